@@ -30,6 +30,7 @@ extension MarketClient {
             likes: market.likes,
             cart: market.cart,
             conversations: market.conversations,
+            deals: market.deals,
             reports: market.reports,
             accounts: market.accounts,
             events: market.events

@@ -23,6 +23,7 @@ extension MarketClient {
             likes: Likes(unstubbed),
             cart: Cart(unstubbed),
             conversations: Conversations(unstubbed),
+            deals: Deals(unstubbed),
             reports: Reports(unstubbed),
             accounts: Accounts(unstubbed),
             events: Events(unstubbed)

@@ -35,6 +35,8 @@ public struct MarketClient: Sendable {
     public var cart: Cart
     /// What people say to each other about goods.
     public var conversations: Conversations
+    /// What people offer each other, promise and hand over.
+    public var deals: Deals
     /// What people report, and what comes of it.
     public var reports: Reports
     /// Who is signed in.
@@ -51,6 +53,7 @@ public struct MarketClient: Sendable {
         likes: Likes,
         cart: Cart,
         conversations: Conversations,
+        deals: Deals,
         reports: Reports,
         accounts: Accounts,
         events: Events
@@ -63,6 +66,7 @@ public struct MarketClient: Sendable {
         self.likes = likes
         self.cart = cart
         self.conversations = conversations
+        self.deals = deals
         self.reports = reports
         self.accounts = accounts
         self.events = events

@@ -6,7 +6,7 @@ package typealias MarketStoring = AccountStoring & NoticeStoring & TokenStoring 
     & ModerationStoring & ProductListing & ListedBlockReading & FaceStoring & PhotoStoring & LikeStoring
     & InterestStoring
     & CartStoring
-    & ConversationStoring & BlockedAccountStoring & ReportStoring
+    & ConversationStoring & BlockedAccountStoring & DealStoring & ReportStoring
     & VisitorItemsStoring & SearchHistoryStoring & ChangeStoring & AnswerStoring & StoreMaintenance
 
 /// Clearing away what has had its time; a server calls it now and then.

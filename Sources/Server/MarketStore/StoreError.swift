@@ -13,6 +13,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case undoExpired
     /// A message that may not be sent, or not be taken back.
     case refused(MessageRefusal)
+    /// An offer or a deal that may not be made, answered or changed, or an edit of goods that are promised.
+    case refusedTrade(TradeRefusal)
     /// A moderator restricted the account: it may begin nothing new.
     case restricted(Restriction)
     /// A moderator may not do this to a case.

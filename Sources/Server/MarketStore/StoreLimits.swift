@@ -23,6 +23,8 @@ package struct StoreLimits: Hashable, Sendable {
 
     /// For how long a conversation is kept after its last message.
     package var conversationMilliseconds: Int64 = 365 * 24 * 60 * 60 * 1_000
+    /// For how long it is kept after its last deal was made, if that is longer.
+    package var dealMilliseconds: Int64 = 3 * 365 * 24 * 60 * 60 * 1_000
     /// For how long the words of a message are kept that its author took back.
     package var unsentMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1_000
     /// For how long a case is kept after it was decided, with evidence and sanctions.

@@ -49,6 +49,17 @@ struct RouteTests {
         .messages(Conversation.ID(4), MessageQuery(before: 9, after: 0, limit: 1)),
         .unsent(Conversation.ID(4)),
         .readMark(Conversation.ID(4)), .mute(Conversation.ID(4)), .blocks, .block(Account.ID(7)),
+        .offers(Conversation.ID(4)), .offer(Offer.ID(4)), .offerAnswer(Offer.ID(4)),
+        .conversationDeal(Conversation.ID(4)), .productDeal(Product.ID(12)), .deals(DealQuery()),
+        .deals(
+            DealQuery(
+                DealFilter(role: .buyer, isOpen: false),
+                cursor: Cursor(rawValue: "x/y"),
+                limit: 3
+            )
+        ),
+        .deal(Deal.ID(4)), .dealState(Deal.ID(4)), .dealCode(Deal.ID(4)), .dealConfirmation(Deal.ID(4)),
+        .dealObjection(Deal.ID(4)), .queue(Product.ID(12)),
         .reports(cursor: nil, limit: 20), .reports(cursor: Cursor(rawValue: "x/y"), limit: 3), .sanctions,
         .cases(isDecided: false, cursor: nil, limit: 20),
         .cases(isDecided: true, cursor: Cursor(rawValue: "x/y"), limit: 3),

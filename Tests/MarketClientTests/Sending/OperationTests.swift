@@ -115,6 +115,29 @@ struct OperationTests {
             { (m) throws(ClientError) in try await m.conversations.setBlocked(Account.ID(5), false) }
         ),
         (
+            .makeOffer,
+            { (m) throws(ClientError) in
+                let amount = Amount(.zero(.krw))
+                _ = try await m.deals.offer(Conversation.ID(5), OfferInput(amount: amount))
+            }
+        ),
+        (.showOffer, { (m) throws(ClientError) in _ = try await m.deals.showOffer(Offer.ID(5)) }),
+        (.answerOffer, { (m) throws(ClientError) in _ = try await m.deals.answer(Offer.ID(5), .accept) }),
+        (.makeDeal, { (m) throws(ClientError) in _ = try await m.deals.reserve(Conversation.ID(5), 1) }),
+        (
+            .reserveFromLine,
+            { (m) throws(ClientError) in _ = try await m.deals.reserveFromLine(Product.ID(5)) }
+        ),
+        (.listDeals, { (m) throws(ClientError) in _ = try await m.deals.list(DealQuery()) }),
+        (.showDeal, { (m) throws(ClientError) in _ = try await m.deals.show(Deal.ID(5)) }),
+        (.setDealState, { (m) throws(ClientError) in _ = try await m.deals.cancel(Deal.ID(5), .agreed) }),
+        (.showDealCode, { (m) throws(ClientError) in _ = try await m.deals.code(Deal.ID(5)) }),
+        (.confirmDeal, { (m) throws(ClientError) in _ = try await m.deals.confirm(Deal.ID(5), "123456") }),
+        (.objectToDeal, { (m) throws(ClientError) in _ = try await m.deals.object(Deal.ID(5)) }),
+        (.showLinePlace, { (m) throws(ClientError) in _ = try await m.deals.linePlace(Product.ID(5)) }),
+        (.joinLine, { (m) throws(ClientError) in _ = try await m.deals.joinLine(Product.ID(5)) }),
+        (.leaveLine, { (m) throws(ClientError) in try await m.deals.leaveLine(Product.ID(5)) }),
+        (
             .report,
             { (m) throws(ClientError) in
                 _ = try await m.reports.make(ReportInput(.product(Product.ID(5)), reason: .scam))

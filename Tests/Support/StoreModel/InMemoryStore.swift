@@ -28,6 +28,12 @@ package final class InMemoryStore: Sendable {
         var conversations: [Conversation.ID: StoredConversation] = [:]
         /// Whom each one blocks, in order.
         var blocked: [Account.ID: [Account.ID]] = [:]
+        var offers: [Offer.ID: Offer] = [:]
+        var deals: [Deal.ID: Deal] = [:]
+        var codes: [Deal.ID: DealCodes] = [:]
+        /// When somebody typed a wrong one.
+        var wrongCodes: [Deal.ID: [Timestamp]] = [:]
+        var waiting: [Product.ID: WaitingLine] = [:]
         var cases: [ReportCase.ID: StoredCase] = [:]
         var audit: [(line: AuditLine, account: Account.ID)] = []
         var face = KeptFace.none

@@ -40,10 +40,14 @@ public struct MarketCapabilities: OptionSet, Hashable, Sendable {
     /// People report goods, people and messages to moderators.
     public static let reports = MarketCapabilities(rawValue: 1 << 14)
 
+    /// People offer prices, reserve goods and hand them over.
+    public static let deals = MarketCapabilities(rawValue: 1 << 15)
+
     /// What our own servers can do.
     public static let market: MarketCapabilities = [
         .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
         .separateUploads, .keys, .facts, .conversations, .reports,
+        .deals,
     ]
     /// What the API of 2022 can do.
     public static let edition2022: MarketCapabilities = [.secretForChanges]

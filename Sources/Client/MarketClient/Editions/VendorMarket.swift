@@ -56,6 +56,7 @@ struct VendorMarket: Sendable {
             likes: .unsupported,
             cart: .unsupported,
             conversations: .unsupported,
+            deals: .unsupported,
             reports: .unsupported,
             accounts: accounts,
             events: events

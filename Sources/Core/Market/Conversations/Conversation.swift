@@ -27,6 +27,10 @@ public struct Conversation: Hashable, Sendable, Identifiable {
     public let mutedUntil: Timestamp?
     /// Rises with each message of the whole market, so that the last conversation to be touched has the largest.
     public let touched: Int64
+    /// The offer that waits for an answer; told of one conversation, and not in lists.
+    public package(set) var offer: Offer?
+    /// The last deal of the two about it, open or over; told of one conversation, and not in lists.
+    public package(set) var deal: Deal?
 
     public init(
         id: ID,
@@ -39,7 +43,9 @@ public struct Conversation: Hashable, Sendable, Identifiable {
         readTo: Int64,
         partnerReadTo: Int64,
         mutedUntil: Timestamp?,
-        touched: Int64
+        touched: Int64,
+        offer: Offer? = nil,
+        deal: Deal? = nil
     ) {
         self.id = id
         self.subject = subject
@@ -52,6 +58,8 @@ public struct Conversation: Hashable, Sendable, Identifiable {
         self.partnerReadTo = partnerReadTo
         self.mutedUntil = mutedUntil
         self.touched = touched
+        self.offer = offer
+        self.deal = deal
     }
 }
 
@@ -69,7 +77,9 @@ extension Conversation {
             readTo: readTo,
             partnerReadTo: partnerReadTo,
             mutedUntil: mutedUntil,
-            touched: touched
+            touched: touched,
+            offer: offer,
+            deal: deal
         )
     }
 

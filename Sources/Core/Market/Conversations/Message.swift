@@ -5,6 +5,10 @@ public struct Message: Hashable, Sendable {
         case text
         /// Photos, and words with them perhaps.
         case photos
+        /// An offer.
+        case offer
+        /// What the market writes of an offer or a deal.
+        case notice
     }
 
     /// Its place in the conversation, from 1 without a gap: the only order there is.
@@ -19,6 +23,10 @@ public struct Message: Hashable, Sendable {
     public let isUnsent: Bool
     /// What its reader is warned of.
     public let hints: Set<MessageHint>
+    /// What is offered, or what a notice is about, as it is now.
+    public package(set) var offer: Offer?
+    /// What the market has to say.
+    public package(set) var notice: Notice?
 
     public init(
         number: Int64,
@@ -28,7 +36,9 @@ public struct Message: Hashable, Sendable {
         text: String?,
         photos: [MessagePhoto] = [],
         isUnsent: Bool = false,
-        hints: Set<MessageHint> = []
+        hints: Set<MessageHint> = [],
+        offer: Offer? = nil,
+        notice: Notice? = nil
     ) {
         self.number = number
         self.author = author
@@ -38,7 +48,29 @@ public struct Message: Hashable, Sendable {
         self.photos = photos
         self.isUnsent = isUnsent
         self.hints = hints
+        self.offer = offer
+        self.notice = notice
     }
+
+    /// What became of an offer or a deal.
+    public struct Notice: Hashable, Sendable {
+        public let code: TradeNotice
+        /// The deal that it is about, as it is now; `nil` where it is about an offer.
+        public let deal: Deal?
+        /// Until when something was prolonged.
+        public let until: Timestamp?
+
+        public init(_ code: TradeNotice, deal: Deal? = nil, until: Timestamp? = nil) {
+            self.code = code
+            self.deal = deal
+            self.until = until
+        }
+    }
+}
+
+extension Message.Kind {
+    /// Whether somebody wrote it, and may take it back.
+    public var isWritten: Bool { self == .text || self == .photos }
 }
 
 extension Message {

@@ -4,6 +4,7 @@ public struct MessageBudget: Hashable, Sendable {
     public let aDayNew: Int
     public let aMinute: Int
     public let aDay: Int
+    public let offersADay: Int
     /// Whether a first message may hold a link.
     public let mayBeginWithLink: Bool
     /// Whether photos may be sent before the other one has answered.
@@ -11,8 +12,8 @@ public struct MessageBudget: Hashable, Sendable {
 
     public init(_ level: TrustLevel) {
         switch level {
-        case .newcomer: (anHourNew, aDayNew, aMinute, aDay) = (5, 15, 10, 200)
-        case .known: (anHourNew, aDayNew, aMinute, aDay) = (20, 60, 30, 1_000)
+        case .newcomer: (anHourNew, aDayNew, aMinute, aDay, offersADay) = (5, 15, 10, 200, 10)
+        case .known: (anHourNew, aDayNew, aMinute, aDay, offersADay) = (20, 60, 30, 1_000, 40)
         }
         mayBeginWithLink = level != .newcomer
         maySendPhotosFirst = level != .newcomer
@@ -29,6 +30,10 @@ package struct MessageWindow: Hashable, Sendable {
     package let milliseconds: Int64
     package let isDaily: Bool
 
+    package static func daily(_ count: Int) -> MessageWindow {
+        MessageWindow(count: count, milliseconds: 86_400_000, isDaily: true)
+    }
+
     /// Why there may be no further one now, where `oldest` is the moment of the `count`th last.
     package func refusal(oldest: Timestamp?, at now: Timestamp) -> MessageRefusal? {
         guard let end = oldest?.adding(milliseconds: milliseconds), end > now else { return nil }
@@ -40,14 +45,14 @@ extension MessageBudget {
     package var windows: [MessageWindow] {
         [
             MessageWindow(count: aMinute, milliseconds: 60_000, isDaily: false),
-            MessageWindow(count: aDay, milliseconds: 86_400_000, isDaily: true),
+            .daily(aDay),
         ]
     }
 
     package var newWindows: [MessageWindow] {
         [
             MessageWindow(count: anHourNew, milliseconds: 3_600_000, isDaily: false),
-            MessageWindow(count: aDayNew, milliseconds: 86_400_000, isDaily: true),
+            .daily(aDayNew),
         ]
     }
 }

@@ -37,6 +37,14 @@ public struct Money: Hashable, Sendable {
         return Money(nonNegative: hundredths - other.hundredths, currency)
     }
 
+    /// Half of it, rounded up to what can be paid, in whole won or cents; all of what is too little for that.
+    package var half: Money {
+        let unit: Int64 = currency == .krw ? 100 : 1
+        let units = hundredths / unit
+        let half = (units / 2 + units % 2) * unit
+        return half == 0 || half > hundredths ? self : Money(nonNegative: half, currency)
+    }
+
     public func multiplied(by count: Int64) throws(MoneyError) -> Money {
         guard count >= 0 else { throw .negative }
         let (product, overflow) = hundredths.multipliedReportingOverflow(by: count)

@@ -8,6 +8,8 @@ public struct Product: Hashable, Sendable, Identifiable {
     public package(set) var description: String
     public package(set) var price: Price
     public package(set) var stock: Int64
+    /// How many of the stock are promised to buyers.
+    public package(set) var reserved: Int64
     public package(set) var state: ProductState
     public package(set) var facts: ProductFacts
     /// In the order the seller gave them; the first is the one that lists show.
@@ -30,6 +32,7 @@ public struct Product: Hashable, Sendable, Identifiable {
         description: String,
         price: Price,
         stock: Int64,
+        reserved: Int64 = 0,
         state: ProductState,
         facts: ProductFacts = ProductFacts(),
         photos: [Photo],
@@ -46,6 +49,7 @@ public struct Product: Hashable, Sendable, Identifiable {
         self.description = description
         self.price = price
         self.stock = stock
+        self.reserved = reserved
         self.state = state
         self.facts = facts
         self.photos = photos

@@ -10,6 +10,8 @@ package struct ProductEdit: Hashable, Sendable {
     ///
     /// One that is left out becomes an upload again and is kept for a while.
     package var photos: [PhotoPlace]?
+    /// Whether deals end that the new state leaves no room for; else the edit is refused.
+    package var cancelsDeals = false
 
     package init(
         name: String? = nil,

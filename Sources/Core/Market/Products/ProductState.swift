@@ -11,6 +11,12 @@ extension ProductState {
     /// Whether it is on the market: neither sold nor hidden.
     package var isOnline: Bool { self == .selling || self == .reserved }
 
+    /// What goods are of which some are promised: reserved where all are.
+    package func following(stock: Int64, reserved: Int64) -> ProductState {
+        guard isOnline, reserved > 0 else { return self }
+        return reserved == stock ? .reserved : .selling
+    }
+
     public func text(in texts: Texts) -> String {
         switch self {
         case .selling: texts[.stateSelling]

@@ -19,6 +19,8 @@ extension Timestamp {
     }
 
     package func adding(days: Int64) -> Timestamp { adding(milliseconds: days * 86_400_000) }
+
+    package func adding(hours: Int64) -> Timestamp { adding(milliseconds: hours * 3_600_000) }
 }
 
 extension Timestamp {

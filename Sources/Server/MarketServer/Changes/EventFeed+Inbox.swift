@@ -7,6 +7,14 @@ extension EventFeed {
     /// Tells people who listen of their inboxes until the task is cancelled.
     func runInboxes() async {
         guard let conversations else { return }
+        async let lines: Void = conversations.followLines { [log] error in
+            log.error("inbox_event_lost", [("error", .text("\(error)"))])
+        }
+        await tellInboxes(conversations)
+        await lines
+    }
+
+    private func tellInboxes(_ conversations: ConversationService) async {
         for await news in conversations.news() {
             marks.note(news.account)
             do {

@@ -52,7 +52,7 @@ package struct ConversationService: Sendable {
             guard let seller, seller.vendor != EditionService.itemVendor else { throw .refused(.closed) }
         }
         let message = try await message(words, key: key, by: account, in: begun?.id)
-        return try await telling { () throws(StoreError) in
+        return try await sending { () throws(StoreError) in
             try await store.beginConversation(about: id, message)
         }
     }
@@ -65,7 +65,7 @@ package struct ConversationService: Sendable {
         by account: Account
     ) async throws(ConversationError) -> SentMessage {
         let message = try await message(words, key: key, by: account, in: id)
-        return try await telling { () throws(StoreError) in try await store.send(message, in: id) }
+        return try await sending { () throws(StoreError) in try await store.send(message, in: id) }
     }
 
     private func message(
@@ -107,13 +107,11 @@ package struct ConversationService: Sendable {
         return MessageBudget(TrustLevel.of(account, newcomersAreKnown: newcomersAreKnown, at: now()))
     }
 
-    private func telling(
+    private func sending(
         _ work: () async throws(StoreError) -> SentMessage
     ) async throws(ConversationError) -> SentMessage {
         do {
-            let sent = try await work()
-            if sent.outcome != .repeated { tell(sent.conversation, by: sent.message.author) }
-            return sent
+            return try await work()
         } catch {
             throw ConversationError(error, at: now())
         }
@@ -246,6 +244,42 @@ extension ConversationService {
 
     /// Of whom something new waits, as it happens.
     package func news() -> AsyncStream<InboxNotifier.News> { notifier.news() }
+
+    /// Makes news of each line that a conversation gets, whoever wrote it, until the task is cancelled.
+    ///
+    /// `failed` hears of lines that could not be looked up; they are with the next ones.
+    package func followLines(failed: @Sendable (ConversationError) -> Void) async {
+        var told: Int64?
+        for await number in store.touchNumbers() {
+            guard let last = told else {
+                told = number
+                continue
+            }
+            do throws(ConversationError) {
+                told = try await tellLines(after: last)
+            } catch {
+                failed(error)
+            }
+        }
+    }
+
+    private func tellLines(after number: Int64) async throws(ConversationError) -> Int64 {
+        var last = number
+        while true {
+            let touches = try await asking { [last] () throws(StoreError) in
+                try await store.touches(after: last, limit: Self.mostTouches)
+            }
+            for touch in touches {
+                for account in touch.people {
+                    notifier.tell(InboxNotifier.News(account: account, conversation: touch.conversation))
+                }
+            }
+            last = touches.last?.number ?? last
+            guard touches.count == Self.mostTouches else { return last }
+        }
+    }
+
+    private static let mostTouches = 500
 
     private func asking<Value>(
         _ work: () async throws(StoreError) -> Value

@@ -61,6 +61,7 @@ package struct Maintenance: Sendable {
 
     private func round(_ number: Int) async {
         do {
+            while try await store.endOverdueTrades(limit: 100) >= 100, !Task.isCancelled {}
             while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
             if number.isMultiple(of: Self.roundsBetweenCounts) { try await count() }
             try await photos.sweep()

@@ -18,6 +18,8 @@ package enum ProductError: Error, Hashable, Sendable {
     case keyReused
     /// A moderator hid the product, and only a moderator shows it again.
     case heldByModerator
+    /// Goods that are promised to somebody stand in the way.
+    case promised(TradeRefusal)
     /// A moderator restricted the account: it may put up nothing new.
     case restricted(Restriction)
     case undoExpired
@@ -42,6 +44,7 @@ extension ProductError {
             case .limitReached(.answers): .limited(.answersFull)
             case .heldByModerator: .heldByModerator
             case .restricted(let restriction): .restricted(restriction)
+            case .refusedTrade(let refusal): .promised(refusal)
             case .undoExpired: .undoExpired
             case .badCursor: .badCursor
             case .tooDeep: .tooDeep

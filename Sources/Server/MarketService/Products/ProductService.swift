@@ -282,6 +282,7 @@ extension ProductService {
         _ state: ProductState,
         of id: Product.ID,
         from version: Int64? = nil,
+        cancellingDeals: Bool = false,
         by caller: Caller,
         key: RequestKey<Product>? = nil
     ) async throws(ProductError) -> Outcome<Product> {
@@ -290,11 +291,13 @@ extension ProductService {
         if state.isOnline, !product.state.isOnline, let account = caller.account {
             try await listings.checkShowing(by: account)
         }
+        var edit = ProductEdit(state: state)
+        edit.cancelsDeals = cancellingDeals
         do {
             return try await products.editProduct(
                 id,
                 from: version,
-                ProductEdit(state: state),
+                edit,
                 once: key?.once(for: product.seller.id)
             )
         } catch {
@@ -303,17 +306,26 @@ extension ProductService {
     }
 
     /// Takes a product away, and returns what it was.
+    ///
+    /// What is promised goes only where that is to cancel the deals; by a moderator, or with the product's own secret, it
+    /// always is.
     @discardableResult
     package func delete(
         _ id: Product.ID,
         from version: Int64? = nil,
+        cancellingDeals: Bool = false,
         by caller: Caller
     ) async throws(ProductError) -> Product {
         let product = try await product(id, for: .delete, by: caller)
         // Whoever shows a product's own secret acts for its seller.
         let account = caller.account?.id ?? product.seller.id
         do {
-            let deleted = try await products.deleteProduct(id, from: version, by: account)
+            let deleted = try await products.deleteProduct(
+                id,
+                from: version,
+                by: account,
+                cancellingDeals: cancellingDeals || caller.account?.id != product.seller.id
+            )
             if product.seller.id != account { log.noteModeration("delete", of: id, by: account) }
             return deleted
         } catch {

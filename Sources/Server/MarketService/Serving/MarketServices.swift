@@ -11,6 +11,7 @@ package struct MarketServices: Sendable {
     package let cart: CartService
     package let conversations: ConversationService
     package let blocks: BlockService
+    package let deals: DealService
     package let reports: ReportService
     package let cases: CaseService
     package let accounts: AccountService
@@ -91,6 +92,13 @@ package struct MarketServices: Sendable {
             now: clock.now
         )
         blocks = BlockService(store: store, now: clock.now)
+        deals = DealService(
+            store: store,
+            products: products,
+            conversations: conversations,
+            rules: rules,
+            now: clock.now
+        )
         reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
         cases = CaseService(store: store, accounts: store, notifier: inboxes, log: log, now: clock.now)
         accounts = AccountService(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells whoever waits that the goods have changed.
+/// Tells whoever waits that a number has risen: that of the last change of goods, or of the last line of conversations.
 final class ChangeNotifier: Sendable {
     private struct State {
         var number: Int64

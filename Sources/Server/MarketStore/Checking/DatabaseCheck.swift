@@ -25,7 +25,7 @@ struct DatabaseCheck {
         let references = try database.rows("PRAGMA foreign_key_check") { row throws(SQLiteError) in
             "a row of \(try row.text(0)) refers to nothing"
         }
-        let others = try listingProblems() + conversationProblems() + caseProblems()
+        let others = try listingProblems() + conversationProblems() + caseProblems() + dealProblems()
         return Array(references.prefix(5)) + others
     }
 
@@ -48,11 +48,15 @@ struct DatabaseCheck {
         guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'participants'") else {
             return []
         }
+        let hasQuietLines = try database.exists(
+            "SELECT 1 FROM pragma_table_info('messages') WHERE name = 'is_quiet'"
+        )
         let wrong = try database.number(
             """
             SELECT count(*) FROM participants AS own WHERE unread <> (
                 SELECT count(*) FROM messages
                 WHERE conversation = own.conversation AND number > own.read_to AND author <> own.account
+                \(hasQuietLines ? "AND NOT is_quiet" : "")
             )
             """
         )
@@ -79,6 +83,30 @@ struct DatabaseCheck {
             """
         )
         return wrong == 0 ? [] : ["cases has \(wrong) wrong weights"]
+    }
+
+    private func dealProblems() throws(StoreError) -> [String] {
+        // A backup of an older market has none.
+        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'deals'") else { return [] }
+        let promised = """
+            (
+                SELECT ifnull(sum(quantity), 0) FROM deals
+                WHERE product = products.id AND state IN ('reserved', 'one_sided') AND NOT seller_confirmed
+            )
+            """
+        let wrong = try database.number("SELECT count(*) FROM products WHERE reserved <> \(promised)")
+        // What is all promised is called reserved, and of what is partly promised some may still be had or is kept back.
+        let states = try database.number(
+            """
+            SELECT count(*) FROM products WHERE reserved > 0 AND ifnull(held_state, state) NOT IN (
+                'reserved', iif(reserved < stock, 'selling', 'reserved')
+            )
+            """
+        )
+        var problems: [String] = []
+        if wrong > 0 { problems.append("products has \(wrong) wrong counts of promised units") }
+        if states > 0 { problems.append("products has \(states) states that its deals deny") }
+        return problems
     }
 
     /// A backup of an older market has none in its index.

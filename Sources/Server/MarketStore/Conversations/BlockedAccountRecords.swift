@@ -30,6 +30,7 @@ struct BlockedAccountRecords {
             .id(other),
             .timestamp(now)
         )
+        try Trading(database, at: now).close(between: account, and: other)
     }
 
     func unblock(_ other: Account.ID, by account: Account.ID) throws(StoreError) {

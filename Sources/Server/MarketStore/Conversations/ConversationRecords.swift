@@ -23,7 +23,7 @@ struct ConversationRecords {
         own.has_left, products.id IS NULL OR products.deleted_at IS NOT NULL OR products.state = 'sold',
         max(conversations.last_at, ifnull(products.sold_at, conversations.last_at)),
         messages.number, messages.author, messages.kind, messages.at, messages.text, messages.hints,
-        messages.unsent_at\u{20}
+        messages.unsent_at, messages.notice, messages.subject, messages.until\u{20}
         """
 
     private static let joins = """
@@ -53,7 +53,8 @@ struct ConversationRecords {
                 isOver: try row.truth(16),
                 lastAt: try row.timestamp(17)
             )
-            return Conversation(
+            let last = try MessageRecords.message(row, from: 18)
+            let conversation = Conversation(
                 id: try row.id(0),
                 subject: Conversation.Subject(
                     product: try row.id(1),
@@ -63,23 +64,28 @@ struct ConversationRecords {
                 partner: Seller(id: try row.id(6), name: try row.text(7)),
                 role: try row.truth(5) ? .seller : .buyer,
                 state: facts.state(at: now),
-                last: try MessageRecords.message(row, from: 18),
+                last: last.message,
                 unread: try row.int(8),
                 readTo: try row.integer(9),
                 partnerReadTo: try row.integer(10),
                 mutedUntil: try row.optionalTimestamp(11),
                 touched: try row.integer(12)
             )
+            return (conversation, last)
         }
-        let photos = MessagePhotoRecords(database)
-        return try found.map { conversation throws(StoreError) in
-            guard conversation.last.kind == .photos else { return conversation }
-            return conversation.with(last: try photos.completed(conversation.last, in: conversation.id))
+        let messages = MessageRecords(database, at: now)
+        return try found.map { conversation, last throws(StoreError) in
+            conversation.with(last: try messages.completed(last, in: conversation.id))
         }
     }
 
     func conversation(_ id: Conversation.ID, of account: Account.ID) throws(StoreError) -> Conversation? {
-        try conversations("AND own.conversation = ?2", [.id(account), .id(id)]).first
+        guard var found = try conversations("AND own.conversation = ?2", [.id(account), .id(id)]).first
+        else { return nil }
+        found.offer = try OfferRecords(database).open(in: id)?.seen(at: now)
+        if found.offer?.state != .open { found.offer = nil }
+        found.deal = try DealRecords(database).last(in: id)?.seen(at: now)
+        return found
     }
 
     func conversation(about product: Product.ID, of buyer: Account.ID) throws(StoreError) -> Conversation? {
@@ -125,6 +131,24 @@ struct ConversationRecords {
             "AND NOT own.has_left AND own.touched > ?2 ORDER BY own.touched LIMIT ?3",
             [.id(account), .integer(number), .int(limit)]
         )
+    }
+
+    /// The number of the last line of all.
+    static func lastTouch(_ database: Database) throws(StoreError) -> Int64 {
+        try database.number("SELECT ifnull(max(touched), 0) FROM conversations")
+    }
+
+    func touches(after number: Int64, limit: Int) throws(StoreError) -> [Touch] {
+        try database.rows(
+            "SELECT touched, id, seller, buyer FROM conversations WHERE touched > ?1 ORDER BY touched LIMIT ?2",
+            [.integer(number), .int(limit)]
+        ) { row throws(SQLiteError) in
+            Touch(
+                number: try row.integer(0),
+                conversation: try row.id(1),
+                people: [try row.id(2), try row.id(3)]
+            )
+        }
     }
 
     func inbox(of account: Account.ID) throws(StoreError) -> Inbox {
@@ -175,6 +199,7 @@ extension ConversationRecords {
             UPDATE participants SET unread = (
                 SELECT count(*) FROM messages
                 WHERE conversation = ?2 AND number > participants.read_to AND author <> ?1
+                AND NOT is_quiet
             ) WHERE account = ?1 AND conversation = ?2
             """,
             .id(account),
@@ -216,6 +241,7 @@ extension ConversationRecords {
             SELECT id FROM conversations
             WHERE last_at <= ?1 AND touched < (SELECT max(touched) FROM conversations)
             AND NOT EXISTS (SELECT 1 FROM cases WHERE kind = 'messages' AND target = conversations.id)
+            AND NOT EXISTS (SELECT 1 FROM deals WHERE conversation = conversations.id AND made_at > ?3)
             ORDER BY last_at LIMIT ?2
             """
         let unsent = """
@@ -225,16 +251,19 @@ extension ConversationRecords {
             """
         let end = Value.timestamp(now.adding(milliseconds: -limits.conversationMilliseconds))
         let unsentEnd = Value.timestamp(now.adding(milliseconds: -limits.unsentMilliseconds))
+        let dealEnd = Value.timestamp(now.adding(milliseconds: -limits.dealMilliseconds))
         let contents = ContentRecords(database)
         try contents.release(
             "SELECT content FROM message_photos WHERE conversation IN (\(expired))",
             end,
-            .int(limit)
+            .int(limit),
+            dealEnd
         )
         let gone = try database.run(
             "DELETE FROM conversations WHERE id IN (\(expired))",
             end,
-            .int(limit)
+            .int(limit),
+            dealEnd
         )
         try contents.release(
             "SELECT content FROM message_photos WHERE (conversation, number) IN (\(unsent))",

@@ -51,9 +51,27 @@ package protocol ConversationStoring: Sendable {
     /// Takes a conversation off the account's list, until its next message.
     func leave(_ conversation: Conversation.ID, by account: Account.ID) async throws(StoreError)
     func inbox(of account: Account.ID) async throws(StoreError) -> Inbox
+
+    /// The number of the last line of all conversations, now and after each further one; who is slow gets only the newest.
+    func touchNumbers() -> AsyncStream<Int64>
+    /// Which conversations have got a line after a number, in order; each stands at its last one.
+    func touches(after number: Int64, limit: Int) async throws(StoreError) -> [Touch]
     /// What a photo of a message is, for the two of its conversation; `nil` for anybody else, and once it was taken back.
     func content(ofMessagePhoto id: Photo.ID, for account: Account.ID) async throws(StoreError)
         -> ContentHash?
+}
+
+/// That a conversation has got a line.
+package struct Touch: Hashable, Sendable {
+    package let number: Int64
+    package let conversation: Conversation.ID
+    package let people: [Account.ID]
+
+    package init(number: Int64, conversation: Conversation.ID, people: [Account.ID]) {
+        self.number = number
+        self.conversation = conversation
+        self.people = people
+    }
 }
 
 /// Whom accounts don't want to hear from.

@@ -4,18 +4,28 @@ import SQLite
 /// The messages of conversations.
 struct MessageRecords {
     private let database: Database
+    private let now: Timestamp
 
-    init(_ database: Database) {
+    init(_ database: Database, at now: Timestamp) {
         self.database = database
+        self.now = now
     }
 
-    private static let columns = "number, author, kind, at, text, hints, unsent_at"
+    private static let columns = "number, author, kind, at, text, hints, unsent_at, notice, subject, until"
 
-    /// A message whose columns begin at `column`, without its photos.
-    static func message(_ row: borrowing Row, from column: Int) throws(SQLiteError) -> Message {
+    /// A message as its row is, and the number of the offer or deal it is about.
+    struct Found {
+        var message: Message
+        var subject: Int64?
+        var notice: TradeNotice?
+        var until: Timestamp?
+    }
+
+    /// A message whose columns begin at `column`, without what other tables know of it.
+    static func message(_ row: borrowing Row, from column: Int) throws(SQLiteError) -> Found {
         let isUnsent = !row.isNull(column + 6)
         let text = try row.text(column + 4)
-        return Message(
+        let message = Message(
             number: try row.integer(column),
             author: try row.id(column + 1),
             kind: try row.choice(column + 2),
@@ -24,6 +34,39 @@ struct MessageRecords {
             isUnsent: isUnsent,
             hints: isUnsent ? [] : Set(hintBits: try row.integer(column + 5))
         )
+        return Found(
+            message: message,
+            subject: row.isNull(column + 8) ? nil : try row.integer(column + 8),
+            notice: try row.optionalChoice(column + 7),
+            until: try row.optionalTimestamp(column + 9)
+        )
+    }
+
+    /// The message with its photos, and with its offer or deal as that is now.
+    func completed(_ found: Found, in conversation: Conversation.ID) throws(StoreError) -> Message {
+        var message = found.message
+        switch message.kind {
+        case .text: break
+        case .photos: return try MessagePhotoRecords(database).completed(message, in: conversation)
+        case .offer:
+            message.offer = try offer(found.subject)
+        case .notice:
+            guard let code = found.notice else { break }
+            if code.isOfOffer { message.offer = try offer(found.subject) }
+            let deal = code.isOfOffer ? nil : try deal(found.subject)
+            message.notice = Message.Notice(code, deal: deal, until: found.until)
+        }
+        return message
+    }
+
+    private func offer(_ number: Int64?) throws(StoreError) -> Offer? {
+        guard let number else { return nil }
+        return try OfferRecords(database).offer(Offer.ID(number))?.seen(at: now)
+    }
+
+    private func deal(_ number: Int64?) throws(StoreError) -> Deal? {
+        guard let number else { return nil }
+        return try DealRecords(database).deal(Deal.ID(number))?.seen(at: now)
     }
 
     func message(_ number: Int64, in conversation: Conversation.ID) throws(StoreError) -> Message? {
@@ -57,19 +100,18 @@ struct MessageRecords {
             "SELECT \(Self.columns) FROM messages WHERE conversation = ?1 \(condition)",
             [.id(conversation)] + values
         ) { row throws(SQLiteError) in try Self.message(row, from: 0) }
-        let photos = MessagePhotoRecords(database)
         return try found.map { message throws(StoreError) in
-            try photos.completed(message, in: conversation)
+            try completed(message, in: conversation)
         }
     }
 
     /// Takes a message back; again changes nothing.
-    func unsend(_ number: Int64, in conversation: Conversation.ID, by author: Account.ID, at now: Timestamp)
+    func unsend(_ number: Int64, in conversation: Conversation.ID, by author: Account.ID)
         throws(StoreError) -> Message
     {
-        guard let message = try message(number, in: conversation), message.author == author else {
-            throw .notFound
-        }
+        guard let message = try message(number, in: conversation), message.author == author,
+            message.kind.isWritten
+        else { throw .notFound }
         guard !message.isUnsent else { return message }
         guard message.mayBeUnsent(at: now) else { throw .refused(.unsendOver) }
         try database.run(

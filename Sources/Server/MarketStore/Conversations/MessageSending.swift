@@ -36,7 +36,7 @@ struct MessageSending {
         }
         try checkSending(in: nil)
         let conversation = try insert(about: product)
-        return try keep(1, in: conversation, partner: product.seller.id, .began)
+        return try keep(1, in: conversation, .began)
     }
 
     func send(in conversation: Conversation.ID) throws(StoreError) -> SentMessage {
@@ -55,7 +55,6 @@ struct MessageSending {
         return try keep(
             conversation.last.number + 1,
             in: conversation.id,
-            partner: conversation.partner.id,
             .sent
         )
     }
@@ -69,7 +68,9 @@ extension MessageSending {
             "SELECT number FROM messages WHERE conversation = ?1 AND author = ?2 AND key = ?3",
             [.id(conversation), .id(new.author), .blob(key.bytes)]
         ) { row throws(SQLiteError) in try row.integer(0) }
-        guard let number, let message = try MessageRecords(database).message(number, in: conversation) else {
+        guard let number,
+            let message = try MessageRecords(database, at: now).message(number, in: conversation)
+        else {
             return nil
         }
         let isSame = message.text == new.text?.text && message.photos.map(\.id) == new.photos
@@ -79,7 +80,10 @@ extension MessageSending {
 
     private func checkSending(in conversation: Conversation.ID?) throws(StoreError) {
         if let budget = new.budget {
-            try checkWindows(budget.windows, "at FROM messages WHERE author = ?1 ORDER BY at")
+            try checkWindows(
+                budget.windows,
+                "at FROM messages WHERE author = ?1 AND kind <> 'notice' ORDER BY at"
+            )
             try checkSameText()
         }
         try checkConfirmed(in: conversation)
@@ -172,51 +176,22 @@ extension MessageSending {
     private func keep(
         _ number: Int64,
         in conversation: Conversation.ID,
-        partner: Account.ID,
         _ outcome: SentMessage.Outcome
     ) throws(StoreError) -> SentMessage {
-        try database.run(
-            """
-            INSERT INTO messages (conversation, number, author, kind, at, key, text, hints)
-            VALUES (?1, ?2, ?3, ?8, ?4, ?5, ?6, ?7)
-            """,
-            .id(conversation),
-            .integer(number),
-            .id(new.author),
-            .timestamp(now),
-            new.key.map { .blob($0.bytes) } ?? .null,
-            .text(new.text?.text ?? ""),
-            .integer(new.hints.bits),
-            .text((new.photos.isEmpty ? Message.Kind.text : .photos).rawValue)
+        try MessageAppending(database, at: now).append(
+            MessageAppending.Line(
+                author: new.author,
+                kind: new.photos.isEmpty ? .text : .photos,
+                key: new.key,
+                text: new.text?.text ?? "",
+                hints: new.hints,
+                confirmed: new.isConfirmed ? new.hints.filter(\.isOwnData) : []
+            ),
+            as: number,
+            in: conversation
         )
         try MessagePhotoRecords(database)
             .keep(new.photos, of: new.author, on: number, in: conversation)
-        try database.run(
-            """
-            UPDATE conversations SET last = ?2, last_at = ?3,
-            touched = (SELECT max(touched) + 1 FROM conversations) WHERE id = ?1 AND last < ?2
-            """,
-            .id(conversation),
-            .integer(number),
-            .timestamp(now)
-        )
-        let confirmed = new.isConfirmed ? new.hints.filter(\.isOwnData).bits : 0
-        let sides: [(Account.ID, unread: Int64, confirmed: Int64)] = [
-            (partner, 1, 0), (new.author, 0, confirmed),
-        ]
-        for (account, unread, confirmed) in sides {
-            try database.run(
-                """
-                UPDATE participants SET touched = (SELECT touched FROM conversations WHERE id = ?2),
-                unread = unread + ?3, has_left = 0, confirmed = confirmed | ?4
-                WHERE account = ?1 AND conversation = ?2
-                """,
-                .id(account),
-                .id(conversation),
-                .integer(unread),
-                .integer(confirmed)
-            )
-        }
         guard let kept = try conversations.conversation(conversation, of: new.author) else { throw .notFound }
         return SentMessage(outcome: outcome, message: kept.last, conversation: kept)
     }

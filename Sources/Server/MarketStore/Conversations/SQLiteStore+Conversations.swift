@@ -26,7 +26,7 @@ extension SQLiteStore: ConversationStoring {
         by author: Account.ID
     ) async throws(StoreError) -> Message {
         try await write { [clock] database throws(StoreError) in
-            try MessageRecords(database).unsend(number, in: conversation, by: author, at: clock())
+            try MessageRecords(database, at: clock()).unsend(number, in: conversation, by: author)
         }
     }
 
@@ -86,7 +86,7 @@ extension SQLiteStore: ConversationStoring {
         let limit = limits.page(limit)
         return try readers.readTogether { database throws(StoreError) in
             try ConversationRecords(database, at: clock()).check(account, isIn: conversation)
-            return try MessageRecords(database).messages(range, in: conversation, limit: limit)
+            return try MessageRecords(database, at: clock()).messages(range, in: conversation, limit: limit)
         }
     }
 
@@ -127,6 +127,15 @@ extension SQLiteStore: ConversationStoring {
     {
         try read { database throws(StoreError) in
             try MessagePhotoRecords(database).content(of: id, for: account)
+        }
+    }
+
+    package func touchNumbers() -> AsyncStream<Int64> { touchNotifier.numbers() }
+
+    package func touches(after number: Int64, limit: Int) async throws(StoreError) -> [Touch] {
+        let limit = limits.page(limit)
+        return try readers.readTogether { database throws(StoreError) in
+            try ConversationRecords(database, at: clock()).touches(after: number, limit: limit)
         }
     }
 

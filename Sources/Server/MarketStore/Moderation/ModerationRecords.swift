@@ -16,6 +16,7 @@ struct ModerationRecords {
         reason: String,
         at now: Timestamp
     ) throws(StoreError) -> Product {
+        try Trading(database, at: now).hold(id)
         let products = ProductRecords(database)
         let product = try products.product(id, from: nil)
         try checkHold(of: product, by: moderator)
@@ -71,7 +72,11 @@ struct ModerationRecords {
         try WithheldPhotoRecords(database).release(photosOf: id)
         return try products.replace(
             product,
-            with: product.with(version: product.version, changedAt: now, state: state),
+            with: product.with(
+                version: product.version,
+                changedAt: now,
+                state: state.following(stock: product.stock, reserved: product.reserved)
+            ),
             at: now
         )
     }

@@ -23,6 +23,16 @@ struct ListingIndexes {
         try SearchIndex(database).remove(product)
     }
 
+    /// Follows a product from what it was to what it is.
+    func update(_ product: Product, to edited: Product) throws(StoreError) {
+        switch (product.isListed, edited.isListed) {
+        case (true, true): try relist(product, as: edited)
+        case (true, false): try unlist(product)
+        case (false, true): try list(edited)
+        case (false, false): break
+        }
+    }
+
     /// Shows a listed product as it is from now on, and finds it by its new texts.
     func relist(_ product: Product, as edited: Product) throws(StoreError) {
         try CardRecords(database).replace(edited)

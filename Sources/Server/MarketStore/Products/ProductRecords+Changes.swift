@@ -70,7 +70,9 @@ extension ProductRecords {
         limits: StoreLimits,
         at now: Timestamp
     ) throws(StoreError) -> Product {
-        let current = try product(id, from: version)
+        let trading = Trading(database, at: now)
+        try trading.tend(id)
+        var current = try product(id, from: version)
         if edit.state != nil, edit.state != current.state, try ModerationRecords(database).isHeld(id) {
             throw .heldByModerator
         }
@@ -80,8 +82,9 @@ extension ProductRecords {
         let photos = try edit.photos.map { places throws(StoreError) in
             try PhotoRecords(database).photos(places, of: current)
         }
-        let edited = current.edited(edit, photos: photos)
+        var edited = current.edited(edit, photos: photos)
         guard !edited.isExactly(current) else { return current }
+        (current, edited) = try trading.follow(edited, from: current, cancellingDeals: edit.cancelsDeals)
         if let photos {
             try PhotoRecords(database).place(photos, on: current, limits: limits, at: now)
             if try ModerationRecords(database).isHeld(id) {
@@ -91,6 +94,47 @@ extension ProductRecords {
             }
         }
         return try replace(current, with: edited, at: now)
+    }
+
+    /// Writes what a deal made of a product's stock, and the state that follows from it; it is no new version, since the
+    /// seller's own edit begins from what it began from.
+    func move(
+        _ id: Product.ID,
+        to state: ProductState,
+        stock: Int64,
+        reserved: Int64,
+        isHeld: Bool,
+        at now: Timestamp
+    ) throws(StoreError) {
+        guard let current = try product(id, evenDeleted: true) else { throw .notFound }
+        var moved = current
+        moved.stock = stock
+        moved.reserved = reserved
+        if !isHeld { moved.state = state }
+        moved = moved.placed(after: current, at: now)
+        try database.run(
+            """
+            UPDATE products SET state = ?2, held_state = iif(held_state IS NULL, NULL, ?3), stock = ?4, reserved = ?5,
+            sold_at = ?6, settled_at = ?7, in_stock = ?8, change = ?9,
+            listed = (deleted_at IS NULL AND ?10)
+            WHERE id = ?1
+            """,
+            .id(id),
+            .text(moved.state.rawValue),
+            .text(state.rawValue),
+            .integer(stock),
+            .integer(reserved),
+            .timestamp(moved.soldAt),
+            .timestamp(moved.settledAt),
+            .truth(moved.isInStock),
+            .integer(try ChangeRecords(database).next()),
+            .truth(moved.isListed)
+        )
+        let isDeleted = try database.exists(
+            "SELECT 1 FROM products WHERE id = ?1 AND deleted_at IS NOT NULL",
+            .id(id)
+        )
+        if !isDeleted { try ListingIndexes(database).update(current, to: moved) }
     }
 
     /// Writes an edited product, its photos aside, as the next version of what is there.
@@ -130,12 +174,7 @@ extension ProductRecords {
             .timestamp(edited.soldAt),
             .timestamp(edited.settledAt)
         )
-        switch (current.isListed, edited.isListed) {
-        case (true, true): try ListingIndexes(database).relist(current, as: edited)
-        case (true, false): try ListingIndexes(database).unlist(current)
-        case (false, true): try ListingIndexes(database).list(edited)
-        case (false, false): break
-        }
+        try ListingIndexes(database).update(current, to: edited)
         return edited
     }
 
@@ -144,8 +183,10 @@ extension ProductRecords {
         _ id: Product.ID,
         from version: Int64?,
         by account: Account.ID?,
+        cancellingDeals: Bool,
         at now: Timestamp
     ) throws(StoreError) -> Product {
+        try Trading(database, at: now).end(id, .deleted, cancellingDeals: cancellingDeals)
         let product = try product(id, from: version)
         try ModerationRecords(database).note(.delete, of: product, by: account, at: now)
         if product.isListed { try ListingIndexes(database).unlist(product) }

@@ -112,6 +112,7 @@ struct ProductRecords {
             description: try row.text(4),
             price: try row.price(currency: 5, full: 6, discount: 7),
             stock: try row.integer(8),
+            reserved: try row.integer(23),
             state: try row.choice(9),
             facts: try facts(row, currency: try row.choice(5)),
             photos: photos,
@@ -186,7 +187,8 @@ private struct ProductQueries {
                 products.currency, products.price, products.discount, products.stock, products.state,
                 products.version, products.created_at, products.changed_at, products.category,
                 products.condition, products.meets, products.parcel_fee, products.giveaway,
-                products.takes_offers, products.likes, products.looks, products.sold_at, products.settled_at
+                products.takes_offers, products.likes, products.looks, products.sold_at, products.settled_at,
+                products.reserved
             FROM products CROSS JOIN accounts ON accounts.id = products.seller
             WHERE products.id \(ids) AND \(condition) ORDER BY products.id
             """

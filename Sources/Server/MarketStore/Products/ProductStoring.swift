@@ -36,11 +36,12 @@ package protocol ProductStoring: Sendable {
     /// Takes the product away, and returns what it was.
     ///
     /// Who did is remembered for as long as it can be undone; `nil` is nobody in particular. Of somebody else than its
-    /// seller it is a moderation, and logged as one.
+    /// seller it is a moderation, and logged as one. Goods that are promised go only where that cancels the deals.
     func deleteProduct(
         _ id: Product.ID,
         from version: Int64?,
-        by account: Account.ID?
+        by account: Account.ID?,
+        cancellingDeals: Bool
     ) async throws(StoreError) -> Product
     /// Brings a deleted product back; throws `undoExpired` when it is too late.
     ///
@@ -50,6 +51,17 @@ package protocol ProductStoring: Sendable {
     func deletion(of id: Product.ID) async throws(StoreError) -> Deletion?
     /// Of a product that was deleted and can still be brought back, what it was; `nil` of every other.
     func deletedProduct(_ id: Product.ID) async throws(StoreError) -> Product?
+}
+
+extension ProductStoring {
+    /// Takes a product away that is promised to nobody.
+    package func deleteProduct(
+        _ id: Product.ID,
+        from version: Int64?,
+        by account: Account.ID?
+    ) async throws(StoreError) -> Product {
+        try await deleteProduct(id, from: version, by: account, cancellingDeals: false)
+    }
 }
 
 /// What an account has put up.

@@ -72,11 +72,18 @@ extension SQLiteStore: ProductStoring {
     package func deleteProduct(
         _ id: Product.ID,
         from version: Int64?,
-        by account: Account.ID?
+        by account: Account.ID?,
+        cancellingDeals: Bool
     ) async throws(StoreError) -> Product {
         let now = clock()
         return try await write { database throws(StoreError) in
-            try ProductRecords(database).delete(id, from: version, by: account, at: now)
+            try ProductRecords(database).delete(
+                id,
+                from: version,
+                by: account,
+                cancellingDeals: cancellingDeals,
+                at: now
+            )
         }
     }
 

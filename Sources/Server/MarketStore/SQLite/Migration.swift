@@ -98,5 +98,10 @@ package struct Migration: Sendable {
             name: "0014_reports",
             script: String(decoding: PackageResources._014_reports_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 15,
+            name: "0016_deals",
+            script: String(decoding: PackageResources._016_deals_sql, as: UTF8.self)
+        ),
     ]
 }

@@ -13,6 +13,8 @@ package final class SQLiteStore: Sendable {
     let readers: ReaderPool
     let writer: Writer
     let changeNotifier: ChangeNotifier
+    /// Of conversations, whose lines have a number of their own.
+    let touchNotifier: ChangeNotifier
     let cursorSeal: CursorSeal
     let search: FullTextSearch
     /// What an operator must hear of.
@@ -39,9 +41,11 @@ package final class SQLiteStore: Sendable {
         let lock = try Self.renewed(first, on: folder, after: identity)
         connection.counter = counter
         let database = Database(connection: connection)
-        let (change, lastProduct, key) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        let (change, touch, lastProduct, key) = try rethrow(as: OpeningError.storage) {
+            () throws(StoreError) in
             (
                 try ChangeRecords(database).latest(),
+                try ConversationRecords.lastTouch(database),
                 try database.number("SELECT coalesce(max(id), 0) FROM products"),
                 try database.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in
                     try row.blob(0)
@@ -52,6 +56,7 @@ package final class SQLiteStore: Sendable {
             throw .storage(.storageCorrupted("the market's own row is missing"))
         }
         let bell = ChangeNotifier(number: change)
+        let touchBell = ChangeNotifier(number: touch)
         let files = DatabaseFiles(of: folder.database, telling: troubles)
         self.troubles = troubles
         self.lock = Mutex(lock)
@@ -60,6 +65,7 @@ package final class SQLiteStore: Sendable {
         self.clock = clock
         cursorSeal = seal
         changeNotifier = bell
+        touchNotifier = touchBell
         let readers = ReaderPool(files, troubles) { () throws(StoreError) in
             let connection = try StoreOpening.reader(of: folder.database)
             connection.counter = counter
@@ -76,7 +82,10 @@ package final class SQLiteStore: Sendable {
         )
         writer = Writer(batchLimit: batchLimit, files, troubles) { database in
             // Reading one row again can't fail in a way that the next write would not show.
-            do { bell.ring(try ChangeRecords(database).latest()) } catch {}
+            do {
+                bell.ring(try ChangeRecords(database).latest())
+                touchBell.ring(try ConversationRecords.lastTouch(database))
+            } catch {}
         }
         writerThread = WriterThread(running: writer, on: connection)
     }
@@ -94,6 +103,7 @@ package final class SQLiteStore: Sendable {
         search.close()
         readers.close()
         changeNotifier.close()
+        touchNotifier.close()
         lock.withLock { $0 = nil }
     }
 

@@ -73,7 +73,7 @@ package struct ConversationListPage: WebPage {
                     span(.class("photo")) { Icon.mark }
                 }
                 span(.class("who")) { one.partner.name }
-                span(.class("line")) { one.last.line(in: frame.texts) }
+                span(.class("line")) { one.last.line(of: one, in: frame) }
                 span(.class("facts")) {
                     one.last.at.html(in: frame)
                     span { one.subject.name }
@@ -92,7 +92,9 @@ package struct ConversationListPage: WebPage {
 
 extension Message {
     /// What it says, in one line of a list.
-    func line(in texts: Texts) -> String {
-        text ?? texts[isUnsent ? .chatUnsent : .messagePhotos]
+    func line(of conversation: Conversation, in frame: Frame) -> String {
+        if let notice { return notice.text(in: conversation, of: self, frame) }
+        if let offer { return offer.line(in: frame.texts) }
+        return text ?? frame.texts[isUnsent ? .chatUnsent : .messagePhotos]
     }
 }

@@ -74,18 +74,14 @@ package struct ConversationPage: WebPage {
                 menu(in: frame)
             }
             subject(in: frame)
+            NextStep(conversation: conversation, product: product, reader: reader).html(in: frame)
         }
     }
 
     /// What it is about: as it is now, or as it was.
     @HTMLBuilder private func subject(in frame: Frame) -> HTML {
         if let product {
-            a(.class("about-goods"), .href(.product(product.id))) {
-                if let photo = product.photos.first { photo.square(sizes: "56px", isLazy: false) {} }
-                span(.class("name")) { product.name }
-                product.priceHTML(in: frame.texts)
-                span(.class("facts")) { product.stateHTML(in: frame.texts) }
-            }
+            GoodsLine(product: product).html(in: frame)
         } else {
             p(.class("about-goods")) {
                 span(.class("name")) { conversation.subject.name }

@@ -18,12 +18,7 @@ package struct FirstMessagePage: WebPage {
         div(.class("talk")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
-                a(.class("about-goods"), .href(.product(product.id))) {
-                    if let photo = product.photos.first { photo.square(sizes: "56px", isLazy: false) {} }
-                    span(.class("name")) { product.name }
-                    product.priceHTML(in: frame.texts)
-                    span(.class("facts")) { product.stateHTML(in: frame.texts) }
-                }
+                GoodsLine(product: product).html(in: frame)
             }
             p(.class("hint safety")) { frame.texts[.chatSafety] }
             if form.text.isEmpty {

@@ -26,7 +26,33 @@ struct MessageList {
         CivilDate(message.at, secondsFromUTC: frame.secondsFromUTC)
     }
 
-    private func line(_ message: Message, in frame: Frame) -> HTML {
+    @HTMLBuilder private func line(_ message: Message, in frame: Frame) -> HTML {
+        if let notice = message.notice {
+            told(notice.text(in: conversation, of: message, frame), message, in: frame)
+        } else {
+            said(message, in: frame)
+        }
+    }
+
+    /// What the market says.
+    private func told(_ text: String, _ message: Message, in frame: Frame) -> HTML {
+        li(
+            .class("line notice"),
+            Attribute("id", .text("m\(message.number)")),
+            .data("data-number", "\(message.number)")
+        ) {
+            p { text }
+            p(.class("facts")) { clock(message, in: frame) }
+        }
+    }
+
+    private func clock(_ message: Message, in frame: Frame) -> HTML {
+        time(Attribute("datetime", .text(message.at.internetText))) {
+            message.at.clockText(secondsFromUTC: frame.secondsFromUTC)
+        }
+    }
+
+    private func said(_ message: Message, in frame: Frame) -> HTML {
         let isMine = message.author == reader
         return li(
             .class(isMine ? "line mine" : "line"),
@@ -39,6 +65,11 @@ struct MessageList {
             if message.isUnsent {
                 p(.class("bubble unsent")) { frame.texts[.chatUnsent] }
                 if isMine { p(.class("hint")) { frame.texts[.chatUnsentKept] } }
+            } else if let offer = message.offer {
+                p(.class("bubble offer")) {
+                    b { offer.line(in: frame.texts) }
+                    span(.class("facts")) { offer.state.text(in: frame.texts) }
+                }
             } else if let text = message.text {
                 p(.class("bubble")) { linked(text, in: frame) }
             }
@@ -50,12 +81,12 @@ struct MessageList {
                 }
             }
             p(.class("facts")) {
-                time(Attribute("datetime", .text(message.at.internetText))) {
-                    message.at.clockText(secondsFromUTC: frame.secondsFromUTC)
-                }
+                clock(message, in: frame)
                 if isMine, message.number <= conversation.partnerReadTo { span { frame.texts[.chatRead] } }
             }
-            if isMine, !message.isUnsent, message.mayBeUnsent(at: frame.now) { unsending(message, in: frame) }
+            if isMine, !message.isUnsent, message.kind.isWritten, message.mayBeUnsent(at: frame.now) {
+                unsending(message, in: frame)
+            }
         }
     }
 

@@ -65,6 +65,7 @@ extension Link {
     package static let signUp = Link("/signup")
     package static let signOut = Link("/signout")
     package static let conversations = Link("/conversations")
+    package static let deals = Link("/deals")
     package static let blocks = Link("/blocks")
     package static let settings = Link("/settings")
     package static let setup = Link("/setup")
@@ -82,6 +83,15 @@ extension Link {
     package static func release(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/release") }
     /// Talking to the seller of a product.
     package static func talk(about id: Product.ID) -> Link { Link(text: "/products/\(id)/conversation") }
+    /// Offering a price for a product.
+    package static func offer(for id: Product.ID) -> Link { Link(text: "/products/\(id)/offer") }
+    package static func wait(for id: Product.ID) -> Link { Link(text: "/products/\(id)/wait") }
+    /// To whom it was sold.
+    package static func sold(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/sold") }
+    package static func offers(in id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)/offers") }
+    package static func reserve(in id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)/deal") }
+    package static func offer(_ id: Offer.ID) -> Link { Link(text: "/offers/\(id)") }
+    package static func deal(_ id: Deal.ID) -> Link { Link(text: "/deals/\(id)") }
     package static func conversation(_ id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)") }
     package static func seller(_ id: Account.ID) -> Link { Link(text: "/sellers/\(id)") }
 

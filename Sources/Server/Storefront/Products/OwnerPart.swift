@@ -16,6 +16,9 @@ struct OwnerPart {
                         StateSwitch(product: product).html(in: frame)
                     }
                 }
+                if !isHeld, product.state != .sold, product.state != .hidden {
+                    a(.class("edit"), .href(.sold(product.id))) { frame.texts[.soldLink] }
+                }
                 a(.class("edit"), .href(.edit(product.id))) { frame.texts[.formEditTitle] }
             }
             menu(in: frame)

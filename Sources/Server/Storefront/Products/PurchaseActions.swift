@@ -24,6 +24,13 @@ struct PurchaseActions {
                 Icon.chat
                 span { frame.texts[.chatStart] }
             }
+            if product.state == .selling, !product.isSoldOut, product.facts.takesOffers,
+                product.facts.giveaway == nil
+            {
+                a(.class("offer"), .href(.offer(for: product.id))) { frame.texts[.offerMake] }
+            } else if product.state == .reserved, !product.isSoldOut {
+                a(.class("offer"), .href(.wait(for: product.id))) { frame.texts[.waitJoin] }
+            }
             form(.post, .action(.cart), .class("carting")) {
                 frame.sealed
                 input(.hidden, .name("add"), .value("\(product.id)"))

@@ -105,6 +105,30 @@ struct AccessMatrixTests {
         Row("GET /blocks", 401, 200, 200, 200, 200),
         Row("PUT /blocks/{id}", 401, 204, 404, 204, 204),
         Row("DELETE /blocks/{id}", 401, 204, 204, 204, 204),
+        // Of offers and deals of the owner's with somebody else even moderators learn nothing.
+        Row("POST /conversations/{id}/offers", 401, 404, 201, 404, 404, body: #"{"amount":"1"}"#),
+        Row("GET /offers/{id}", 401, 404, 200, 404, 404),
+        Row("PUT /offers/{id}/answer", 401, 404, 200, 404, 404, body: #"{"answer":"accept"}"#),
+        Row("POST /conversations/{id}/deal", 401, 404, 201, 404, 404, body: "{}"),
+        Row("POST /products/{id}/deal", 401, 409, 409, 409, 409),
+        Row("GET /deals", 401, 200, 200, 200, 200),
+        Row("GET /deals/{id}", 401, 404, 200, 404, 404),
+        Row(
+            "PUT /deals/{id}/state",
+            401,
+            404,
+            200,
+            404,
+            404,
+            body: #"{"state":"cancelled","reason":"agreed"}"#
+        ),
+        Row("GET /deals/{id}/code", 401, 404, 200, 404, 404),
+        Row("PUT /deals/{id}/confirmation", 401, 404, 200, 404, 404, body: "{}"),
+        Row("PUT /deals/{id}/objection", 401, 404, 409, 404, 404),
+        Row("GET /products/{id}/queue", 401, 404, 404, 404, 404),
+        // Nobody waits for what is there to be had.
+        Row("PUT /products/{id}/queue", 401, 409, 409, 409, 409),
+        Row("DELETE /products/{id}/queue", 401, 204, 204, 204, 204),
         Row(
             "POST /reports",
             401,
@@ -211,6 +235,8 @@ private struct Scene {
                 #"{"text":"아직 있나요?"}"#
             )
             id = try reply.body(ConversationBody.self).conversation.id
+        } else if template.hasPrefix("/offers/{id}") || template.hasPrefix("/deals/{id}") {
+            id = try await Self.tradeNumber(template, market, owner)
         } else if template == "/reports" || template.hasPrefix("/cases/{id}") {
             let product = try await market.product(of: owner)
             if template != "/reports" {
@@ -232,6 +258,34 @@ private struct Scene {
             id = owner.account.id
         }
         path = template.split(separator: "{id}", omittingEmptySubsequences: false).joined(separator: "\(id)")
+    }
+
+    /// An offer that the owner may answer, or a deal of the owner's.
+    private static func tradeNumber(_ template: String, _ market: TestMarket, _ owner: Person) async throws
+        -> Int64
+    {
+        let facts = ProductFacts(takesOffers: true)
+        let product = try await market.product(of: owner, facts: facts)
+        let buyer = try await market.person("buyer \(product.id)")
+        let begun = try await market.ask(
+            .post,
+            "/products/\(product.id)/conversation",
+            as: buyer,
+            #"{"text":"아직 있나요?"}"#
+        )
+        let talk = try begun.body(ConversationBody.self).conversation.id
+        if template.hasPrefix("/offers") {
+            let price = product.price.bargain.decimalText
+            let made = try await market.ask(
+                .post,
+                "/conversations/\(talk)/offers",
+                as: buyer,
+                #"{"amount":"\#(price)"}"#
+            )
+            return try made.body(OfferBody.self).offer.id.rawValue
+        }
+        let made = try await market.ask(.post, "/conversations/\(talk)/deal", as: owner, "{}")
+        return try made.body(DealBody.self).own.deal.id.rawValue
     }
 
     func ask(_ body: String?, as person: Person?, _ name: String) async throws -> Reply {

@@ -1,5 +1,6 @@
 package import Market
 package import MarketStore
+import Synchronization
 
 extension InMemoryStore: ConversationStoring {
     package func beginConversation(
@@ -25,7 +26,7 @@ extension InMemoryStore: ConversationStoring {
             let lines = state.conversations[conversation]?.lines ?? []
             guard
                 let place = lines.firstIndex(where: {
-                    $0.message.number == number && $0.message.author == author
+                    $0.message.number == number && $0.message.author == author && $0.message.kind.isWritten
                 })
             else { throw .notFound }
             var line = lines[place]
@@ -86,7 +87,7 @@ extension InMemoryStore: ConversationStoring {
         let now = clock()
         return try read { state throws(StoreError) in
             state.conversations.values.filter { $0.sides[account]?.hasLeft == false }
-                .compactMap { state.view($0, of: account, at: now) }
+                .compactMap { state.view($0, of: account, at: now)?.listed }
                 .sorted { $0.touched < $1.touched }
         }
     }
@@ -105,11 +106,12 @@ extension InMemoryStore: ConversationStoring {
         _ range: MessageRange,
         limit: Int
     ) async throws(StoreError) -> [Message] {
-        try read { state throws(StoreError) in
+        let now = clock()
+        return try read { state throws(StoreError) in
             guard let stored = state.conversations[conversation], stored.sides[account] != nil else {
                 throw .notFound
             }
-            let messages = stored.lines.map(\.shown)
+            let messages = stored.lines.map { state.shown($0, at: now) }
             switch range {
             case .before(let number):
                 return messages.filter { $0.number < number ?? .max }.suffix(limits.page(limit))
@@ -164,6 +166,24 @@ extension InMemoryStore: ConversationStoring {
         }
     }
 
+    /// Only the number as it is: a model has nobody to wake.
+    package func touchNumbers() -> AsyncStream<Int64> {
+        AsyncStream { continuation in
+            continuation.yield(state.withLock { $0.conversations.values.map(\.touched).max() ?? 0 })
+            continuation.finish()
+        }
+    }
+
+    package func touches(after number: Int64, limit: Int) async throws(StoreError) -> [Touch] {
+        try read { state throws(StoreError) in
+            let touched = state.conversations.values.filter { $0.touched > number }
+                .sorted { $0.touched < $1.touched }
+            return touched.prefix(limits.page(limit)).map {
+                Touch(number: $0.touched, conversation: $0.id, people: [$0.seller, $0.buyer])
+            }
+        }
+    }
+
     package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
         let listed = try listed(of: account)
         return Inbox(unread: listed.count { $0.unread > 0 }, touched: listed.last?.touched ?? 0)
@@ -176,7 +196,7 @@ extension InMemoryStore: BlockedAccountStoring {
         _ other: Account.ID,
         by account: Account.ID
     ) async throws(StoreError) {
-        try change { state, _ throws(StoreError) in
+        try change { state, now throws(StoreError) in
             let others = state.blocked[account, default: []]
             guard isBlocked else {
                 state.blocked[account] = others.filter { $0 != other }
@@ -187,6 +207,7 @@ extension InMemoryStore: BlockedAccountStoring {
             guard others.count < limits.blockedOfAccount else { throw .limitReached(.blockedAccounts) }
             guard state.account(account) != nil else { throw .notFound }
             state.blocked[account] = others + [other]
+            try state.closeTrades(between: account, and: other, at: now)
         }
     }
 
@@ -207,7 +228,12 @@ extension InMemoryStore.State {
         for (id, stored) in conversations {
             let last = stored.lines.last?.message.at ?? now
             let isReported = cases.values.contains { $0.reportCase.target == .messages(in: id) }
-            if stored.touched != newest, !isReported, last.later(limits.conversationMilliseconds) <= now {
+            let isDealt = deals.values.contains {
+                $0.conversation == id && now < $0.madeAt.later(limits.dealMilliseconds)
+            }
+            if stored.touched != newest, !isReported, !isDealt,
+                last.later(limits.conversationMilliseconds) <= now
+            {
                 for content in stored.lines.flatMap({ $0.contents.values }) {
                     contents[content]?.isReleased = true
                 }

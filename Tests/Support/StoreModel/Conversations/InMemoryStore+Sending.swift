@@ -54,7 +54,8 @@ extension InMemoryStore.State {
         throws(StoreError)
     {
         if let budget = new.budget {
-            let own = conversations.values.flatMap(\.lines).map(\.message).filter { $0.author == new.author }
+            let own = conversations.values.flatMap(\.lines).map(\.message)
+                .filter { $0.author == new.author && $0.kind != .notice }
             try check(budget.windows, own.map(\.at), at: now)
             let window = MessageBudget.sameTextMilliseconds
             var latest: [Account.ID: Timestamp] = [:]

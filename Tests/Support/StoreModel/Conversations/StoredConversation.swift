@@ -9,6 +9,9 @@ struct StoredConversation {
         var unsentAt: Timestamp?
         /// What its photos are.
         var contents: [Photo.ID: ContentHash] = [:]
+        /// What it is about, where the market or an offer speaks.
+        var trade: TradeLine?
+        var isQuiet = false
     }
 
     struct Side {
@@ -32,7 +35,7 @@ struct StoredConversation {
 
     func unread(by account: Account.ID) -> Int {
         let readTo = sides[account]?.readTo ?? 0
-        return lines.count { $0.message.number > readTo && $0.message.author != account }
+        return lines.count { $0.message.number > readTo && $0.message.author != account && !$0.isQuiet }
     }
 }
 
@@ -57,7 +60,8 @@ extension InMemoryStore.State {
     }
 
     func view(_ stored: StoredConversation, of account: Account.ID, at now: Timestamp) -> Conversation? {
-        guard let side = stored.sides[account], let last = stored.lines.last?.shown else { return nil }
+        guard let side = stored.sides[account], let line = stored.lines.last else { return nil }
+        let last = shown(line, at: now)
         let partner = stored.partner(of: account)
         let product = products[stored.subject.product]
         let isTakenDown = stored.isTakenDown || product.map { $0.isTakenDown } ?? false
@@ -79,8 +83,21 @@ extension InMemoryStore.State {
             readTo: side.readTo,
             partnerReadTo: stored.sides[partner]?.readTo ?? 0,
             mutedUntil: side.mutedUntil,
-            touched: stored.touched
+            touched: stored.touched,
+            offer: offers.values.first {
+                $0.conversation == stored.id && $0.state == .open && $0.expiresAt > now
+            },
+            deal: deals.values.filter { $0.conversation == stored.id }.max { $0.id < $1.id }?.seen(at: now)
         )
+    }
+}
+
+extension Conversation {
+    /// As lists tell it.
+    var listed: Conversation {
+        var listed = self
+        (listed.offer, listed.deal) = (nil, nil)
+        return listed
     }
 }
 

@@ -23,7 +23,14 @@ extension InMemoryStore: ModerationStoring {
             state.products[id]?.heldState = nil
             state.withheld.removeAll { $0.product == id }
             return state.put(
-                stored.product.with(version: stored.product.version, changedAt: now, state: held),
+                stored.product.with(
+                    version: stored.product.version,
+                    changedAt: now,
+                    state: held.following(
+                        stock: stored.product.stock,
+                        reserved: stored.product.reserved
+                    )
+                ),
                 at: now
             )
         }
@@ -109,6 +116,7 @@ extension InMemoryStore.State {
     mutating func hide(_ id: Product.ID, by moderator: Account.ID, _ reason: String, at now: Timestamp)
         throws(StoreError) -> Product
     {
+        if isTraded(id) { try trade(id, at: now) { trade throws(TradeRefusal) in trade.hold() } }
         let stored = try stored(id, from: nil)
         try checkHold(of: stored, by: moderator)
         try note(.hide, of: id, by: moderator, reason, at: now)

@@ -61,8 +61,9 @@ extension InMemoryStore: ProductStoring {
         try edit.check()
         return try change { state, now throws(StoreError) in
             try state.answering(once, now, limits) { state throws(StoreError) in
+                if state.isTraded(id) { try state.trade(id, at: now) { _ throws(TradeRefusal) in } }
                 let stored = try state.stored(id, from: version)
-                let current = stored.product
+                var current = stored.product
                 if let wanted = edit.state, wanted != current.state, stored.heldState != nil {
                     throw .heldByModerator
                 }
@@ -73,8 +74,11 @@ extension InMemoryStore: ProductStoring {
                 if let places = edit.photos {
                     photos = try state.photos(places, of: current.seller.id, own: current.photos)
                 }
-                let edited = current.edited(edit, photos: photos)
+                var edited = current.edited(edit, photos: photos)
                 guard !edited.isExactly(current) else { return current }
+                if state.isTraded(id) {
+                    try state.follow(&edited, from: &current, cancellingDeals: edit.cancelsDeals, at: now)
+                }
                 for photo in current.photos where !edited.photos.contains(where: { $0.id == photo.id }) {
                     state.uploads[photo.id] = Upload(
                         id: photo.id,
@@ -98,9 +102,15 @@ extension InMemoryStore: ProductStoring {
     package func deleteProduct(
         _ id: Product.ID,
         from version: Int64?,
-        by account: Account.ID?
+        by account: Account.ID?,
+        cancellingDeals: Bool
     ) async throws(StoreError) -> Product {
         try change { state, now throws(StoreError) in
+            if state.isTraded(id) {
+                try state.trade(id, at: now) { trade throws(TradeRefusal) in
+                    try trade.withdraw(.deleted, cancellingDeals: cancellingDeals)
+                }
+            }
             let product = try state.stored(id, from: version).product
             try state.note(.delete, of: product, by: account, at: now)
             _ = state.put(product, at: now)

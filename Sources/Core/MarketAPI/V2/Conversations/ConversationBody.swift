@@ -27,6 +27,8 @@ extension ConversationBody: JSONWritable {
             o("partnerReadTo", conversation.partnerReadTo)
             o("mutedUntil", ifPresent: conversation.mutedUntil)
             o("touched", conversation.touched)
+            o("offer", ifPresent: conversation.offer.map(OfferBody.init))
+            o("deal", ifPresent: conversation.deal.map(DealFacts.init))
         }
     }
 }
@@ -50,7 +52,8 @@ public struct BareConversation: Hashable, Sendable, Decodable {
     public let conversation: Conversation
 
     private enum Key: CodingKey {
-        case id, subject, partner, role, state, last, unread, readTo, partnerReadTo, mutedUntil, touched
+        case id, subject, partner, role, state, last, unread, readTo, partnerReadTo, mutedUntil, touched,
+            offer, deal
     }
 
     public init(from decoder: any Decoder) throws {
@@ -66,7 +69,9 @@ public struct BareConversation: Hashable, Sendable, Decodable {
             readTo: try container.decode(Int64.self, forKey: .readTo),
             partnerReadTo: try container.decode(Int64.self, forKey: .partnerReadTo),
             mutedUntil: try container.decodeIfPresent(Timestamp.self, forKey: .mutedUntil),
-            touched: try container.decode(Int64.self, forKey: .touched)
+            touched: try container.decode(Int64.self, forKey: .touched),
+            offer: try container.decodeIfPresent(OfferBody.self, forKey: .offer)?.offer,
+            deal: try container.decodeIfPresent(DealFacts.self, forKey: .deal)?.deal
         )
     }
 }

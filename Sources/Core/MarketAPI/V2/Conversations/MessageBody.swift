@@ -20,13 +20,45 @@ extension MessageBody: JSONWritable {
             o("photos", ifPresent: message.photos.isEmpty ? nil : message.photos.map(MessagePhotoBody.init))
             o("hints", ifPresent: message.hints.isEmpty ? nil : message.hints.inOrder.map(\.rawValue))
             o("unsent", ifPresent: message.isUnsent ? true : nil)
+            o("offer", ifPresent: message.offer.map(OfferBody.init))
+            o("notice", ifPresent: message.notice.map(MessageNoticeBody.init))
         }
+    }
+}
+
+/// What became of an offer or a deal: `{"code":"cancelled","deal":{…}}`.
+struct MessageNoticeBody: JSONWritable, Decodable {
+    /// `nil` where a newer market made the code up.
+    let notice: Message.Notice?
+
+    init(_ notice: Message.Notice) {
+        self.notice = notice
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("code", ifPresent: notice?.code.rawValue)
+            o("deal", ifPresent: notice?.deal.map(DealFacts.init))
+            o("until", ifPresent: notice?.until)
+        }
+    }
+
+    private enum Key: CodingKey {
+        case code, deal, until
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let code = TradeNotice(rawValue: try container.decode(String.self, forKey: .code))
+        let deal = try container.decodeIfPresent(DealFacts.self, forKey: .deal)?.deal
+        let until = try container.decodeIfPresent(Timestamp.self, forKey: .until)
+        notice = code.map { Message.Notice($0, deal: deal, until: until) }
     }
 }
 
 extension MessageBody: Decodable {
     private enum Key: CodingKey {
-        case number, author, kind, at, text, photos, hints, unsent
+        case number, author, kind, at, text, photos, hints, unsent, offer, notice
     }
 
     /// Hints that a newer market made up are left out, and kinds that it made up are read as text.
@@ -42,7 +74,9 @@ extension MessageBody: Decodable {
             photos: try container.decodeIfPresent([MessagePhotoBody].self, forKey: .photos)?.map(\.photo)
                 ?? [],
             isUnsent: try container.decodeIfPresent(Bool.self, forKey: .unsent) ?? false,
-            hints: Set(hints.compactMap(MessageHint.init))
+            hints: Set(hints.compactMap(MessageHint.init)),
+            offer: try container.decodeIfPresent(OfferBody.self, forKey: .offer)?.offer,
+            notice: try container.decodeIfPresent(MessageNoticeBody.self, forKey: .notice)?.notice
         )
     }
 }

@@ -57,6 +57,22 @@ extension Operation {
         case blockAccount
         case unblockAccount
 
+        // What people offer each other, promise and hand over
+        case makeOffer
+        case showOffer
+        case answerOffer
+        case makeDeal
+        case reserveFromLine
+        case listDeals
+        case showDeal
+        case setDealState
+        case showDealCode
+        case confirmDeal
+        case objectToDeal
+        case showLinePlace
+        case joinLine
+        case leaveLine
+
         // What people report
         case report
         case listReports

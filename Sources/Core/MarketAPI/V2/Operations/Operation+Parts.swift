@@ -31,6 +31,7 @@ extension Operation {
         case size
         case format
         case mine
+        case open
         case caseState = "case_state"
         case text
         case idempotencyKey = "Idempotency-Key"

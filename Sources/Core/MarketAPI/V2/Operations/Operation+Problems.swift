@@ -53,7 +53,7 @@ extension Operation.Parameter {
         case .exact, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .category,
             .condition, .ways, .giveaway, .available, .days, .before,
             .since, .changeLimit, .role, .unread, .product, .touchedSince, .after, .messageLimit, .size,
-            .format, .mine, .caseState,
+            .format, .mine, .open, .caseState,
             .text, .lastEventID:
             []
         }

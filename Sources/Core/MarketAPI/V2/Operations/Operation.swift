@@ -27,6 +27,7 @@ public struct Operation: Hashable, Sendable {
         case likes
         case cart
         case conversations
+        case deals
         case reports
         case search
         case changes
@@ -78,8 +79,8 @@ public struct Operation: Hashable, Sendable {
 extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
-        products + categories + settings + photos + accounts + likes + cart + conversations + reports + search
-        + changes
+        products + categories + settings + photos + accounts + likes + cart + conversations + deals + reports
+        + search + changes
         + moderation
         + description
 

@@ -26,6 +26,9 @@ public struct ProblemBody: Hashable, Sendable {
     public let fields: [Field]
     /// What the product is now, where an edit began from an older version.
     public let current: ProductBody?
+    /// What an offer or a deal is now that was asked for too late.
+    public var offer: OfferBody?
+    package var deal: DealFacts?
     /// What to do before the same request makes an account.
     public let work: WorkBody?
     /// By which the log knows the request.
@@ -94,6 +97,8 @@ extension ProblemBody: JSONWritable {
             o("detail", ifPresent: detail)
             o("fields", ifPresent: fields.isEmpty ? nil : fields)
             o("current", ifPresent: current)
+            o("offer", ifPresent: offer)
+            o("deal", ifPresent: deal)
             o("work", ifPresent: work)
             o("request", ifPresent: request)
         }
@@ -112,7 +117,7 @@ extension ProblemBody.Field: JSONWritable {
 
 extension ProblemBody: Decodable {
     private enum Key: CodingKey {
-        case code, title, detail, fields, current, work, request
+        case code, title, detail, fields, current, offer, deal, work, request
     }
 
     /// Reads a problem of this market; a code that a newer market made up is `failed`.
@@ -128,6 +133,55 @@ extension ProblemBody: Decodable {
             work: try container.decodeIfPresent(WorkBody.self, forKey: .work),
             request: try container.decodeIfPresent(String.self, forKey: .request)
         )
+        offer = try container.decodeIfPresent(OfferBody.self, forKey: .offer)
+        deal = try container.decodeIfPresent(DealFacts.self, forKey: .deal)
+    }
+}
+
+extension ProblemBody {
+    /// Why an offer or a deal was not made or changed, with what there is to know of it.
+    package init(_ refusal: TradeRefusal, in texts: Texts, request: String? = nil) {
+        self.init(refusal.problem, title: refusal.text(in: texts), request: request)
+        switch refusal {
+        case .offerWaiting(let offer), .offerOver(let offer): self.offer = OfferBody(offer)
+        case .dealOver(let deal): self.deal = DealFacts(deal)
+        default: break
+        }
+    }
+}
+
+extension TradeRefusal {
+    /// What a person is told.
+    package func text(in texts: Texts) -> String {
+        switch self {
+        case .offerRange(let range):
+            texts(
+                .problemOfferRange,
+                ["from": range.from.displayText(in: texts), "to": range.to.displayText(in: texts)]
+            )
+        case .stockReserved(let count): texts(.problemStockReserved, ["count": "\(count)"])
+        default: problem.text(in: texts)
+        }
+    }
+
+    package var problem: ProblemCode {
+        switch self {
+        case .closed: .conversationClosed
+        case .ownProduct: .ownProduct
+        case .offersOff: .offersOff
+        case .offerRange: .offerRange
+        case .offerWaiting: .offerWaiting
+        case .offerLimit: .offerLimit
+        case .offerOver: .offerOver
+        case .notAvailable: .notAvailable
+        case .dealOpen: .dealOpen
+        case .dealOver: .dealOver
+        case .stockReserved: .stockReserved
+        case .lineFull: .limitReached
+        case .wrongCode: .wrongCode
+        case .tooManyTries: .tooManyTries
+        case .invalid: .invalidDeal
+        }
     }
 }
 

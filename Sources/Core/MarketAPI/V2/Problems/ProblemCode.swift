@@ -60,6 +60,20 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case ownCase = "own_case"
     case caseClaimed = "case_claimed"
     case invalidCaseAction = "invalid_case_action"
+    /// The seller takes no offers for it.
+    case offersOff = "offers_off"
+    case offerRange = "offer_range"
+    case offerWaiting = "offer_waiting"
+    case offerLimit = "offer_limit"
+    case offerOver = "offer_over"
+    /// It is promised to somebody else, sold or hidden.
+    case notAvailable = "not_available"
+    /// What was asked for can't be done while goods are promised.
+    case dealOpen = "deal_open"
+    case dealOver = "deal_over"
+    case stockReserved = "stock_reserved"
+    case wrongCode = "wrong_code"
+    case invalidDeal = "invalid_deal"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -72,19 +86,23 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         switch self {
         case .malformed, .badQuery, .badCursor, .tooDeep: 400
         case .unauthenticated, .wrongCredentials: 401
-        case .forbidden, .wrongInvitation, .heldByModerator, .photosLater, .restricted, .ownCase: 403
+        case .forbidden, .wrongInvitation, .heldByModerator, .photosLater, .restricted, .ownCase,
+            .wrongCode:
+            403
         case .notFound: 404
         case .methodNotAllowed: 405
         case .timedOut: 408
         case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
-            .ownProduct, .caseClaimed:
+            .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .offerLimit, .offerOver, .notAvailable,
+            .dealOpen,
+            .dealOver, .stockReserved:
             409
         case .gone, .changesForgotten, .unsendOver: 410
         case .stale: 412
         case .tooLarge, .photoTooLarge: 413
         case .unsupportedMedia, .photoUnsupported: 415
         case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused, .messageRisky,
-            .messageLink, .invalidMessage, .invalidReport, .invalidCaseAction:
+            .messageLink, .invalidMessage, .invalidReport, .invalidCaseAction, .offerRange, .invalidDeal:
             422
         case .workMissing: 428
         case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
@@ -165,6 +183,17 @@ extension ProblemCode {
         case .ownCase: .problemOwnCase
         case .caseClaimed: .problemCaseClaimed
         case .invalidCaseAction: .problemInvalidCaseAction
+        case .offersOff: .problemOffersOff
+        case .offerRange: .problemOfferRange
+        case .offerWaiting: .problemOfferWaiting
+        case .offerLimit: .problemOfferLimit
+        case .offerOver: .problemOfferOver
+        case .notAvailable: .problemNotAvailable
+        case .dealOpen: .problemDealOpen
+        case .dealOver: .problemDealOver
+        case .stockReserved: .problemStockReserved
+        case .wrongCode: .problemWrongCode
+        case .invalidDeal: .problemInvalidDeal
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

@@ -36,6 +36,7 @@ extension ProductBody: JSONWritable {
             o("photos", product.photos.map(PhotoBody.init))
             o("liked", ifPresent: isLiked)
             o("soldAt", ifPresent: product.soldAt)
+            if product.reserved > 0 { o("reserved", product.reserved) }
             if !lostPhotos.isEmpty { o("lost_photos", lostPhotos.map(\.rawValue)) }
         }
     }
@@ -93,7 +94,7 @@ extension Product {
 
     fileprivate enum Key: CodingKey {
         case id, version, name, price, stock, state, seller, createdAt, changedAt, description, photos, liked
-        case category, condition, ways, parcelFee, giveaway, takesOffers, likes, looks, soldAt
+        case category, condition, ways, parcelFee, giveaway, takesOffers, likes, looks, soldAt, reserved
     }
 
     fileprivate init(from container: KeyedDecodingContainer<Key>) throws {
@@ -105,6 +106,7 @@ extension Product {
             description: try container.decodeIfPresent(String.self, forKey: .description) ?? "",
             price: price,
             stock: try container.decode(Int64.self, forKey: .stock),
+            reserved: try container.decodeIfPresent(Int64.self, forKey: .reserved) ?? 0,
             state: try container.decode(ProductState.self, forKey: .state),
             facts: try Self.facts(in: container, currency: price.currency),
             photos: try container.decode([PhotoBody].self, forKey: .photos).map(\.photo),

@@ -46,7 +46,7 @@ extension Operation {
             parameters: [.ifMatch, .idempotencyKey],
             body: .json("ProductInput"),
             reply: .json("Product", "The product as it is now."),
-            problems: [.forbidden, .invalidDraft, .photoMissing]
+            problems: [.forbidden, .invalidDraft, .photoMissing, .dealOpen, .stockReserved]
         ),
         Operation(
             .deleteProduct,
@@ -58,8 +58,9 @@ extension Operation {
             description:
                 "Its seller or a moderator may. For ten minutes whoever did it can bring the product back.",
             parameters: [.ifMatch],
+            body: .optionalJSON("DeletionInput"),
             reply: .done,
-            problems: [.forbidden]
+            problems: [.forbidden, .dealOpen]
         ),
         Operation(
             .setProductState,
@@ -71,7 +72,10 @@ extension Operation {
             parameters: [.ifMatch],
             body: .json("StateInput"),
             reply: .json("Product", "The product as it is now."),
-            problems: [.forbidden, .heldByModerator, .onlineLimit, .usageLimit, .restricted]
+            problems: [
+                .forbidden, .heldByModerator, .onlineLimit, .usageLimit, .restricted, .dealOpen, .dealOver,
+                .notAvailable, .conversationClosed, .invalidDeal,
+            ]
         ),
         Operation(
             .undeleteProduct,

@@ -80,6 +80,18 @@ extension Route {
             case .mute: .mute(Identifier(number))
             case .blocks: .blocks
             case .block: .block(Identifier(number))
+            case .offers: .offers(Identifier(number))
+            case .offer: .offer(Identifier(number))
+            case .offerAnswer: .offerAnswer(Identifier(number))
+            case .conversationDeal: .conversationDeal(Identifier(number))
+            case .productDeal: .productDeal(Identifier(number))
+            case .deals: .deals(try DealQuery(items))
+            case .deal: .deal(Identifier(number))
+            case .dealState: .dealState(Identifier(number))
+            case .dealCode: .dealCode(Identifier(number))
+            case .dealConfirmation: .dealConfirmation(Identifier(number))
+            case .dealObjection: .dealObjection(Identifier(number))
+            case .queue: .queue(Identifier(number))
             case .reports:
                 .reports(
                     cursor: try items.value("cursor") { Cursor(rawValue: $0) },

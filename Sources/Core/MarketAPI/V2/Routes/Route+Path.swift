@@ -53,6 +53,18 @@ extension Route {
         case .mute(let id): (.mute, id.rawValue)
         case .blocks: (.blocks, nil)
         case .block(let id): (.block, id.rawValue)
+        case .offers(let id): (.offers, id.rawValue)
+        case .offer(let id): (.offer, id.rawValue)
+        case .offerAnswer(let id): (.offerAnswer, id.rawValue)
+        case .conversationDeal(let id): (.conversationDeal, id.rawValue)
+        case .productDeal(let id): (.productDeal, id.rawValue)
+        case .deals: (.deals, nil)
+        case .deal(let id): (.deal, id.rawValue)
+        case .dealState(let id): (.dealState, id.rawValue)
+        case .dealCode(let id): (.dealCode, id.rawValue)
+        case .dealConfirmation(let id): (.dealConfirmation, id.rawValue)
+        case .dealObjection(let id): (.dealObjection, id.rawValue)
+        case .queue(let id): (.queue, id.rawValue)
         case .reports: (.reports, nil)
         case .sanctions: (.sanctions, nil)
         case .cases: (.cases, nil)
@@ -73,6 +85,7 @@ extension Route {
         switch self {
         case .products(let listing), .myProducts(let listing), .facets(let listing): return listing.items
         case .conversations(let wanted): return wanted.items
+        case .deals(let wanted): return wanted.items
         case .messages(_, let wanted): return wanted.items
         case .messagePhoto(_, let kind, let format):
             query.add("size", kind == .large ? nil : kind.rawValue)
@@ -98,7 +111,9 @@ extension Route {
             .upload, .keptUploads, .accounts, .account, .roles, .firstAdministrator, .me, .myNotices,
             .myPassword, .sessions, .session, .currentSession, .like, .cart, .cartLine, .searches,
             .searchPrivacy, .openAPI, .conversationAbout, .conversation, .unsent, .readMark, .mute, .blocks,
-            .block, .sanctions, .reportCase, .caseClaim, .caseActions:
+            .block, .sanctions, .reportCase, .caseClaim, .caseActions, .offers, .offer, .offerAnswer,
+            .conversationDeal,
+            .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue:
             break
         }
         return query

@@ -59,6 +59,22 @@ public enum Route: Hashable, Sendable {
     case blocks
     case block(Account.ID)
 
+    // What people offer each other, promise and hand over
+    case offers(Conversation.ID)
+    case offer(Offer.ID)
+    case offerAnswer(Offer.ID)
+    case conversationDeal(Conversation.ID)
+    /// What is kept for who stands first in the line.
+    case productDeal(Product.ID)
+    case deals(DealQuery)
+    case deal(Deal.ID)
+    case dealState(Deal.ID)
+    case dealCode(Deal.ID)
+    case dealConfirmation(Deal.ID)
+    case dealObjection(Deal.ID)
+    /// Those who wait for goods.
+    case queue(Product.ID)
+
     // What people report
     case reports(cursor: Cursor?, limit: Int)
     case sanctions

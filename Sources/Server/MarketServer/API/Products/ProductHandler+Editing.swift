@@ -39,18 +39,49 @@ extension ProductHandler {
 
     func setState(_ call: APICall) async throws -> HTTPResponse {
         let input = try await call.input(StateInput.self)
+        if let conversation = input.conversation {
+            return try await sell(input.quantity ?? 1, toBuyerOf: conversation, as: input.state, call)
+        }
         return Self.reply(
             try await products.setState(
                 input.state,
                 of: try call.productID,
                 from: call.wantedVersion,
+                cancellingDeals: input.cancelDeals ?? false,
                 by: call.caller
             )
         )
     }
 
+    /// Sells to somebody the seller has talked with, who is asked whether that is so.
+    private func sell(
+        _ quantity: Int64,
+        toBuyerOf conversation: Conversation.ID,
+        as state: ProductState,
+        _ call: APICall
+    ) async throws -> HTTPResponse {
+        guard state == .sold else {
+            throw RequestFailure.problem(.malformed, detail: "Only what is sold is sold to somebody.")
+        }
+        let id = try call.productID
+        _ = try await services.deals.sell(
+            id,
+            quantity,
+            toBuyerOf: conversation,
+            by: try call.account()
+        )
+        return Self.reply(.done(try await products.product(id, for: call.caller)))
+    }
+
     func delete(_ call: APICall) async throws -> HTTPResponse {
-        try await products.delete(try call.productID, from: call.wantedVersion, by: call.caller)
+        let json = try await call.json()
+        let input = json.isEmpty ? DeletionInput() : try JSONInput.read(DeletionInput.self, from: json)
+        try await products.delete(
+            try call.productID,
+            from: call.wantedVersion,
+            cancellingDeals: input.cancelDeals ?? false,
+            by: call.caller
+        )
         return HTTPResponse(.noContent)
     }
 

@@ -5,7 +5,7 @@ import MarketService
 
 /// Goods: looking at them, offering and changing them.
 struct ProductHandler: Sendable {
-    private let services: MarketServices
+    let services: MarketServices
     let uploads: UploadReader
     private let pages: PageCache
     private let finds: PageCache

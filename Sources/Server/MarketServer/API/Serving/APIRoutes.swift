@@ -19,6 +19,7 @@ package struct APIRoutes: RouteGroup {
     let likes: LikeHandler
     let cart: CartHandler
     let conversations: ConversationHandler
+    let deals: DealHandler
     let reports: ReportHandler
     let accounts: AccountHandler
     let sessions: SessionHandler
@@ -36,6 +37,7 @@ package struct APIRoutes: RouteGroup {
         likes = LikeHandler(services)
         cart = CartHandler(services)
         conversations = ConversationHandler(services, files: PhotoFileReplies(server, storage))
+        deals = DealHandler(services)
         reports = ReportHandler(services)
         sessions = SessionHandler(services)
         accounts = AccountHandler(services, sessions: sessions)

@@ -22,6 +22,8 @@ enum RequestFailure: Error {
     case limited(ProblemCode, seconds: Int64)
     /// What a message would give away, to be confirmed.
     case risky(Set<MessageHint>)
+    /// An offer or a deal that may not be made or changed, or an edit of goods that are promised.
+    case trade(TradeRefusal)
     /// A moderator restricted the account.
     case restricted(Restriction)
     case methodNotAllowed(allowed: [String])
@@ -64,6 +66,7 @@ extension RequestFailure {
             case let error as EditionError: RequestFailure(error)
             case let error as FaceError: RequestFailure(error)
             case let error as ConversationError: RequestFailure(error)
+            case let error as DealError: RequestFailure(error)
             case let error as ReportError: RequestFailure(error)
             default: .unexpected("\(type(of: error))")
             }
@@ -95,6 +98,7 @@ extension RequestFailure {
             case .limited(let limit): RequestFailure(limit)
             case .keyReused: .problem(.keyReused)
             case .heldByModerator: .problem(.heldByModerator)
+            case .promised(let refusal): .trade(refusal)
             case .restricted(let restriction): .restricted(restriction)
             case .undoExpired: .problem(.gone)
             case .badCursor: .problem(.badCursor)
@@ -195,6 +199,19 @@ extension RequestFailure {
                 .limited(isDaily ? .dailyLimit : .slowDown, seconds: seconds)
             case .keyReused: .problem(.keyReused)
             case .limitReached: .problem(.limitReached)
+            case .badCursor: .problem(.badCursor)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: DealError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .refused(let refusal): .trade(refusal)
+            case .wait(let seconds): .limited(.dailyLimit, seconds: seconds)
+            case .tooManyTries(let seconds): .wait(seconds)
+            case .restricted(let restriction): .restricted(restriction)
             case .badCursor: .problem(.badCursor)
             case .unavailable(let reason): RequestFailure(reason)
             }
@@ -353,6 +370,8 @@ extension RequestFailure {
                     request: id
                 )
             )
+        case .trade(let refusal):
+            return .problem(ProblemBody(refusal, in: texts, request: id))
         case .restricted(let restriction):
             return .problem(ProblemBody(restriction, in: texts, request: id))
         case .methodNotAllowed(let allowed):

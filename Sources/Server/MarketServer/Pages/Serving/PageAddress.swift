@@ -16,6 +16,11 @@ enum PageAddress: Hashable {
     case talk(Product.ID)
     case conversation(Conversation.ID)
     case conversations, blocks
+    /// Offering a price for goods, waiting for them, and who bought them.
+    case offerFor(Product.ID), wait(Product.ID), sold(Product.ID)
+    case offers(Conversation.ID), reserve(Conversation.ID)
+    case offer(Offer.ID)
+    case deal(Deal.ID), deals
     /// Where something is reported.
     case report(ReportTarget)
     case reports, sanctions, cases
@@ -44,6 +49,7 @@ enum PageAddress: Hashable {
         case (1, "offline"): self = .offline
         case (1, "conversations"): self = .conversations
         case (1, "blocks"): self = .blocks
+        case (1, "deals"): self = .deals
         case (1, "moderation"): self = .moderation
         case (1, "reports"): self = .reports
         case (1, "sanctions"): self = .sanctions
@@ -63,6 +69,16 @@ enum PageAddress: Hashable {
         case (3, "sellers") where segments[2] == "report":
             guard let number = Int64(segments[1]) else { return nil }
             self = .report(.account(Account.ID(number)))
+        case (2, "deals"):
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .deal(Deal.ID(number))
+        case (2, "offers"):
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .offer(Offer.ID(number))
+        case (3, "conversations") where segments[2] == "offers" || segments[2] == "deal":
+            guard let number = Int64(segments[1]) else { return nil }
+            let id = Conversation.ID(number)
+            self = segments[2] == "offers" ? .offers(id) : .reserve(id)
         case (2, "conversations"):
             guard let number = Int64(segments[1]) else { return nil }
             self = .conversation(Conversation.ID(number))
@@ -81,6 +97,9 @@ enum PageAddress: Hashable {
             case "hide": self = .hide(id)
             case "release": self = .release(id)
             case "conversation": self = .talk(id)
+            case "offer": self = .offerFor(id)
+            case "wait": self = .wait(id)
+            case "sold": self = .sold(id)
             case "report": self = .report(.product(id))
             default: return nil
             }
@@ -103,6 +122,14 @@ enum PageAddress: Hashable {
         case .conversation: "/conversations/{id}"
         case .conversations: "/conversations"
         case .blocks: "/blocks"
+        case .offerFor: "/products/{id}/offer"
+        case .wait: "/products/{id}/wait"
+        case .sold: "/products/{id}/sold"
+        case .offers: "/conversations/{id}/offers"
+        case .reserve: "/conversations/{id}/deal"
+        case .offer: "/offers/{id}"
+        case .deal: "/deals/{id}"
+        case .deals: "/deals"
         case .report(let target):
             switch target.kind {
             case .product: "/products/{id}/report"
@@ -137,9 +164,9 @@ enum PageAddress: Hashable {
     var methods: [String] {
         switch self {
         case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,
-            .moderationLog, .reports, .sanctions, .cases, .paper:
+            .moderationLog, .reports, .sanctions, .cases, .paper, .deals:
             ["GET", "HEAD"]
-        case .state, .undelete, .release, .signOut: ["POST"]
+        case .state, .undelete, .release, .signOut, .offers, .reserve, .offer: ["POST"]
         default: ["GET", "HEAD", "POST"]
         }
     }
@@ -152,7 +179,7 @@ enum PageAddress: Hashable {
         case .likes: .likes
         case .cart: .cart
         case .mine: .mine
-        case .conversations, .conversation, .talk, .blocks: .chat
+        case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals: .chat
         default: nil
         }
     }

@@ -173,6 +173,7 @@ extension RequestFailure {
         case .work: ProblemCode.workMissing.text(in: texts)
         case .waitWithoutWork(let seconds): texts(.signUpWait, ["seconds": "\(seconds)"])
         case .risky: ProblemCode.messageRisky.text(in: texts)
+        case .trade(let refusal): refusal.text(in: texts)
         case .restricted(let restriction): restriction.text(in: texts)
         case .methodNotAllowed: ProblemCode.methodNotAllowed.text(in: texts)
         case .unsupportedPhoto(let name):

@@ -17,6 +17,7 @@ package struct PageRoutes: RouteGroup {
     private let likes: LikePageHandler
     private let cart: CartPageHandler
     private let conversations: ConversationPageHandler
+    private let deals: DealPageHandler
     private let reports: ReportPageHandler
     private let cases: CasePageHandler
     private let accounts: AccountPageHandler
@@ -36,6 +37,7 @@ package struct PageRoutes: RouteGroup {
         likes = LikePageHandler(pages, lists: lists)
         cart = CartPageHandler(pages)
         conversations = ConversationPageHandler(pages)
+        deals = DealPageHandler(pages)
         reports = ReportPageHandler(pages)
         cases = CasePageHandler(pages)
         accounts = AccountPageHandler(pages, browsers: KnownBrowsers(key))
@@ -113,6 +115,18 @@ package struct PageRoutes: RouteGroup {
         case (.conversation(let id), true): return try await conversations.change(id, context)
         case (.talk(let id), false): return try await conversations.begin(about: id, context)
         case (.talk(let id), true): return try await conversations.sendFirst(about: id, context)
+        case (.offerFor(let id), false): return try await deals.askForOffer(id, context)
+        case (.offerFor(let id), true): return try await deals.offerForGoods(id, context)
+        case (.offers(let id), _): return try await deals.offer(in: id, context)
+        case (.offer(let id), _): return try await deals.answer(id, context)
+        case (.reserve(let id), _): return try await deals.reserve(in: id, context)
+        case (.deals, _): return try await deals.list(context)
+        case (.deal(let id), false): return try await deals.show(id, context)
+        case (.deal(let id), true): return try await deals.change(id, context)
+        case (.wait(let id), false): return try await deals.showWaiting(for: id, context)
+        case (.wait(let id), true): return try await deals.wait(for: id, context)
+        case (.sold(let id), false): return try await deals.askWhoBought(id, context)
+        case (.sold(let id), true): return try await deals.sell(id, context)
         case (.blocks, false): return try await conversations.blocks(context)
         case (.blocks, true): return try await conversations.changeBlocks(context)
         case (.report(let target), false): return try await reports.ask(about: target, context)

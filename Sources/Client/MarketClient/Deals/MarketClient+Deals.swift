@@ -1,0 +1,108 @@
+public import Market
+public import MarketAPI
+
+extension MarketClient {
+    /// What people offer each other, promise and hand over.
+    ///
+    /// Answers to offers are not to be kept for later: they could come too late. A confirmation may be: again changes
+    /// nothing, and what was confirmed by both stays so.
+    public struct Deals: Sendable {
+        /// Offers a price to the other one of a conversation; where theirs is open, it is the answer to that.
+        public var offer:
+            @Sendable (_ conversation: Conversation.ID, _ offer: OfferInput) async throws(ClientError) ->
+                Offer
+        /// An offer as it is now.
+        public var showOffer: @Sendable (_ offer: Offer.ID) async throws(ClientError) -> Offer
+        /// Answers an offer; the same answer again changes nothing.
+        public var answer:
+            @Sendable (_ offer: Offer.ID, _ answer: Offer.Answer) async throws(ClientError) -> Offer
+        /// Reserves one's goods for the buyer of a conversation, at the price that is asked.
+        public var reserve:
+            @Sendable (_ conversation: Conversation.ID, _ quantity: Int64) async throws(ClientError) ->
+                OwnDeal
+        /// Reserves what is kept for oneself as the first in the line.
+        public var reserveFromLine: @Sendable (_ product: Product.ID) async throws(ClientError) -> OwnDeal
+        /// One's deals, newest first.
+        public var list: @Sendable (_ query: DealQuery) async throws(ClientError) -> Page<OwnDeal>
+        /// A deal as it is now.
+        public var show: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
+        /// Ends a reservation before its time.
+        public var cancel:
+            @Sendable (_ deal: Deal.ID, _ reason: Deal.Reason) async throws(ClientError) -> OwnDeal
+        /// Keeps goods reserved for longer; the seller's to do.
+        public var prolong: @Sendable (_ deal: Deal.ID, _ end: Timestamp) async throws(ClientError) -> OwnDeal
+        /// The six digits that one shows the other.
+        public var code: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> String
+        /// Says that the goods changed hands: for both with the other one's code, else for oneself.
+        public var confirm: @Sendable (_ deal: Deal.ID, _ code: String?) async throws(ClientError) -> OwnDeal
+        /// Says that they did not, where the other one says so.
+        public var object: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
+        /// Where one stands among those who wait for goods; `nil` where one does not wait.
+        public var linePlace: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace?
+        /// Joins those who wait; again changes nothing.
+        public var joinLine: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace
+        /// Waits no longer.
+        public var leaveLine: @Sendable (_ product: Product.ID) async throws(ClientError) -> Void
+
+        public init(
+            offer: @escaping @Sendable (Conversation.ID, OfferInput) async throws(ClientError) -> Offer,
+            showOffer: @escaping @Sendable (Offer.ID) async throws(ClientError) -> Offer,
+            answer: @escaping @Sendable (Offer.ID, Offer.Answer) async throws(ClientError) -> Offer,
+            reserve: @escaping @Sendable (Conversation.ID, Int64) async throws(ClientError) -> OwnDeal,
+            reserveFromLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> OwnDeal,
+            list: @escaping @Sendable (DealQuery) async throws(ClientError) -> Page<OwnDeal>,
+            show: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
+            cancel: @escaping @Sendable (Deal.ID, Deal.Reason) async throws(ClientError) -> OwnDeal,
+            prolong: @escaping @Sendable (Deal.ID, Timestamp) async throws(ClientError) -> OwnDeal,
+            code: @escaping @Sendable (Deal.ID) async throws(ClientError) -> String,
+            confirm: @escaping @Sendable (Deal.ID, String?) async throws(ClientError) -> OwnDeal,
+            object: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
+            linePlace: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace?,
+            joinLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace,
+            leaveLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void
+        ) {
+            self.offer = offer
+            self.showOffer = showOffer
+            self.answer = answer
+            self.reserve = reserve
+            self.reserveFromLine = reserveFromLine
+            self.list = list
+            self.show = show
+            self.cancel = cancel
+            self.prolong = prolong
+            self.code = code
+            self.confirm = confirm
+            self.object = object
+            self.linePlace = linePlace
+            self.joinLine = joinLine
+            self.leaveLine = leaveLine
+        }
+
+        init(_ unstubbed: Unstubbed) {
+            self.init { unstubbed($0) }
+        }
+
+        /// Those of a market that knows none.
+        static let unsupported = MarketClient.Deals { .unsupported($0) }
+
+        private init(failing failure: @escaping @Sendable (_ name: String) -> ClientError) {
+            self.init(
+                offer: { _, _ throws(ClientError) in throw failure("deals.offer") },
+                showOffer: { _ throws(ClientError) in throw failure("deals.showOffer") },
+                answer: { _, _ throws(ClientError) in throw failure("deals.answer") },
+                reserve: { _, _ throws(ClientError) in throw failure("deals.reserve") },
+                reserveFromLine: { _ throws(ClientError) in throw failure("deals.reserveFromLine") },
+                list: { _ throws(ClientError) in throw failure("deals.list") },
+                show: { _ throws(ClientError) in throw failure("deals.show") },
+                cancel: { _, _ throws(ClientError) in throw failure("deals.cancel") },
+                prolong: { _, _ throws(ClientError) in throw failure("deals.prolong") },
+                code: { _ throws(ClientError) in throw failure("deals.code") },
+                confirm: { _, _ throws(ClientError) in throw failure("deals.confirm") },
+                object: { _ throws(ClientError) in throw failure("deals.object") },
+                linePlace: { _ throws(ClientError) in throw failure("deals.linePlace") },
+                joinLine: { _ throws(ClientError) in throw failure("deals.joinLine") },
+                leaveLine: { _ throws(ClientError) in throw failure("deals.leaveLine") }
+            )
+        }
+    }
+}

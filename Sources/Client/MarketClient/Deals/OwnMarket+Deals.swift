@@ -1,0 +1,64 @@
+import Market
+import MarketAPI
+
+extension OwnMarket {
+    var deals: MarketClient.Deals {
+        MarketClient.Deals(
+            offer: { id, input throws(ClientError) in
+                try await write(.makeOffer, .offers(id), input).json(OfferBody.self).offer
+            },
+            showOffer: { id throws(ClientError) in
+                try await read(OfferBody.self, .showOffer, .offer(id)).offer
+            },
+            answer: { id, answer throws(ClientError) in
+                try await write(.answerOffer, .offerAnswer(id), OfferAnswerInput(answer: answer))
+                    .json(OfferBody.self).offer
+            },
+            reserve: { id, quantity throws(ClientError) in
+                try await write(.makeDeal, .conversationDeal(id), DealInput(quantity: quantity))
+                    .json(DealBody.self).own
+            },
+            reserveFromLine: { id throws(ClientError) in
+                try await write(.reserveFromLine, .productDeal(id)).json(DealBody.self).own
+            },
+            list: { query throws(ClientError) in
+                let body = try await read(PageBody<DealBody>.self, .listDeals, .deals(query))
+                return Page(body.items.map(\.own), next: body.next, previous: body.previous)
+            },
+            show: { id throws(ClientError) in try await read(DealBody.self, .showDeal, .deal(id)).own },
+            cancel: { id, reason throws(ClientError) in
+                try await setState(of: id, DealStateInput(state: .cancelled, reason: reason))
+            },
+            prolong: { id, end throws(ClientError) in
+                try await setState(of: id, DealStateInput(state: .reserved, until: end))
+            },
+            code: { id throws(ClientError) in
+                try await read(DealCodeBody.self, .showDealCode, .dealCode(id)).code
+            },
+            confirm: { id, code throws(ClientError) in
+                try await write(.confirmDeal, .dealConfirmation(id), ConfirmationInput(code: code))
+                    .json(DealBody.self).own
+            },
+            object: { id throws(ClientError) in
+                try await write(.objectToDeal, .dealObjection(id)).json(DealBody.self).own
+            },
+            linePlace: { id throws(ClientError) in try await linePlace(of: id) },
+            joinLine: { id throws(ClientError) in
+                try await write(.joinLine, .queue(id)).json(LinePlaceBody.self).place
+            },
+            leaveLine: { id throws(ClientError) in _ = try await write(.leaveLine, .queue(id)) }
+        )
+    }
+
+    private func setState(of id: Deal.ID, _ input: DealStateInput) async throws(ClientError) -> OwnDeal {
+        try await write(.setDealState, .dealState(id), input).json(DealBody.self).own
+    }
+
+    private func linePlace(of id: Product.ID) async throws(ClientError) -> LinePlace? {
+        do {
+            return try await read(LinePlaceBody.self, .showLinePlace, .queue(id)).place
+        } catch .refused(let refusal) where refusal.code == .notFound {
+            return nil
+        }
+    }
+}

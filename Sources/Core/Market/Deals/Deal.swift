@@ -1,0 +1,158 @@
+/// Goods that are promised to one buyer at one price, and what has become of it.
+public struct Deal: Hashable, Sendable, Identifiable {
+    public typealias ID = Identifier<Deal>
+
+    /// How far it has come.
+    public enum State: String, Hashable, Sendable, CaseIterable, Codable {
+        case reserved
+        /// One of the two says that they have traded; the other is asked.
+        case oneSided = "one_sided"
+        case completed
+        case cancelled
+        /// Its time was over before anybody said that they have traded.
+        case expired
+    }
+
+    /// Why somebody ended it.
+    public enum Reason: String, Hashable, Sendable, CaseIterable, Codable {
+        case changedMind = "changed_mind"
+        case noAnswer = "no_answer"
+        case notAsDescribed = "not_as_described"
+        /// Both want it so.
+        case agreed
+        /// The other one says that they have traded, and they have not.
+        case notTraded = "not_traded"
+        /// The goods were sold to somebody else, hidden or deleted.
+        case gone
+        /// The two can't trade any more; nobody's fault.
+        case closed
+        case other
+    }
+
+    public let id: ID
+    public let product: Product.ID
+    public let conversation: Conversation.ID
+    public let seller: Account.ID
+    public let buyer: Account.ID
+    public let quantity: Int64
+    /// Of one unit.
+    public let amount: Money
+    public package(set) var state: State
+    public let madeAt: Timestamp
+    /// When it ends by itself, while it is open.
+    public package(set) var until: Timestamp
+    public package(set) var endedAt: Timestamp?
+    public package(set) var reason: Reason?
+    /// Who ended it; `nil` where it ended by itself.
+    public package(set) var endedBy: Conversation.Role?
+    /// Who says that they have traded.
+    public package(set) var confirmedBy: Set<Conversation.Role>
+    /// Whether one typed the code of the other.
+    public package(set) var isMet: Bool
+
+    public init(
+        id: ID,
+        product: Product.ID,
+        conversation: Conversation.ID,
+        seller: Account.ID,
+        buyer: Account.ID,
+        quantity: Int64,
+        amount: Money,
+        state: State = .reserved,
+        madeAt: Timestamp,
+        until: Timestamp,
+        endedAt: Timestamp? = nil,
+        reason: Reason? = nil,
+        endedBy: Conversation.Role? = nil,
+        confirmedBy: Set<Conversation.Role> = [],
+        isMet: Bool = false
+    ) {
+        self.id = id
+        self.product = product
+        self.conversation = conversation
+        self.seller = seller
+        self.buyer = buyer
+        self.quantity = quantity
+        self.amount = amount
+        self.state = state
+        self.madeAt = madeAt
+        self.until = until
+        self.endedAt = endedAt
+        self.reason = reason
+        self.endedBy = endedBy
+        self.confirmedBy = confirmedBy
+        self.isMet = isMet
+    }
+}
+
+extension Deal.State {
+    /// Whether something is still to come of it.
+    public var isOpen: Bool { self == .reserved || self == .oneSided }
+}
+
+extension Deal.Reason {
+    /// What a person may give as the reason; the market knows the others by itself.
+    public static let choices: [Self] = [.changedMind, .noAnswer, .notAsDescribed, .agreed, .other]
+}
+
+extension Deal {
+    /// For how long goods stay reserved without a word.
+    package static let hoursReserved: Int64 = 72
+    /// How long after it was made a reservation may be prolonged to.
+    public static let mostDays: Int64 = 14
+    /// For how long somebody may say that they have not traded.
+    package static let hoursToObject: Int64 = 72
+
+    /// Which of the two somebody is.
+    package func role(of account: Account.ID) -> Conversation.Role? {
+        if account == seller { return .seller }
+        return account == buyer ? .buyer : nil
+    }
+
+    package func account(_ role: Conversation.Role) -> Account.ID { role == .seller ? seller : buyer }
+
+    /// Whether its units still lie with the seller, promised: what the seller says to have handed over is gone from the stock.
+    package var isHolding: Bool { state.isOpen && !confirmedBy.contains(.seller) }
+
+    /// What it asks of the product's stock.
+    package var held: Int64 { isHolding ? quantity : 0 }
+
+    /// The same as it is to be taken at a moment: a deadline that has passed has, whether or not that was written down.
+    public func seen(at now: Timestamp) -> Deal {
+        guard state.isOpen, until <= now else { return self }
+        var deal = self
+        deal.state = state == .reserved ? .expired : .completed
+        deal.endedAt = until
+        return deal
+    }
+}
+
+extension Conversation.Role {
+    public var other: Self { self == .buyer ? .seller : .buyer }
+}
+
+/// What each of two shows the other when they meet: six digits.
+package struct DealCodes: Hashable, Sendable {
+    package let seller: String
+    package let buyer: String
+
+    /// Made of two numbers, of which only the last six digits count.
+    package init(_ seller: UInt64, _ buyer: UInt64) {
+        self.seller = Self.digits(seller)
+        // Never the same: who types their own would confirm for both.
+        let other = Self.digits(buyer)
+        self.buyer = other == self.seller ? Self.digits(buyer &+ 1) : other
+    }
+
+    /// As they were kept.
+    package init(seller: String, buyer: String) {
+        (self.seller, self.buyer) = (seller, buyer)
+    }
+
+    package func code(of role: Conversation.Role) -> String { role == .seller ? seller : buyer }
+
+    private static func digits(_ number: UInt64) -> String {
+        let text = String(number % 1_000_000)
+        return String(repeating: "0", count: 6 - text.count) + text
+    }
+}

@@ -1,0 +1,55 @@
+/// A deal as one of its two people sees it.
+public struct OwnDeal: Hashable, Sendable {
+    public let deal: Deal
+    /// What the product was called when the two began to talk.
+    public let productName: String
+    public let role: Conversation.Role
+    public let partner: Seller
+
+    public init(deal: Deal, productName: String, role: Conversation.Role, partner: Seller) {
+        self.deal = deal
+        self.productName = productName
+        self.role = role
+        self.partner = partner
+    }
+}
+
+/// Which of one's deals are asked for; `nil` asks for all.
+public struct DealFilter: Hashable, Sendable {
+    public var role: Conversation.Role?
+    public var isOpen: Bool?
+
+    public init(role: Conversation.Role? = nil, isOpen: Bool? = nil) {
+        self.role = role
+        self.isOpen = isOpen
+    }
+
+    package var roles: [Conversation.Role] { role.map { [$0] } ?? Conversation.Role.allCases }
+
+    package var states: [Deal.State] {
+        Deal.State.allCases.filter { isOpen == nil || $0.isOpen == isOpen }
+    }
+}
+
+/// Where somebody stands among those who wait for goods.
+public struct LinePlace: Hashable, Sendable {
+    /// 1 is the first.
+    public let position: Int
+    public let waiting: Int
+    /// Until when one unit is kept for who stands here; `nil` where none is.
+    public let heldUntil: Timestamp?
+
+    public init(position: Int, waiting: Int, heldUntil: Timestamp?) {
+        self.position = position
+        self.waiting = waiting
+        self.heldUntil = heldUntil
+    }
+}
+
+extension WaitingLine {
+    package func place(of account: Account.ID, at now: Timestamp) -> LinePlace? {
+        guard let position = position(of: account) else { return nil }
+        let end = places[position - 1].heldUntil.flatMap { $0 > now ? $0 : nil }
+        return LinePlace(position: position, waiting: places.count, heldUntil: end)
+    }
+}

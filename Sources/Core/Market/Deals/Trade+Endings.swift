@@ -1,0 +1,74 @@
+extension Trade {
+    /// Ends what time has ended, each at its own moment; a late look changes no outcome.
+    mutating func endOverdue() {
+        for index in offers.indices where offers[index].state == .open && offers[index].expiresAt <= now {
+            offers[index].state = .expired
+            offers[index].answeredAt = offers[index].expiresAt
+            say(.offerExpired, of: offers[index], by: offers[index].maker)
+        }
+        for index in deals.indices where deals[index].state.isOpen && deals[index].until <= now {
+            if deals[index].state == .oneSided {
+                completeUnobjected(index)
+            } else {
+                let end = deals[index].until
+                self.end(index, .expired, by: nil, for: nil)
+                deals[index].endedAt = end
+            }
+        }
+    }
+
+    /// Takes the goods out of trade, since they are sold elsewhere, hidden or deleted.
+    ///
+    /// Throws ``TradeRefusal/dealOpen`` where they are promised to somebody, unless deals are to be cancelled.
+    package mutating func withdraw(_ lapse: Offer.Lapse, cancellingDeals: Bool) throws(TradeRefusal) {
+        guard cancellingDeals || !deals.contains(where: \.isHolding) else { throw .dealOpen }
+        cancelDeals()
+        self.lapse(lapse)
+        if lapse != .hidden { line = WaitingLine() }
+    }
+
+    /// Follows the seller's edit of the goods; `state` is `nil` where that was not changed.
+    package mutating func follow(
+        _ state: ProductState?,
+        stock: Int64,
+        price: Money,
+        cancellingDeals: Bool
+    ) throws(TradeRefusal) {
+        switch state {
+        case .sold: try withdraw(.sold, cancellingDeals: cancellingDeals)
+        case .hidden: try withdraw(.hidden, cancellingDeals: cancellingDeals)
+        case .selling where product.reserved > 0 && product.reserved == product.stock:
+            guard cancellingDeals else { throw .dealOpen }
+            cancelDeals()
+        case .reserved: lapse(.reserved)
+        case .selling, nil: break
+        }
+        guard stock >= product.reserved else { throw .stockReserved(product.reserved) }
+        product.price = price
+        product.stock = stock
+        // What is promised decides, where the seller did not say otherwise.
+        product.state = state ?? product.state.following(stock: stock, reserved: product.reserved)
+        lapseDearerOffers()
+        tellLine()
+    }
+
+    private mutating func cancelDeals() {
+        for index in deals.indices where deals[index].isHolding {
+            end(index, .cancelled, by: .seller, for: .gone)
+        }
+    }
+
+    /// Hides the goods for as long as moderators look at them: promises stand still, offers are over.
+    package mutating func hold() {
+        lapse(.hidden)
+    }
+
+    /// Ends what is between the seller and one buyer, nobody's fault.
+    package mutating func close(with buyer: Account.ID, in conversation: Conversation.ID?) {
+        for index in deals.indices where deals[index].state == .reserved && deals[index].buyer == buyer {
+            end(index, .cancelled, by: nil, for: .closed)
+        }
+        lapse(.closed) { $0.conversation == conversation }
+        leaveLine(buyer)
+    }
+}

@@ -1,0 +1,95 @@
+extension Trade {
+    /// Says that the goods changed hands: with the code of the other one for both, without it for oneself.
+    ///
+    /// Again changes nothing. What one alone says becomes true when the other has not objected for three days.
+    package mutating func confirm(
+        _ id: Deal.ID,
+        by role: Conversation.Role,
+        withCode isMet: Bool
+    ) throws(TradeRefusal) -> Deal {
+        guard let index = index(of: id) else { throw .invalid }
+        let deal = deals[index]
+        if deal.confirmedBy.contains(role), deal.state.isOpen || deal.state == .completed,
+            !isMet || deal.isMet
+        {
+            return deal
+        }
+        guard deal.state.isOpen else { throw .dealOver(deal) }
+        // What a moderator looks at nobody trades.
+        guard !product.isHeld else { throw .notAvailable }
+        if isMet || deal.confirmedBy.contains(role.other) {
+            complete(index, isMet: isMet, by: role)
+        } else {
+            handOver(index, confirmedBy: [role])
+            deals[index].state = .oneSided
+            deals[index].until = now.adding(hours: Deal.hoursToObject)
+            say(.oneSided, of: deals[index], by: role)
+        }
+        return deals[index]
+    }
+
+    /// Says that nothing changed hands, where the other one says that it did.
+    package mutating func object(_ id: Deal.ID, by role: Conversation.Role) throws(TradeRefusal) -> Deal {
+        guard let index = index(of: id) else { throw .invalid }
+        let deal = deals[index]
+        if deal.state == .cancelled, deal.endedBy == role, deal.reason == .notTraded { return deal }
+        guard deal.state == .oneSided, !deal.confirmedBy.contains(role) else { throw .dealOver(deal) }
+        end(index, .cancelled, by: role, for: .notTraded)
+        return deals[index]
+    }
+
+    /// Sells units to somebody, by the seller's word; the buyer is asked.
+    package mutating func sell(_ quantity: Int64, in parties: TradeParties, codes: DealCodes)
+        throws(TradeRefusal) -> Deal
+    {
+        if let open = deals.first(where: { $0.conversation == parties.conversation && $0.state.isOpen }) {
+            return try confirm(open.id, by: .seller, withCode: false)
+        }
+        guard !parties.isClosed else { throw .closed }
+        guard quantity > 0 else { throw .invalid }
+        // The seller's own word makes free what it kept.
+        if product.state == .reserved, product.reserved < product.stock { product.state = .selling }
+        guard quantity <= product.available else {
+            throw product.reserved > 0 ? .dealOpen : .notAvailable
+        }
+        let deal = promise(quantity, at: product.price, in: parties, codes: codes)
+        return try confirm(deal.id, by: .seller, withCode: false)
+    }
+
+    private mutating func complete(_ index: Int, isMet: Bool, by role: Conversation.Role) {
+        handOver(index, confirmedBy: [.buyer, .seller])
+        deals[index].state = .completed
+        deals[index].isMet = isMet
+        deals[index].endedAt = now
+        say(.completed, of: deals[index], by: role)
+    }
+
+    /// Notes who says so; by the seller's word the units leave the stock, once.
+    private mutating func handOver(_ index: Int, confirmedBy roles: Set<Conversation.Role>) {
+        let deal = deals[index]
+        deals[index].confirmedBy.formUnion(roles)
+        guard roles.contains(.seller), deal.isHolding else { return }
+        product.move(reserved: -deal.quantity, stock: -deal.quantity)
+        if product.stock == 0 {
+            lapse(.sold)
+            line = WaitingLine()
+        }
+    }
+
+    /// What one said, and nobody denied in time.
+    mutating func completeUnobjected(_ index: Int) {
+        let said = deals[index].confirmedBy
+        let deal = deals[index]
+        // By the buyer's word alone the units leave the stock too.
+        if deal.isHolding {
+            product.move(reserved: -deal.quantity, stock: -deal.quantity)
+            if product.stock == 0 {
+                lapse(.sold)
+                line = WaitingLine()
+            }
+        }
+        deals[index].state = .completed
+        deals[index].endedAt = deal.until
+        say(.completed, of: deals[index], by: said.contains(.seller) ? .seller : .buyer)
+    }
+}

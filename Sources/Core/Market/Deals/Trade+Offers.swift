@@ -1,0 +1,99 @@
+extension Trade {
+    /// Makes an offer; where the other one's is open it is the answer to that.
+    package mutating func offer(
+        _ amount: Money,
+        quantity: Int64 = 1,
+        hours: Int? = nil,
+        by maker: Account.ID,
+        in parties: TradeParties
+    ) throws(TradeRefusal) -> Offer {
+        guard !parties.isClosed else { throw .closed }
+        let isSellers = maker == product.seller
+        guard isSellers || product.takesOffers else { throw .offersOff }
+        let before = offers.firstIndex { $0.conversation == parties.conversation && $0.state == .open }
+        if let before, offers[before].maker == maker { throw .offerWaiting(offers[before]) }
+        let range = product.range
+        // A seller may go below what buyers may.
+        let isInRange =
+            isSellers
+            ? OfferRange(price: range.to, from: .zero(range.to.currency)).contains(amount)
+            : range.contains(amount)
+        guard isInRange else { throw .offerRange(range) }
+        let hours = hours ?? Offer.hours[Offer.hours.count - 1]
+        guard Offer.hours.contains(hours), quantity > 0 else { throw .invalid }
+        guard quantity <= available(for: parties.buyer) else { throw .notAvailable }
+        guard isSellers || parties.offersOfBuyer < Offer.mostOfBuyer else { throw .offerLimit }
+        if let before {
+            offers[before].state = .countered
+            offers[before].answeredAt = now
+        }
+        let offer = Offer(
+            id: nextOffer(),
+            conversation: parties.conversation,
+            product: product.id,
+            maker: maker,
+            amount: amount,
+            quantity: quantity,
+            madeAt: now,
+            expiresAt: now.adding(hours: Int64(hours))
+        )
+        offers.append(offer)
+        lines.append(TradeLine(in: parties.conversation, by: maker, .offer(offer.id)))
+        return offer
+    }
+
+    /// Answers an offer; the same answer again changes nothing.
+    ///
+    /// `parties` are the two whose offer it is, one of whom `account` has to be.
+    package mutating func answer(
+        _ answer: Offer.Answer,
+        to id: Offer.ID,
+        by account: Account.ID,
+        in parties: TradeParties,
+        codes: DealCodes
+    ) throws(TradeRefusal) -> Offer {
+        guard let index = index(of: id) else { throw .invalid }
+        let offer = offers[index]
+        guard (answer == .withdraw) == (account == offer.maker) else {
+            throw offer.state == .open ? .invalid : .offerOver(offer)
+        }
+        if offer.state == answer.outcome { return offer }
+        guard offer.state == .open else { throw .offerOver(offer) }
+        if answer == .accept { return try accept(index, in: parties, codes: codes) }
+        offers[index].state = answer.outcome
+        offers[index].answeredAt = now
+        say(answer == .decline ? .offerDeclined : .offerWithdrawn, of: offers[index], by: account)
+        return offers[index]
+    }
+
+    private mutating func accept(_ index: Int, in parties: TradeParties, codes: DealCodes)
+        throws(TradeRefusal) -> Offer
+    {
+        let offer = offers[index]
+        guard !parties.isClosed else { throw .closed }
+        guard offer.quantity <= available(for: parties.buyer) else { throw .notAvailable }
+        offers[index].state = .accepted
+        offers[index].answeredAt = now
+        let accepter = offer.maker == product.seller ? parties.buyer : product.seller
+        say(.offerAccepted, of: offers[index], by: accepter)
+        let deal = promise(offer.quantity, at: offer.amount, in: parties, codes: codes)
+        offers[index].deal = deal.id
+        return offers[index]
+    }
+
+    /// Ends open offers, for a reason that their conversations are told.
+    mutating func lapse(_ lapse: Offer.Lapse, where isMeant: (Offer) -> Bool = { _ in true }) {
+        for index in offers.indices where offers[index].state == .open && isMeant(offers[index]) {
+            offers[index].state = .lapsed
+            offers[index].lapse = lapse
+            offers[index].answeredAt = now
+            say(.offerLapsed, of: offers[index], by: product.seller)
+        }
+    }
+
+    /// Ends what is dearer than the goods are now, or in another currency.
+    package mutating func lapseDearerOffers() {
+        let price = product.price
+        lapse(.price) { $0.amount.currency != price.currency || $0.amount.hundredths > price.hundredths }
+    }
+}

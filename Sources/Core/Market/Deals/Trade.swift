@@ -1,0 +1,117 @@
+/// All that is open about one product between its seller and those who want it, and what may become of it.
+///
+/// Pure: whoever keeps these reads them, has one change made, and writes down what is different. Each change makes all its
+/// checks before it changes anything, by the moment it is made at: what time has ended by then is ended first.
+package struct Trade {
+    package internal(set) var product: TradedProduct
+    /// Those that are open, and those that this change ended or was asked about.
+    package internal(set) var offers: [Offer]
+    /// The same of deals.
+    package internal(set) var deals: [Deal]
+    package internal(set) var line: WaitingLine
+    /// What is to be written into conversations, in order.
+    package internal(set) var lines: [TradeLine] = []
+    /// Who is to be told that the product is free again.
+    package internal(set) var freedFor: [Account.ID] = []
+    /// Of new deals.
+    package internal(set) var codes: [Deal.ID: DealCodes] = [:]
+    let now: Timestamp
+    private var numbers: Numbers
+
+    /// The numbers of the next offer and deal.
+    package struct Numbers {
+        package var offer: Int64
+        package var deal: Int64
+
+        package init(offer: Int64, deal: Int64) {
+            self.offer = offer
+            self.deal = deal
+        }
+    }
+
+    package init(
+        _ product: TradedProduct,
+        offers: [Offer],
+        deals: [Deal],
+        line: WaitingLine,
+        numbers: Numbers,
+        at now: Timestamp
+    ) {
+        self.product = product
+        self.offers = offers
+        self.deals = deals
+        self.line = line
+        self.numbers = numbers
+        self.now = now
+        endOverdue()
+    }
+
+    mutating func nextOffer() -> Offer.ID {
+        defer { numbers.offer += 1 }
+        return Offer.ID(numbers.offer)
+    }
+
+    mutating func nextDeal() -> Deal.ID {
+        defer { numbers.deal += 1 }
+        return Deal.ID(numbers.deal)
+    }
+}
+
+/// Two people who may trade, and the conversation they do it in.
+package struct TradeParties: Hashable, Sendable {
+    package let conversation: Conversation.ID
+    package let buyer: Account.ID
+    /// Whether nobody may write there: then nobody may trade either.
+    package let isClosed: Bool
+    /// How many offers the buyer has made in it.
+    package let offersOfBuyer: Int
+
+    package init(conversation: Conversation.ID, buyer: Account.ID, isClosed: Bool, offersOfBuyer: Int) {
+        self.conversation = conversation
+        self.buyer = buyer
+        self.isClosed = isClosed
+        self.offersOfBuyer = offersOfBuyer
+    }
+}
+
+extension Trade {
+    /// How many units an account may be promised now.
+    package func available(for account: Account.ID?) -> Int64 {
+        max(0, product.available - line.held(besides: account, at: now))
+    }
+
+    func index(of offer: Offer.ID) -> Int? { offers.firstIndex { $0.id == offer } }
+
+    func index(of deal: Deal.ID) -> Int? { deals.firstIndex { $0.id == deal } }
+
+    mutating func say(_ notice: TradeNotice, of offer: Offer, by author: Account.ID) {
+        lines.append(
+            TradeLine(in: offer.conversation, by: author, .notice(notice, Identifier(offer.id.rawValue)))
+        )
+    }
+
+    mutating func say(
+        _ notice: TradeNotice,
+        of deal: Deal,
+        by role: Conversation.Role,
+        until: Timestamp? = nil
+    ) {
+        lines.append(
+            TradeLine(
+                in: deal.conversation,
+                by: deal.account(role),
+                .notice(notice, Identifier(deal.id.rawValue)),
+                until: until
+            )
+        )
+    }
+
+    /// Tells those who wait, where something may be had again, and forgets what was kept for the first where nothing may.
+    mutating func tellLine() {
+        if product.available > 0 {
+            freedFor += line.open(at: now)
+        } else {
+            line.close()
+        }
+    }
+}

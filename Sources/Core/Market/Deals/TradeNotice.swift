@@ -1,0 +1,54 @@
+/// What the market writes into a conversation when something became of an offer or a deal; worded in the reader's language.
+public enum TradeNotice: String, Hashable, Sendable, CaseIterable, Codable {
+    case offerAccepted = "offer_accepted"
+    case offerDeclined = "offer_declined"
+    case offerWithdrawn = "offer_withdrawn"
+    case offerExpired = "offer_expired"
+    case offerLapsed = "offer_lapsed"
+    case reserved
+    case prolonged
+    case cancelled
+    case expired
+    /// One of the two says that they have traded, and the other is asked.
+    case oneSided = "one_sided"
+    case completed
+
+    /// Whether the other one is asked something, so that it counts as unread.
+    package var asks: Bool { self == .oneSided }
+
+    /// Whether it is about an offer, and else about a deal.
+    package var isOfOffer: Bool {
+        switch self {
+        case .offerAccepted, .offerDeclined, .offerWithdrawn, .offerExpired, .offerLapsed: true
+        default: false
+        }
+    }
+}
+
+/// A line that became due in a conversation.
+package struct TradeLine: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
+        /// The offer itself, as something that is said.
+        case offer(Offer.ID)
+        case notice(TradeNotice, Identifier<TradeNotice>)
+    }
+
+    package let conversation: Conversation.ID
+    /// Whose doing it is; where time ended something, who made the offer or sells.
+    package let author: Account.ID
+    package let subject: Subject
+    /// Until when, where something was prolonged.
+    package let until: Timestamp?
+
+    package init(
+        in conversation: Conversation.ID,
+        by author: Account.ID,
+        _ subject: Subject,
+        until: Timestamp? = nil
+    ) {
+        self.conversation = conversation
+        self.author = author
+        self.subject = subject
+        self.until = until
+    }
+}

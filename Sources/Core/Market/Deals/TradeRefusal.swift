@@ -1,0 +1,30 @@
+/// Why an offer was not made or answered, or a deal not made or changed.
+public enum TradeRefusal: Error, Hashable, Sendable {
+    /// The two can't trade; the reason is not told.
+    case closed
+    /// One can't buy one's own goods.
+    case ownProduct
+    /// The seller takes no offers for it.
+    case offersOff
+    case offerRange(OfferRange)
+    /// An offer of one's own waits for an answer.
+    case offerWaiting(Offer)
+    /// As many as a buyer may make for one product.
+    case offerLimit
+    /// It has been answered, or has come to nothing.
+    case offerOver(Offer)
+    /// It is promised to somebody else, sold or hidden, or fewer are left.
+    case notAvailable
+    /// What was asked for can't be done while goods are promised to somebody.
+    case dealOpen
+    case dealOver(Deal)
+    /// So many are promised; the stock can't be less.
+    case stockReserved(Int64)
+    /// So many wait for it as may.
+    case lineFull
+    case wrongCode
+    /// So many wrong codes came that no other one is looked at until then.
+    case tooManyTries(until: Timestamp)
+    /// Not before that, such as a later end than there may be.
+    case invalid
+}

@@ -1,0 +1,71 @@
+/// What of a product decides on offers and deals, and changes with them.
+package struct TradedProduct: Hashable, Sendable {
+    package let id: Product.ID
+    package let seller: Account.ID
+    package var price: Money
+    package let offersFrom: Money?
+    package let takesOffers: Bool
+    package let isDeleted: Bool
+    /// Whether a moderator keeps it hidden.
+    package let isHeld: Bool
+    /// The state it is in, or, while a moderator hides it, goes back to.
+    package var state: ProductState
+    package var stock: Int64
+    /// Units promised to buyers.
+    package var reserved: Int64
+
+    package init(
+        id: Product.ID,
+        seller: Account.ID,
+        price: Money,
+        offersFrom: Money?,
+        takesOffers: Bool,
+        isDeleted: Bool,
+        isHeld: Bool,
+        state: ProductState,
+        stock: Int64,
+        reserved: Int64
+    ) {
+        self.id = id
+        self.seller = seller
+        self.price = price
+        self.offersFrom = offersFrom
+        self.takesOffers = takesOffers
+        self.isDeleted = isDeleted
+        self.isHeld = isHeld
+        self.state = state
+        self.stock = stock
+        self.reserved = reserved
+    }
+
+    /// What may still be promised: nothing of what its seller calls reserved, and nothing that is out of sight.
+    package var available: Int64 {
+        guard state == .selling, !isHeld, !isDeleted else { return 0 }
+        return stock - reserved
+    }
+
+    package var range: OfferRange { OfferRange(price: price, from: offersFrom) }
+
+    /// Promises so many units, hands so many over, or takes either back; the state follows.
+    ///
+    /// What the seller calls reserved, hidden or sold stays so, but for goods that are reserved because all were promised.
+    package mutating func move(reserved: Int64, stock: Int64) {
+        let wasPromised = self.reserved == self.stock
+        let wasUsedUp = self.stock == 0
+        self.reserved += reserved
+        self.stock += stock
+        switch state {
+        case .selling, .reserved:
+            if self.stock == 0 {
+                if stock < 0 { state = .sold }
+            } else if self.reserved == self.stock {
+                state = .reserved
+            } else if wasPromised {
+                state = .selling
+            }
+        case .sold:
+            if wasUsedUp, self.stock > 0 { state = self.reserved == self.stock ? .reserved : .selling }
+        case .hidden: break
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// Who waits for goods that are promised to somebody else, the first to come first.
+package struct WaitingLine: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
+        package let account: Account.ID
+        /// Until when one unit is kept for who stands here; `nil` where none is.
+        package var heldUntil: Timestamp?
+
+        package init(_ account: Account.ID, heldUntil: Timestamp? = nil) {
+            self.account = account
+            self.heldUntil = heldUntil
+        }
+    }
+
+    /// How many may wait for one product.
+    package static let most = 20
+    /// For how long the first one alone may take what became free.
+    package static let hoursHeld: Int64 = 2
+
+    package private(set) var places: [Place]
+
+    package init(_ places: [Place] = []) {
+        self.places = places
+    }
+
+    /// How many stand before the account, and it: 1 is the first; `nil` where it does not wait.
+    package func position(of account: Account.ID) -> Int? {
+        places.firstIndex { $0.account == account }.map { $0 + 1 }
+    }
+
+    /// Puts the account at the end; again changes nothing.
+    package mutating func join(_ account: Account.ID) throws(TradeRefusal) {
+        guard position(of: account) == nil else { return }
+        guard places.count < Self.most else { throw .lineFull }
+        places.append(Place(account))
+    }
+
+    package mutating func leave(_ account: Account.ID) {
+        places.removeAll { $0.account == account }
+    }
+
+    /// How many units are kept for others than the account.
+    package func held(besides account: Account.ID?, at now: Timestamp) -> Int64 {
+        Int64(places.count { $0.account != account && ($0.heldUntil ?? now) > now })
+    }
+
+    package func isHeld(for account: Account.ID, at now: Timestamp) -> Bool {
+        places.contains { $0.account == account && ($0.heldUntil ?? now) > now }
+    }
+
+    /// Keeps one unit for the first, where none is kept; returns whom to tell, which is everyone, where that is new.
+    package mutating func open(at now: Timestamp) -> [Account.ID] {
+        guard !places.isEmpty, places.allSatisfy({ $0.heldUntil == nil }) else { return [] }
+        places[0].heldUntil = now.adding(hours: Self.hoursHeld)
+        return places.map(\.account)
+    }
+
+    /// Forgets what was kept, since all is promised again.
+    package mutating func close() {
+        for place in places.indices { places[place].heldUntil = nil }
+    }
+}

@@ -1,0 +1,159 @@
+extension Operation {
+    /// What people offer each other, promise and hand over.
+    static let deals: [Operation] = [
+        Operation(
+            .makeOffer,
+            .post,
+            .offers,
+            .account,
+            in: .deals,
+            "Offer a price",
+            description:
+                "To the other one of a conversation. Where theirs is open, it is the answer to that.",
+            body: .json("OfferInput"),
+            reply: .created("Offer", "The offer."),
+            problems: [
+                .conversationClosed, .offersOff, .offerRange, .offerWaiting, .offerLimit, .notAvailable,
+                .dailyLimit, .restricted,
+            ]
+        ),
+        Operation(
+            .showOffer,
+            .get,
+            .offer,
+            .account,
+            in: .deals,
+            "Show an offer",
+            reply: .json("Offer", "The offer as it is now.")
+        ),
+        Operation(
+            .answerOffer,
+            .put,
+            .offerAnswer,
+            .account,
+            in: .deals,
+            "Answer an offer",
+            description:
+                "The other one accepts or declines; who made it may withdraw it. The same answer again changes nothing.",
+            body: .json("OfferAnswerInput"),
+            reply: .json("Offer", "The offer, with the deal that came of it."),
+            problems: [.conversationClosed, .offerOver, .notAvailable]
+        ),
+        Operation(
+            .makeDeal,
+            .post,
+            .conversationDeal,
+            .account,
+            in: .deals,
+            "Reserve goods for the buyer of a conversation",
+            description: "By the seller, at the price that is asked.",
+            body: .json("DealInput"),
+            reply: .created("Deal", "The deal."),
+            problems: [.conversationClosed, .notAvailable]
+        ),
+        Operation(
+            .reserveFromLine,
+            .post,
+            .productDeal,
+            .account,
+            in: .deals,
+            "Reserve what is kept for oneself",
+            description: "By who stands first in the line, for two hours after the goods became free.",
+            reply: .created("Deal", "The deal."),
+            problems: [.conversationClosed, .ownProduct, .notAvailable, .restricted]
+        ),
+        Operation(
+            .listDeals,
+            .get,
+            .deals,
+            .account,
+            in: .deals,
+            "List one's deals",
+            description: "Newest first.",
+            parameters: [.role, .open, .cursor, .limit],
+            reply: .json("DealPage", "A page of them.")
+        ),
+        Operation(
+            .showDeal,
+            .get,
+            .deal,
+            .account,
+            in: .deals,
+            "Show a deal",
+            reply: .json("Deal", "The deal as it is now.")
+        ),
+        Operation(
+            .setDealState,
+            .put,
+            .dealState,
+            .account,
+            in: .deals,
+            "Cancel a reservation, or prolong it",
+            description: "Either of the two cancels, with a reason; the seller prolongs, to 14 days in all.",
+            body: .json("DealStateInput"),
+            reply: .json("Deal", "The deal."),
+            problems: [.dealOver, .invalidDeal]
+        ),
+        Operation(
+            .showDealCode,
+            .get,
+            .dealCode,
+            .account,
+            in: .deals,
+            "Show the code that one shows the other",
+            reply: .json("DealCode", "Six digits."),
+            problems: [.dealOver]
+        ),
+        Operation(
+            .confirmDeal,
+            .put,
+            .dealConfirmation,
+            .account,
+            in: .deals,
+            "Say that the goods changed hands",
+            description:
+                "With the other one's code for both; without, for oneself, and the other is asked. What nobody denies within 72 hours is true.",
+            body: .json("ConfirmationInput"),
+            reply: .json("Deal", "The deal."),
+            problems: [.dealOver, .wrongCode, .tooManyTries, .notAvailable]
+        ),
+        Operation(
+            .objectToDeal,
+            .put,
+            .dealObjection,
+            .account,
+            in: .deals,
+            "Say that the goods did not change hands",
+            reply: .json("Deal", "The deal."),
+            problems: [.dealOver]
+        ),
+        Operation(
+            .showLinePlace,
+            .get,
+            .queue,
+            .account,
+            in: .deals,
+            "Show where one stands in the line for goods",
+            reply: .json("LinePlace", "The place.")
+        ),
+        Operation(
+            .joinLine,
+            .put,
+            .queue,
+            .account,
+            in: .deals,
+            "Wait for goods that are promised",
+            reply: .json("LinePlace", "The place."),
+            problems: [.conversationClosed, .ownProduct, .notAvailable, .limitReached, .restricted]
+        ),
+        Operation(
+            .leaveLine,
+            .delete,
+            .queue,
+            .account,
+            in: .deals,
+            "Wait no longer",
+            reply: .done
+        ),
+    ]
+}

@@ -1,0 +1,243 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// Offering, reserving and handing over, by plain forms.
+struct DealPageHandler: Sendable {
+    private let pages: PageReplies
+
+    init(_ pages: PageReplies) {
+        self.pages = pages
+    }
+
+    private var services: MarketServices { pages.services }
+    private static let dealsShown = 30
+    private static let partnersShown = 30
+
+    // MARK: Offers
+
+    /// Where a price is offered for goods; who talks about them already goes on there.
+    func askForOffer(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let account = try context.account()
+        let product = try await services.products.product(id, for: context.caller)
+        guard product.seller.id != account.id else { return .seeOther(.product(id)) }
+        return try await pages.reply(OfferPage(product), context)
+    }
+
+    /// Offers a price for goods, in a conversation that begins with it where there is none.
+    func offerForGoods(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        let product = try await services.products.product(id, for: context.caller)
+        let amount = form["amount"]
+        do {
+            // An amount that can't be meant begins no conversation.
+            let hundredths = try form.amount(of: product)
+            guard product.offerRange.allows(hundredths) else {
+                throw DealError.refused(.offerRange(product.offerRange))
+            }
+            guard product.facts.takesOffers else { throw DealError.refused(.offersOff) }
+            let talk = try await conversation(about: id, of: account, context)
+            _ = try await services.deals.offer(hundredths, OfferWords(), in: talk, by: account)
+            return .seeOther(Link.conversation(talk).at("write"))
+        } catch {
+            let failure = RequestFailure(error)
+            guard case .trade(let refusal) = failure else { throw failure }
+            let page = OfferPage(product, amount: amount, problem: refusal.text(in: context.texts))
+            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+        }
+    }
+
+    private func conversation(about id: Product.ID, of account: Account, _ context: PageContext) async throws
+        -> Conversation.ID
+    {
+        if let begun = try await services.conversations.conversation(about: id, of: account) {
+            return begun.id
+        }
+        let words = MessageWords(context.texts[.offerGreeting], isStandard: true)
+        return try await services.conversations.begin(about: id, words, key: nil, by: account).conversation.id
+    }
+
+    /// Offers a price to the other one of a conversation.
+    func offer(in id: Conversation.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        let talk = try await services.conversations.conversation(id, of: account)
+        let product = try await services.products.product(talk.subject.product, for: context.caller)
+        let hundredths = try form.amount(of: product)
+        _ = try await services.deals.offer(hundredths, OfferWords(), in: id, by: account)
+        return .seeOther(Link.conversation(id).at("write"))
+    }
+
+    func answer(_ id: Offer.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        guard let answer = Offer.Answer(rawValue: form["answer"]) else {
+            throw RequestFailure.problem(.malformed)
+        }
+        let offer = try await services.deals.answer(answer, to: id, by: account)
+        return .seeOther(Link.conversation(offer.conversation).at("write"))
+    }
+
+    // MARK: Deals
+
+    func reserve(in id: Conversation.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        _ = try await services.deals.reserve(1, in: id, by: account)
+        return .seeOther(Link.conversation(id).at("write"))
+    }
+
+    func list(_ context: PageContext) async throws -> HTTPResponse {
+        let account = try context.account()
+        let asked = context.request.query
+        let isOpen = asked["part"] != "past"
+        let found = try await services.deals.deals(
+            DealFilter(isOpen: isOpen),
+            at: asked["at"].map { Cursor(rawValue: $0) },
+            limit: Self.dealsShown,
+            for: account
+        )
+        let here = isOpen ? Link.deals : Link.deals.with("part", "past")
+        let page = DealListPage(
+            found.elements,
+            isOpen: isOpen,
+            next: found.next.map { here.with("at", $0.rawValue) }
+        )
+        return try await pages.reply(page, context)
+    }
+
+    func show(_ id: Deal.ID, _ context: PageContext) async throws -> HTTPResponse {
+        try await show(id, context, trouble: nil, .ok)
+    }
+
+    private func show(_ id: Deal.ID, _ context: PageContext, trouble: String?, _ status: HTTPStatus)
+        async throws -> HTTPResponse
+    {
+        let account = try context.account()
+        let own = try await services.deals.deal(id, of: account)
+        let products = try await services.products.products([own.deal.product], for: context.caller)
+        let code = own.deal.state.isOpen ? try await services.deals.code(of: id, for: account) : nil
+        let page = DealPage(own, product: products.first, code: code, trouble: trouble)
+        return try await pages.reply(page, context, status)
+    }
+
+    func change(_ id: Deal.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        do {
+            try await change(id, as: form, by: account)
+            return .seeOther(.deal(id))
+        } catch {
+            let failure = RequestFailure(error)
+            switch failure {
+            case .trade, .wait:
+                let status = failure.reply(to: context.incoming).status
+                return try await show(id, context, trouble: failure.text(in: context.texts), status)
+            default: throw failure
+            }
+        }
+    }
+
+    private func change(_ id: Deal.ID, as form: PageForm, by account: Account) async throws {
+        switch form["do"] {
+        case "code": _ = try await services.deals.confirm(id, withCode: form["code"], by: account)
+        case "confirm": _ = try await services.deals.confirm(id, withCode: nil, by: account)
+        case "object": _ = try await services.deals.object(to: id, by: account)
+        case "takeBack": _ = try await services.deals.cancel(id, for: .other, by: account)
+        case "cancel":
+            guard let reason = Deal.Reason(rawValue: form["reason"]) else {
+                throw RequestFailure.problem(.malformed)
+            }
+            _ = try await services.deals.cancel(id, for: reason, by: account)
+        case "prolong":
+            guard let days = form.number("days"), (1...Deal.mostDays).contains(days) else {
+                throw RequestFailure.problem(.malformed)
+            }
+            let deal = try await services.deals.deal(id, of: account).deal
+            _ = try await services.deals.prolong(id, until: deal.prolonged(by: days), by: account)
+        default: throw RequestFailure.problem(.malformed)
+        }
+    }
+
+    // MARK: Waiting, and who bought it
+
+    func showWaiting(for id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let account = try context.account()
+        let product = try await services.products.product(id, for: context.caller)
+        let place = try await services.deals.linePlace(of: id, for: account)
+        return try await pages.reply(WaitingPage(product, place: place), context)
+    }
+
+    func wait(for id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        switch form["do"] {
+        case "join": _ = try await services.deals.joinLine(of: id, by: account)
+        case "leave": try await services.deals.leaveLine(of: id, by: account)
+        case "reserve":
+            let greeting = context.texts[.dealLineGreeting]
+            let own = try await services.deals.reserveFromLine(of: id, greeting: greeting, by: account)
+            return .seeOther(.deal(own.deal.id))
+        default: throw RequestFailure.problem(.malformed)
+        }
+        return .seeOther(.wait(for: id))
+    }
+
+    func askWhoBought(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let account = try context.account()
+        let product = try await services.products.product(id, for: .edit, by: context.caller)
+        let found = try await services.conversations.list(
+            ConversationFilter(role: .seller, product: id),
+            at: nil,
+            limit: Self.partnersShown,
+            for: account
+        )
+        return try await pages.reply(SoldPage(product, conversations: found.page.elements), context)
+    }
+
+    func sell(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        if let number = form.number("conversation") {
+            _ = try await services.deals.sell(
+                id,
+                1,
+                toBuyerOf: Conversation.ID(number),
+                by: account
+            )
+        } else {
+            _ = try await services.products.setState(.sold, of: id, by: context.caller)
+        }
+        return .seeOther(.product(id))
+    }
+}
+
+extension PageForm {
+    /// What was typed as an amount, in hundredths; commas between thousands don't matter.
+    fileprivate func amount(of product: Product) throws(DealError) -> Int64 {
+        let typed = self["amount"].filter { $0 != "," && !$0.isWhitespace }
+        do {
+            return try Money(typed, currency: product.price.currency).hundredths
+        } catch {
+            throw .refused(.offerRange(product.offerRange))
+        }
+    }
+}
+
+extension OfferRange {
+    fileprivate func allows(_ hundredths: Int64) -> Bool {
+        do { return contains(try Money(hundredths: hundredths, currency: to.currency)) } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package import Market
+import MarketStore
+
+/// Why nothing was offered, promised or confirmed.
+package enum DealError: Error, Hashable, Sendable {
+    case notFound
+    case refused(TradeRefusal)
+    /// As many as may be within a day; in so many seconds it is worth trying again.
+    case wait(seconds: Int64)
+    /// So many wrong codes came that none is looked at for so many seconds.
+    case tooManyTries(seconds: Int64)
+    /// A moderator restricted the account: it may begin nothing new.
+    case restricted(Restriction)
+    case badCursor
+    case unavailable(Unavailability)
+}
+
+extension DealError {
+    init(_ error: StoreError, at now: Timestamp) {
+        self =
+            switch error {
+            case .notFound: .notFound
+            case .refusedTrade(.tooManyTries(let end)): .tooManyTries(seconds: now.seconds(until: end))
+            case .refusedTrade(let refusal): .refused(refusal)
+            case .refused(.daily(_, let end)), .refused(.slowDown(let end)):
+                .wait(seconds: now.seconds(until: end))
+            case .restricted(let restriction): .restricted(restriction)
+            case .badCursor: .badCursor
+            default: .unavailable(Unavailability(error))
+            }
+    }
+
+    /// Of the conversation that the two need.
+    init(_ error: ConversationError) {
+        self =
+            switch error {
+            case .notFound: .notFound
+            case .refused(.ownProduct): .refused(.ownProduct)
+            case .refused, .invalid, .photoMissing, .keyReused, .limitReached: .refused(.closed)
+            case .wait(let seconds, _): .wait(seconds: seconds)
+            case .restricted(let restriction): .restricted(restriction)
+            case .badCursor: .badCursor
+            case .unavailable(let reason): .unavailable(reason)
+            }
+    }
+}

@@ -1,0 +1,251 @@
+package import Market
+package import MarketStore
+
+/// What two people agree on: offers, promises and handovers.
+///
+/// What is not one's own is not found.
+/// Nobody is told by this: each change puts a line into the conversation of the two, and lines are news by themselves.
+package struct DealService: Sendable {
+    private let store: any DealStoring
+    private let products: ProductService
+    private let conversations: ConversationService
+    private let rules: MarketRules
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        store: any DealStoring,
+        products: ProductService,
+        conversations: ConversationService,
+        rules: MarketRules,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        self.products = products
+        self.conversations = conversations
+        self.rules = rules
+        self.now = now
+    }
+
+    /// Makes an offer of so many hundredths in the currency that the product has now.
+    package func offer(_ amount: Int64, _ words: OfferWords, in id: Conversation.ID, by account: Account)
+        async throws(DealError) -> Offer
+    {
+        let conversation = try await conversation(id, of: account)
+        let product = try await product(conversation.subject.product, for: account)
+        let money: Money
+        do { money = try Money(hundredths: amount, currency: product.price.currency) } catch {
+            throw .refused(.offerRange(product.offerRange))
+        }
+        return try await asking { () throws(StoreError) in
+            try await store.makeOffer(
+                NewOffer(
+                    in: id,
+                    by: account.id,
+                    money,
+                    quantity: words.quantity,
+                    hours: words.hours,
+                    mostInADay: budget(of: account)?.offersADay
+                )
+            )
+        }
+    }
+
+    package func answer(_ answer: Offer.Answer, to id: Offer.ID, by account: Account)
+        async throws(DealError) -> Offer
+    {
+        try await asking { () throws(StoreError) in
+            try await store.answerOffer(id, answer, by: account.id, codes: .random())
+        }
+    }
+
+    package func offer(_ id: Offer.ID, of account: Account) async throws(DealError) -> Offer {
+        let found = try await asking { () throws(StoreError) in try await store.offer(id, of: account.id) }
+        guard let found else { throw .notFound }
+        return found
+    }
+
+    /// Reserves at the asked price for the buyer of a conversation.
+    package func reserve(_ quantity: Int64, in id: Conversation.ID, by account: Account)
+        async throws(DealError) -> OwnDeal
+    {
+        let deal = try await asking { () throws(StoreError) in
+            try await store.makeDeal(
+                NewDeal(in: id, quantity: quantity, codes: .random()),
+                by: account.id
+            )
+        }
+        return try await self.deal(deal.id, of: account)
+    }
+
+    /// Reserves what is kept for who stands first in the line; `greeting` begins their conversation where none has begun.
+    package func reserveFromLine(of product: Product.ID, greeting: String, by account: Account)
+        async throws(DealError) -> OwnDeal
+    {
+        let place = try await linePlace(of: product, for: account)
+        guard place?.heldUntil != nil else { throw .refused(.notAvailable) }
+        let conversation: Conversation
+        do {
+            let begun = try await conversations.conversation(about: product, of: account)
+            if let begun {
+                conversation = begun
+            } else {
+                let words = MessageWords(greeting, isStandard: true)
+                conversation = try await conversations.begin(about: product, words, key: nil, by: account)
+                    .conversation
+            }
+        } catch {
+            throw DealError(error)
+        }
+        return try await reserve(1, in: conversation.id, by: account)
+    }
+
+    /// Sells units to the buyer of a conversation, by the seller's word; the buyer is asked.
+    package func sell(
+        _ product: Product.ID,
+        _ quantity: Int64,
+        toBuyerOf id: Conversation.ID,
+        by account: Account
+    ) async throws(DealError) -> OwnDeal {
+        let conversation = try await conversation(id, of: account)
+        guard conversation.role == .seller, conversation.subject.product == product else { throw .notFound }
+        let deal = try await asking { () throws(StoreError) in
+            try await store.sell(NewDeal(in: id, quantity: quantity, codes: .random()), by: account.id)
+        }
+        return try await self.deal(deal.id, of: account)
+    }
+}
+
+extension DealService {
+    package func deal(_ id: Deal.ID, of account: Account) async throws(DealError) -> OwnDeal {
+        let found = try await asking { () throws(StoreError) in try await store.deal(id, of: account.id) }
+        guard let found else { throw .notFound }
+        return found
+    }
+
+    /// Newest first.
+    package func deals(
+        _ filter: DealFilter,
+        at cursor: Cursor?,
+        limit: Int,
+        for account: Account
+    ) async throws(DealError) -> Page<OwnDeal> {
+        try await asking { () throws(StoreError) in
+            try await store.deals(of: account.id, filter, at: cursor, limit: limit)
+        }
+    }
+
+    package func cancel(_ id: Deal.ID, for reason: Deal.Reason, by account: Account)
+        async throws(DealError) -> OwnDeal
+    {
+        guard Deal.Reason.choices.contains(reason) else { throw .refused(.invalid) }
+        return try await change(id, .cancel(reason), by: account)
+    }
+
+    package func prolong(_ id: Deal.ID, until end: Timestamp, by account: Account)
+        async throws(DealError) -> OwnDeal
+    {
+        try await change(id, .prolong(until: end), by: account)
+    }
+
+    /// Says that nothing changed hands, where the other one says so.
+    package func object(to id: Deal.ID, by account: Account) async throws(DealError) -> OwnDeal {
+        try await change(id, .object, by: account)
+    }
+
+    private func change(_ id: Deal.ID, _ change: DealChange, by account: Account)
+        async throws(DealError) -> OwnDeal
+    {
+        _ = try await asking { () throws(StoreError) in
+            try await store.changeDeal(id, change, by: account.id)
+        }
+        return try await deal(id, of: account)
+    }
+
+    /// Says that the goods changed hands: for both with the other one's code, else for oneself.
+    package func confirm(_ id: Deal.ID, withCode code: String?, by account: Account)
+        async throws(DealError) -> OwnDeal
+    {
+        let digits = code.map { $0.filter { !$0.isWhitespace } }
+        _ = try await asking { () throws(StoreError) in
+            try await store.confirmDeal(id, withCode: digits, by: account.id)
+        }
+        return try await deal(id, of: account)
+    }
+
+    /// What the account shows the other one.
+    package func code(of id: Deal.ID, for account: Account) async throws(DealError) -> String {
+        let code = try await asking { () throws(StoreError) in
+            try await store.dealCode(of: id, for: account.id)
+        }
+        if let code { return code }
+        throw .refused(.dealOver(try await deal(id, of: account).deal))
+    }
+}
+
+extension DealService {
+    /// Joins those who wait for a product that the account may see.
+    package func joinLine(of id: Product.ID, by account: Account) async throws(DealError) -> LinePlace {
+        _ = try await product(id, for: account)
+        return try await asking { () throws(StoreError) in
+            try await store.joinLine(of: id, by: account.id)
+        }
+    }
+
+    package func leaveLine(of product: Product.ID, by account: Account) async throws(DealError) {
+        try await asking { () throws(StoreError) in
+            try await store.leaveLine(of: product, by: account.id)
+        }
+    }
+
+    package func linePlace(of product: Product.ID, for account: Account) async throws(DealError)
+        -> LinePlace?
+    {
+        try await asking { () throws(StoreError) in
+            try await store.linePlace(of: product, for: account.id)
+        }
+    }
+
+    private func conversation(_ id: Conversation.ID, of account: Account) async throws(DealError)
+        -> Conversation
+    {
+        do { return try await conversations.conversation(id, of: account) } catch { throw DealError(error) }
+    }
+
+    private func product(_ id: Product.ID, for account: Account) async throws(DealError) -> Product {
+        do { return try await products.product(id, for: .account(account)) } catch {
+            if case .unavailable(let reason) = error { throw .unavailable(reason) }
+            throw .notFound
+        }
+    }
+
+    private func budget(of account: Account) -> MessageBudget? {
+        guard rules.newcomers != .unlimited, account.roles.isEmpty else { return nil }
+        let newcomersAreKnown = rules.newcomers != .limited
+        return MessageBudget(TrustLevel.of(account, newcomersAreKnown: newcomersAreKnown, at: now()))
+    }
+
+    private func asking<Value>(
+        _ work: () async throws(StoreError) -> Value
+    ) async throws(DealError) -> Value {
+        do { return try await work() } catch { throw DealError(error, at: now()) }
+    }
+}
+
+/// How an offer is meant besides its amount.
+package struct OfferWords: Hashable, Sendable {
+    package var quantity: Int64
+    /// For how many hours it stands; `nil` for as long as may be.
+    package var hours: Int?
+
+    package init(quantity: Int64 = 1, hours: Int? = nil) {
+        self.quantity = quantity
+        self.hours = hours
+    }
+}
+
+extension DealCodes {
+    /// Of the system's own random numbers, which nobody foretells.
+    fileprivate static func random() -> DealCodes {
+        DealCodes(.random(in: .min ... .max), .random(in: .min ... .max))
+    }
+}

@@ -1,0 +1,82 @@
+import Market
+import SQLite
+
+/// Puts a line at the end of a conversation, with all that moves with it: order, moments and unread counts.
+struct MessageAppending {
+    struct Line {
+        var author: Account.ID
+        var kind: Message.Kind
+        var key: MessageKey?
+        var text = ""
+        var hints: Set<MessageHint> = []
+        /// What its author confirmed with it to give away.
+        var confirmed: Set<MessageHint> = []
+        var notice: TradeNotice?
+        /// The offer or deal that it is about.
+        var subject: Int64?
+        var until: Timestamp?
+        /// Whether the other one need not answer, and has nothing more to read.
+        var isQuiet = false
+    }
+
+    private let database: Database
+    private let now: Timestamp
+
+    init(_ database: Database, at now: Timestamp) {
+        self.database = database
+        self.now = now
+    }
+
+    /// Returns the line's number; `number` is known where it is the first.
+    @discardableResult
+    func append(_ line: Line, as number: Int64? = nil, in conversation: Conversation.ID) throws(StoreError)
+        -> Int64
+    {
+        let number = if let number { number } else { try next(in: conversation) }
+        try database.run(
+            """
+            INSERT INTO messages (
+                conversation, number, author, kind, at, key, text, hints, notice, subject, until, is_quiet
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+            """,
+            .id(conversation),
+            .integer(number),
+            .id(line.author),
+            .text(line.kind.rawValue),
+            .timestamp(now),
+            line.key.map { .blob($0.bytes) } ?? .null,
+            .text(line.text),
+            .integer(line.hints.bits),
+            .text(line.notice?.rawValue),
+            .integer(line.subject),
+            .timestamp(line.until),
+            .truth(line.isQuiet)
+        )
+        try database.run(
+            """
+            UPDATE conversations SET last = ?2, last_at = ?3,
+            touched = (SELECT max(touched) + 1 FROM conversations) WHERE id = ?1 AND last < ?2
+            """,
+            .id(conversation),
+            .integer(number),
+            .timestamp(now)
+        )
+        try database.run(
+            """
+            UPDATE participants SET touched = (SELECT touched FROM conversations WHERE id = ?1),
+            unread = unread + iif(account = ?2, 0, ?3), has_left = 0,
+            confirmed = confirmed | iif(account = ?2, ?4, 0)
+            WHERE conversation = ?1
+            """,
+            .id(conversation),
+            .id(line.author),
+            .integer(line.isQuiet ? 0 : 1),
+            .integer(line.confirmed.bits)
+        )
+        return number
+    }
+
+    private func next(in conversation: Conversation.ID) throws(StoreError) -> Int64 {
+        try database.number("SELECT last + 1 FROM conversations WHERE id = ?1", .id(conversation))
+    }
+}

@@ -1,0 +1,90 @@
+package import Market
+
+/// What two people agree on: offers, and deals that come of them.
+///
+/// Each change is judged and made in one transaction, by the moment at which it is written; what time has ended by then is
+/// over, whether or not anybody has noticed. What is not one's own is `notFound`. Why something may not be done is a
+/// ``StoreError/refusedTrade(_:)``.
+package protocol DealStoring: Sendable {
+    func makeOffer(_ new: NewOffer) async throws(StoreError) -> Offer
+    /// Answers an offer; the same answer again changes nothing.
+    func answerOffer(_ id: Offer.ID, _ answer: Offer.Answer, by account: Account.ID, codes: DealCodes)
+        async throws(StoreError) -> Offer
+    func offer(_ id: Offer.ID, of account: Account.ID) async throws(StoreError) -> Offer?
+
+    /// Promises goods to the buyer of a conversation, or tells that buyer who waits that they have it.
+    func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(StoreError) -> Deal
+    func changeDeal(_ id: Deal.ID, _ change: DealChange, by account: Account.ID) async throws(StoreError)
+        -> Deal
+    /// Says that a deal was kept, by a code of the other one's; a wrong one is counted.
+    func confirmDeal(_ id: Deal.ID, withCode code: String?, by account: Account.ID) async throws(StoreError)
+        -> Deal
+    /// Sells units to the buyer of a conversation, by the seller's word.
+    func sell(_ new: NewDeal, by seller: Account.ID) async throws(StoreError) -> Deal
+    func deal(_ id: Deal.ID, of account: Account.ID) async throws(StoreError) -> OwnDeal?
+    /// The code that the account shows the other; `nil` where the deal is over.
+    func dealCode(of id: Deal.ID, for account: Account.ID) async throws(StoreError) -> String?
+    /// Newest first.
+    func deals(
+        of account: Account.ID,
+        _ filter: DealFilter,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<OwnDeal>
+
+    /// Joins those who wait for a product; again changes nothing.
+    func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError) -> LinePlace
+    func leaveLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
+    /// Where the account stands; `nil` where it does not wait.
+    func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError) -> LinePlace?
+
+    /// Ends offers and deals whose time is over, of at most `limit` products; returns of how many.
+    func endOverdueTrades(limit: Int) async throws(StoreError) -> Int
+}
+
+/// An offer that somebody wants to make, as the service has looked at it.
+package struct NewOffer: Hashable, Sendable {
+    package var conversation: Conversation.ID
+    package var maker: Account.ID
+    package var amount: Money
+    package var quantity: Int64
+    package var hours: Int?
+    /// How many the account may make in a day; `nil` where it may make any number.
+    package var mostInADay: Int?
+
+    package init(
+        in conversation: Conversation.ID,
+        by maker: Account.ID,
+        _ amount: Money,
+        quantity: Int64 = 1,
+        hours: Int? = nil,
+        mostInADay: Int? = nil
+    ) {
+        self.conversation = conversation
+        self.maker = maker
+        self.amount = amount
+        self.quantity = quantity
+        self.hours = hours
+        self.mostInADay = mostInADay
+    }
+}
+
+/// A promise that somebody wants to make or have.
+package struct NewDeal: Hashable, Sendable {
+    package var conversation: Conversation.ID
+    package var quantity: Int64
+    package var codes: DealCodes
+
+    package init(in conversation: Conversation.ID, quantity: Int64 = 1, codes: DealCodes) {
+        self.conversation = conversation
+        self.quantity = quantity
+        self.codes = codes
+    }
+}
+
+/// What one of two does about a deal.
+package enum DealChange: Hashable, Sendable {
+    case cancel(Deal.Reason)
+    case prolong(until: Timestamp)
+    case object
+}

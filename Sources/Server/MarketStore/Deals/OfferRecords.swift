@@ -1,0 +1,102 @@
+import Market
+import SQLite
+
+/// Offers, by product and conversation.
+struct OfferRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    func offer(_ id: Offer.ID) throws(StoreError) -> Offer? {
+        try offers("id = ?1", [.id(id)]).first
+    }
+
+    func open(in conversation: Conversation.ID) throws(StoreError) -> Offer? {
+        try offers("conversation = ?1 AND state = 'open'", [.id(conversation)]).first
+    }
+
+    func open(of product: Product.ID) throws(StoreError) -> [Offer] {
+        try offers("product = ?1 AND state = 'open' ORDER BY id", [.id(product)])
+    }
+
+    func count(in conversation: Conversation.ID, by maker: Account.ID) throws(StoreError) -> Int {
+        Int(
+            try database.number(
+                "SELECT count(*) FROM offers WHERE conversation = ?1 AND maker = ?2",
+                .id(conversation),
+                .id(maker)
+            )
+        )
+    }
+
+    /// The moment of the `count`th last that the account made.
+    func made(by maker: Account.ID, count: Int) throws(StoreError) -> Timestamp? {
+        try database.first(
+            "SELECT made_at FROM offers WHERE maker = ?1 ORDER BY made_at DESC LIMIT 1 OFFSET ?2",
+            [.id(maker), .int(count - 1)]
+        ) { row throws(SQLiteError) in try row.timestamp(0) }
+    }
+
+    private func offers(_ condition: StaticString, _ values: [Value]) throws(StoreError) -> [Offer] {
+        try database.rows(
+            """
+            SELECT id, conversation, product, maker, amount, currency, quantity, state, made_at, expires_at,
+            answered_at, lapse, deal FROM offers WHERE \(condition)
+            """,
+            values
+        ) { row throws(SQLiteError) in
+            Offer(
+                id: try row.id(0),
+                conversation: try row.id(1),
+                product: try row.id(2),
+                maker: try row.id(3),
+                amount: try row.money(try row.integer(4), try row.choice(5), column: 4),
+                quantity: try row.integer(6),
+                state: try row.choice(7),
+                madeAt: try row.timestamp(8),
+                expiresAt: try row.timestamp(9),
+                answeredAt: try row.optionalTimestamp(10),
+                lapse: try row.optionalChoice(11),
+                deal: row.isNull(12) ? nil : try row.id(12)
+            )
+        }
+    }
+
+    func insert(_ offer: Offer) throws(StoreError) {
+        try database.run(
+            """
+            INSERT INTO offers (
+                id, conversation, product, maker, amount, currency, quantity, state, made_at, expires_at,
+                answered_at, lapse, deal
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+            """,
+            .id(offer.id),
+            .id(offer.conversation),
+            .id(offer.product),
+            .id(offer.maker),
+            .integer(offer.amount.hundredths),
+            .text(offer.amount.currency.rawValue),
+            .integer(offer.quantity),
+            .text(offer.state.rawValue),
+            .timestamp(offer.madeAt),
+            .timestamp(offer.expiresAt),
+            .timestamp(offer.answeredAt),
+            .text(offer.lapse?.rawValue),
+            .id(offer.deal)
+        )
+    }
+
+    /// Writes what may change of an offer.
+    func update(_ offer: Offer) throws(StoreError) {
+        try database.run(
+            "UPDATE offers SET state = ?2, answered_at = ?3, lapse = ?4, deal = ?5 WHERE id = ?1",
+            .id(offer.id),
+            .text(offer.state.rawValue),
+            .timestamp(offer.answeredAt),
+            .text(offer.lapse?.rawValue),
+            .id(offer.deal)
+        )
+    }
+}

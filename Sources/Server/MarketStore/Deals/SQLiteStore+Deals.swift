@@ -1,0 +1,244 @@
+package import Market
+import SQLite
+
+extension SQLiteStore: DealStoring {
+    package func makeOffer(_ new: NewOffer) async throws(StoreError) -> Offer {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            let (product, parties) = try TradeAccess(database, at: now).parties(
+                new.conversation,
+                with: new.maker
+            )
+            if new.maker == parties.buyer {
+                try SanctionRecords(database, at: now).checkUnrestricted(new.maker)
+            }
+            if let most = new.mostInADay {
+                let oldest = try OfferRecords(database).made(by: new.maker, count: most)
+                if let refusal = MessageWindow.daily(most).refusal(oldest: oldest, at: now) {
+                    throw .refused(refusal)
+                }
+            }
+            return try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
+                try trade.offer(
+                    new.amount,
+                    quantity: new.quantity,
+                    hours: new.hours,
+                    by: new.maker,
+                    in: parties
+                )
+            }
+        }
+    }
+
+    package func answerOffer(
+        _ id: Offer.ID,
+        _ answer: Offer.Answer,
+        by account: Account.ID,
+        codes: DealCodes
+    ) async throws(StoreError) -> Offer {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            guard let offer = try OfferRecords(database).offer(id) else { throw .notFound }
+            let (product, parties) = try TradeAccess(database, at: now).parties(
+                offer.conversation,
+                with: account
+            )
+            return try Trading(database, at: now).change(product, including: offer) {
+                trade throws(TradeRefusal) in
+                try trade.answer(answer, to: id, by: account, in: parties, codes: codes)
+            }
+        }
+    }
+
+    package func offer(_ id: Offer.ID, of account: Account.ID) async throws(StoreError) -> Offer? {
+        try readers.readTogether { database throws(StoreError) in
+            guard let offer = try OfferRecords(database).offer(id) else { return nil }
+            let isOwn = try TradeAccess(database, at: clock()).isIn(offer.conversation, account)
+            return isOwn ? offer.seen(at: clock()) : nil
+        }
+    }
+
+    package func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(StoreError) -> Deal {
+        try await write { [clock] database throws(StoreError) in
+            let (product, parties) = try TradeAccess(database, at: clock()).parties(
+                new.conversation,
+                with: account
+            )
+            return try Trading(database, at: clock()).change(product) { trade throws(TradeRefusal) in
+                try trade.reserve(new.quantity, by: account, in: parties, codes: new.codes)
+            }
+        }
+    }
+
+    package func changeDeal(
+        _ id: Deal.ID,
+        _ change: DealChange,
+        by account: Account.ID
+    ) async throws(StoreError) -> Deal {
+        try await write { [clock] database throws(StoreError) in
+            let (deal, role) = try TradeAccess(database, at: clock()).deal(id, of: account)
+            return try Trading(database, at: clock()).change(deal.product, including: nil, deal) {
+                trade throws(TradeRefusal) in
+                switch change {
+                case .cancel(let reason): return try trade.cancel(id, by: role, for: reason)
+                case .object: return try trade.object(id, by: role)
+                case .prolong(let end):
+                    guard role == .seller else { throw .invalid }
+                    return try trade.prolong(id, until: end)
+                }
+            }
+        }
+    }
+
+    package func confirmDeal(
+        _ id: Deal.ID,
+        withCode code: String?,
+        by account: Account.ID
+    ) async throws(StoreError) -> Deal {
+        let result = try await write {
+            [clock] database throws(StoreError) -> Result<Deal, TradeRefusal> in
+            let now = clock()
+            let (deal, role) = try TradeAccess(database, at: now).deal(id, of: account)
+            let records = DealRecords(database)
+            // A repetition has nothing to compare any more.
+            if let code, let codes = try records.codes(of: id), deal.seen(at: now).state.isOpen {
+                if let end = try records.pause(of: id, at: now) { return .failure(.tooManyTries(until: end)) }
+                guard codes.code(of: role.other).utf8.elementsEqual(code.utf8) else {
+                    // A count that is thrown away with the refusal would be none.
+                    try records.noteWrongCode(of: id, at: now)
+                    return .failure(.wrongCode)
+                }
+            }
+            return .success(
+                try Trading(database, at: now).change(deal.product, including: nil, deal) {
+                    trade throws(TradeRefusal) in
+                    try trade.confirm(id, by: role, withCode: code != nil)
+                }
+            )
+        }
+        switch result {
+        case .success(let deal): return deal
+        case .failure(let refusal): throw .refusedTrade(refusal)
+        }
+    }
+
+    package func sell(_ new: NewDeal, by seller: Account.ID) async throws(StoreError) -> Deal {
+        try await write { [clock] database throws(StoreError) in
+            let (product, parties) = try TradeAccess(database, at: clock()).parties(
+                new.conversation,
+                with: seller
+            )
+            guard parties.buyer != seller else { throw .notFound }
+            return try Trading(database, at: clock()).change(product) { trade throws(TradeRefusal) in
+                try trade.sell(new.quantity, in: parties, codes: new.codes)
+            }
+        }
+    }
+
+    package func deal(_ id: Deal.ID, of account: Account.ID) async throws(StoreError) -> OwnDeal? {
+        try readers.readTogether { database throws(StoreError) in
+            guard let deal = try DealRecords(database).deal(id), deal.role(of: account) != nil else {
+                return nil
+            }
+            return try TradeAccess(database, at: clock()).own([deal], of: account).first
+        }
+    }
+
+    package func dealCode(of id: Deal.ID, for account: Account.ID) async throws(StoreError) -> String? {
+        try readers.readTogether { database throws(StoreError) in
+            let records = DealRecords(database)
+            guard let deal = try records.deal(id), let role = deal.role(of: account),
+                deal.seen(at: clock()).state.isOpen
+            else { return nil }
+            return try records.codes(of: id)?.code(of: role)
+        }
+    }
+
+    package func deals(
+        of account: Account.ID,
+        _ filter: DealFilter,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<OwnDeal> {
+        let paging = try Paging(
+            seal: cursorSeal,
+            list: filter.list(of: account),
+            at: cursor,
+            limit: limits.page(limit)
+        )
+        return try readers.readTogether { database throws(StoreError) in
+            let records = DealRecords(database)
+            var found: [Deal] = []
+            for role in filter.roles {
+                found += try records.page(paging, of: account, as: role, filter.states)
+            }
+            found.sort { paging.isBackward ? $0.id < $1.id : $0.id > $1.id }
+            let page = paging.page(
+                found.prefix(paging.wanted).map { PageKey(id: $0.id.rawValue) },
+                isAscending: false
+            )
+            let byNumber = Dictionary(uniqueKeysWithValues: found.map { ($0.id.rawValue, $0) })
+            let own = try TradeAccess(database, at: clock()).own(
+                page.elements.compactMap { byNumber[$0.id] },
+                of: account
+            )
+            return Page(own, next: page.next, previous: page.previous)
+        }
+    }
+
+    package func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
+        -> LinePlace
+    {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            try SanctionRecords(database, at: now).checkUnrestricted(account)
+            try TradeAccess(database, at: now).checkMayWait(for: product, account)
+            return try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
+                try trade.join(account)
+            }
+        }
+    }
+
+    package func leaveLine(of product: Product.ID, by account: Account.ID) async throws(StoreError) {
+        try await write { [clock] database throws(StoreError) in
+            let isWaiting = try WaitingRecords(database).line(of: product).position(of: account) != nil
+            guard isWaiting else { return }
+            try Trading(database, at: clock()).change(product) { trade throws(TradeRefusal) in
+                trade.leaveLine(account)
+            }
+        }
+    }
+
+    package func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError)
+        -> LinePlace?
+    {
+        let now = clock()
+        return try readers.readTogether { database throws(StoreError) in
+            try WaitingRecords(database).line(of: product).place(of: account, at: now)
+        }
+    }
+
+    package func endOverdueTrades(limit: Int) async throws(StoreError) -> Int {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            let products = try database.rows(
+                """
+                SELECT product FROM offers WHERE state = 'open' AND expires_at <= ?1 UNION
+                SELECT product FROM deals WHERE state IN ('reserved', 'one_sided') AND until <= ?1 LIMIT ?2
+                """,
+                [.timestamp(now), .int(limit)]
+            ) { row throws(SQLiteError) -> Product.ID in try row.id(0) }
+            for product in products {
+                try Trading(database, at: now).change(product) { _ throws(TradeRefusal) in }
+            }
+            return products.count
+        }
+    }
+}
+
+extension DealFilter {
+    /// What cursors of such a list are sealed with.
+    package func list(of account: Account.ID) -> String {
+        "deals\u{1}\(account)\u{1}\(role?.rawValue ?? "")\u{1}\(isOpen.map { "\($0)" } ?? "")"
+    }
+}

@@ -1,0 +1,73 @@
+import Market
+import SQLite
+
+/// Whose an offer or a deal is, and what stands beside it.
+struct TradeAccess {
+    private let database: Database
+    private let now: Timestamp
+
+    init(_ database: Database, at now: Timestamp) {
+        self.database = database
+        self.now = now
+    }
+
+    /// The product and the two of a conversation; `notFound` where the account is neither.
+    func parties(_ conversation: Conversation.ID, with account: Account.ID) throws(StoreError)
+        -> (Product.ID, TradeParties)
+    {
+        guard let seen = try ConversationRecords(database, at: now).conversation(conversation, of: account)
+        else { throw .notFound }
+        let buyer = seen.role == .buyer ? account : seen.partner.id
+        let parties = TradeParties(
+            conversation: conversation,
+            buyer: buyer,
+            isClosed: !seen.state.isWritable,
+            offersOfBuyer: try OfferRecords(database).count(in: conversation, by: buyer)
+        )
+        return (seen.subject.product, parties)
+    }
+
+    func isIn(_ conversation: Conversation.ID, _ account: Account.ID) throws(StoreError) -> Bool {
+        try database.exists(
+            "SELECT 1 FROM participants WHERE account = ?1 AND conversation = ?2",
+            .id(account),
+            .id(conversation)
+        )
+    }
+
+    func deal(_ id: Deal.ID, of account: Account.ID) throws(StoreError) -> (Deal, Conversation.Role) {
+        guard let deal = try DealRecords(database).deal(id), let role = deal.role(of: account) else {
+            throw .notFound
+        }
+        return (deal, role)
+    }
+
+    /// Throws where the account may not wait for a product: it is gone or hidden, or one of the two has blocked the other.
+    func checkMayWait(for product: Product.ID, _ account: Account.ID) throws(StoreError) {
+        guard let found = try ProductRecords(database).product(product),
+            found.state != .hidden || found.seller.id == account
+        else { throw .notFound }
+        guard try !BlockedAccountRecords(database).isBlocked(between: found.seller.id, and: account) else {
+            throw .refusedTrade(.closed)
+        }
+    }
+
+    /// Deals as one of their people sees them.
+    func own(_ deals: [Deal], of account: Account.ID) throws(StoreError) -> [OwnDeal] {
+        try deals.map { deal throws(StoreError) in
+            let role: Conversation.Role = deal.seller == account ? .seller : .buyer
+            let partner = deal.account(role.other)
+            let names = try database.first(
+                "SELECT conversations.name, accounts.name FROM conversations, accounts WHERE conversations.id = ?1 AND accounts.id = ?2",
+                [.id(deal.conversation), .id(partner)]
+            ) { row throws(SQLiteError) in (product: try row.text(0), partner: try row.text(1)) }
+            guard let names else { throw .storageCorrupted("a deal has no conversation") }
+            return OwnDeal(
+                deal: deal.seen(at: now),
+                productName: names.product,
+                role: role,
+                partner: Seller(id: partner, name: names.partner)
+            )
+        }
+    }
+}

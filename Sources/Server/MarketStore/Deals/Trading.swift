@@ -1,0 +1,192 @@
+import Market
+import SQLite
+
+/// Has one change made to all that is open about a product, and writes down what is different, in one transaction.
+struct Trading {
+    private let database: Database
+    private let now: Timestamp
+    private let offers: OfferRecords
+    private let deals: DealRecords
+    private let waiting: WaitingRecords
+
+    init(_ database: Database, at now: Timestamp) {
+        self.database = database
+        self.now = now
+        offers = OfferRecords(database)
+        deals = DealRecords(database)
+        waiting = WaitingRecords(database)
+    }
+
+    /// Makes a change; throws ``StoreError/refusedTrade(_:)`` where it may not be made, and then nothing has changed.
+    ///
+    /// What is over is not among a product's open offers and deals: an offer or a deal that is asked about comes by its
+    /// number.
+    @discardableResult
+    func change<Value>(
+        _ product: Product.ID,
+        including offer: Offer? = nil,
+        _ deal: Deal? = nil,
+        _ body: (inout Trade) throws(TradeRefusal) -> Value
+    ) throws(StoreError) -> Value {
+        guard let traded = try self.traded(product) else { throw .notFound }
+        var openOffers = try offers.open(of: product)
+        var openDeals = try deals.open(of: product)
+        let line = try waiting.line(of: product)
+        if let offer, !openOffers.contains(where: { $0.id == offer.id }) { openOffers.append(offer) }
+        if let deal, !openDeals.contains(where: { $0.id == deal.id }) { openDeals.append(deal) }
+        var trade = Trade(
+            traded,
+            offers: openOffers,
+            deals: openDeals,
+            line: line,
+            numbers: Trade.Numbers(offer: try nextNumber(of: "offers"), deal: try nextNumber(of: "deals")),
+            at: now
+        )
+        let value: Value
+        do { value = try body(&trade) } catch { throw .refusedTrade(error) }
+        for (place, offer) in trade.offers.enumerated() {
+            if place >= openOffers.count {
+                try offers.insert(offer)
+            } else if offer != openOffers[place] {
+                try offers.update(offer)
+            }
+        }
+        for (place, deal) in trade.deals.enumerated() {
+            if place >= openDeals.count {
+                try deals.insert(deal, trade.codes[deal.id])
+            } else if deal != openDeals[place] {
+                try deals.update(deal)
+            }
+        }
+        if trade.line != line { try waiting.replace(trade.line, of: product) }
+        if trade.product != traded { try write(trade.product) }
+        for line in trade.lines { try append(line) }
+        return value
+    }
+
+    /// Ends what time has ended of a product that is to be changed, where anything of it is open.
+    func tend(_ product: Product.ID) throws(StoreError) {
+        guard try deals.isTraded(product) else { return }
+        try change(product) { _ throws(TradeRefusal) in }
+    }
+
+    /// Judges a seller's edit of goods that people trade, and ends what it ends; both as they are to be written then.
+    func follow(_ edited: Product, from current: Product, cancellingDeals: Bool) throws(StoreError) -> (
+        current: Product, edited: Product
+    ) {
+        guard try deals.isTraded(current.id) else { return (current, edited) }
+        try change(current.id) { trade throws(TradeRefusal) in
+            try trade.follow(
+                edited.state == current.state ? nil : edited.state,
+                stock: edited.stock,
+                price: edited.price.bargain,
+                cancellingDeals: cancellingDeals
+            )
+        }
+        let current = try ProductRecords(database).product(current.id, from: nil)
+        var edited = edited
+        (edited.state, edited.stock, edited.reserved) = (current.state, current.stock, current.reserved)
+        (edited.soldAt, edited.settledAt) = (current.soldAt, current.settledAt)
+        return (current, edited)
+    }
+
+    /// Takes goods out of trade that go away, where anything of them is open.
+    func end(_ product: Product.ID, _ lapse: Offer.Lapse, cancellingDeals: Bool) throws(StoreError) {
+        guard try deals.isTraded(product) else { return }
+        try change(product) { trade throws(TradeRefusal) in
+            try trade.withdraw(lapse, cancellingDeals: cancellingDeals)
+        }
+    }
+
+    /// Ends offers of goods that moderators hide; what is promised stands still.
+    func hold(_ product: Product.ID) throws(StoreError) {
+        guard try deals.isTraded(product) else { return }
+        try change(product) { trade throws(TradeRefusal) in trade.hold() }
+    }
+
+    /// Ends what is open between two people, either of whom has blocked the other.
+    func close(between one: Account.ID, and other: Account.ID) throws(StoreError) {
+        for (seller, buyer) in [(one, other), (other, one)] {
+            let open = try database.rows(
+                """
+                SELECT product, id FROM conversations WHERE buyer = ?2 AND seller = ?1 AND (
+                    EXISTS (SELECT 1 FROM offers WHERE conversation = conversations.id AND state = 'open') OR EXISTS (
+                        SELECT 1 FROM deals WHERE conversation = conversations.id AND state IN ('reserved', 'one_sided')
+                    )
+                ) UNION ALL
+                SELECT product, NULL FROM waiting CROSS JOIN products ON products.id = product
+                WHERE account = ?2 AND seller = ?1
+                """,
+                [.id(seller), .id(buyer)]
+            ) { row throws(SQLiteError) -> (Product.ID, Conversation.ID?) in
+                (try row.id(0), row.isNull(1) ? nil : try row.id(1))
+            }
+            for (product, conversation) in open {
+                try change(product) { trade throws(TradeRefusal) in
+                    trade.close(with: buyer, in: conversation)
+                }
+            }
+        }
+    }
+
+    private func nextNumber(of table: String) throws(StoreError) -> Int64 {
+        try database.number(
+            "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?1), 0) + 1",
+            .text(table)
+        )
+    }
+
+    private func traded(_ id: Product.ID) throws(StoreError) -> TradedProduct? {
+        try database.first(
+            """
+            SELECT seller, currency, bargain, offers_from, takes_offers, deleted_at IS NOT NULL,
+            held_state IS NOT NULL, ifnull(held_state, state), stock, reserved FROM products WHERE id = ?1
+            """,
+            [.id(id)]
+        ) { row throws(SQLiteError) in
+            let currency: Currency = try row.choice(1)
+            return TradedProduct(
+                id: id,
+                seller: try row.id(0),
+                price: try row.money(try row.integer(2), currency, column: 2),
+                offersFrom: row.isNull(3) ? nil : try row.money(try row.integer(3), currency, column: 3),
+                takesOffers: try row.truth(4),
+                isDeleted: try row.truth(5),
+                isHeld: try row.truth(6),
+                state: try row.choice(7),
+                stock: try row.integer(8),
+                reserved: try row.integer(9)
+            )
+        }
+    }
+
+    private func write(_ traded: TradedProduct) throws(StoreError) {
+        try ProductRecords(database).move(
+            traded.id,
+            to: traded.state,
+            stock: traded.stock,
+            reserved: traded.reserved,
+            isHeld: traded.isHeld,
+            at: now
+        )
+    }
+
+    private func append(_ line: TradeLine) throws(StoreError) {
+        let (kind, notice, subject): (Message.Kind, TradeNotice?, Int64) =
+            switch line.subject {
+            case .offer(let id): (.offer, nil, id.rawValue)
+            case .notice(let notice, let id): (.notice, notice, id.rawValue)
+            }
+        try MessageAppending(database, at: now).append(
+            MessageAppending.Line(
+                author: line.author,
+                kind: kind,
+                notice: notice,
+                subject: subject,
+                until: line.until,
+                isQuiet: notice.map { !$0.asks } ?? false
+            ),
+            in: line.conversation
+        )
+    }
+}

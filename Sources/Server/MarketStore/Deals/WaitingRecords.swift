@@ -1,0 +1,36 @@
+import Market
+import SQLite
+
+/// Who waits for goods that are promised.
+struct WaitingRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    func line(of product: Product.ID) throws(StoreError) -> WaitingLine {
+        WaitingLine(
+            try database.rows(
+                "SELECT account, held_until FROM waiting WHERE product = ?1 ORDER BY number",
+                [.id(product)]
+            ) { row throws(SQLiteError) in
+                WaitingLine.Place(try row.id(0), heldUntil: try row.optionalTimestamp(1))
+            }
+        )
+    }
+
+    /// Writes a line in the place of what was there; it is short.
+    func replace(_ line: WaitingLine, of product: Product.ID) throws(StoreError) {
+        try database.run("DELETE FROM waiting WHERE product = ?1", .id(product))
+        for (number, place) in line.places.enumerated() {
+            try database.run(
+                "INSERT INTO waiting (product, account, number, held_until) VALUES (?1, ?2, ?3, ?4)",
+                .id(product),
+                .id(place.account),
+                .int(number),
+                .timestamp(place.heldUntil)
+            )
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package import Market
+
+/// One deal: what was agreed, and what comes next.
+package struct DealPage: WebPage {
+    package let own: OwnDeal
+    /// The goods, where they are still there.
+    package let product: Product?
+    /// What the reader shows the other one; `nil` where the deal is over.
+    package let code: String?
+    /// What was wrong with what the reader typed.
+    package let trouble: String?
+
+    package init(_ own: OwnDeal, product: Product?, code: String?, trouble: String? = nil) {
+        self.own = own
+        self.product = product
+        self.code = code
+        self.trouble = trouble
+    }
+
+    private var deal: Deal { own.deal }
+
+    package func title(in frame: Frame) -> String { own.productName }
+
+    package func content(in frame: Frame) -> HTML {
+        div(.class("talk deal")) {
+            div(.class("talk-top")) {
+                h1 { title(in: frame) }
+                if let product { GoodsLine(product: product).html(in: frame) }
+            }
+            if let trouble { p(.class("trouble"), .role("alert"), .unreached, .focused) { trouble } }
+            facts(in: frame)
+            p {
+                a(.href(Link.conversation(deal.conversation).at("write"))) {
+                    frame.texts(.dealToTalk, ["name": own.partner.name])
+                }
+            }
+            if deal.state.isOpen { handover(in: frame) }
+            if deal.state == .reserved { more(in: frame) }
+        }
+    }
+
+    private func facts(in frame: Frame) -> HTML {
+        dl(.class("said")) {
+            dt { frame.texts[.dealState] }
+            dd { deal.state.text(in: frame.texts) }
+            dt { frame.texts[own.role == .seller ? .dealBuyer : .dealSeller] }
+            dd { a(.href(.seller(own.partner.id))) { own.partner.name } }
+            dt { frame.texts[.dealAmount] }
+            dd {
+                deal.amount.displayText(in: frame.texts)
+                if deal.quantity > 1 { frame.texts(.dealTimes, ["count": "\(deal.quantity)"]) }
+            }
+            if deal.state.isOpen {
+                dt { frame.texts[.dealEnd] }
+                dd { deal.untilText(in: frame) }
+            }
+            if let reason = deal.reason {
+                dt { frame.texts[.dealReason] }
+                dd { reason.text(in: frame.texts) }
+            }
+        }
+    }
+
+    @HTMLBuilder private func handover(in frame: Frame) -> HTML {
+        if deal.confirmedBy.contains(own.role) {
+            p(.class("hint")) { frame.texts[.dealWaits] }
+        }
+        if let code {
+            section(.class("code")) {
+                h2 { frame.texts[.dealCode] }
+                p(.class("digits"), .label(code.map(String.init).joined(separator: " "))) { code }
+                p(.class("hint")) { frame.texts[.dealCodeHint] }
+            }
+        }
+        form(.post, .action(.deal(deal.id)), .class("confirming")) {
+            frame.sealed
+            Field(name: "code", label: .dealCodeTheirs).line(
+                "",
+                in: frame,
+                Attribute("inputmode", .fixed("numeric")),
+                Attribute("autocomplete", .fixed("off")),
+                Attribute("maxlength", .fixed("12")),
+                Attribute("required", .present)
+            )
+            button(.class("main"), .name("do"), .value("code")) { frame.texts[.dealConfirmCode] }
+        }
+        form(.post, .action(.deal(deal.id)), .class("answers")) {
+            frame.sealed
+            if !deal.confirmedBy.contains(own.role) {
+                button(.name("do"), .value("confirm")) { frame.texts[.dealConfirm] }
+                if deal.state == .oneSided {
+                    button(.class("danger"), .name("do"), .value("object")) { frame.texts[.dealObject] }
+                }
+            } else {
+                button(.name("do"), .value("takeBack")) { frame.texts[.dealTakeBack] }
+            }
+        }
+    }
+
+    @HTMLBuilder private func more(in frame: Frame) -> HTML {
+        if own.role == .seller {
+            form(.post, .action(.deal(deal.id)), .class("row")) {
+                frame.sealed
+                label(.for("days")) { frame.texts[.dealProlong] }
+                select(.id("days"), .name("days")) {
+                    for days in [1, 3, 7] as [Int64] {
+                        option(.value("\(days)")) {
+                            deal.prolonged(by: days).momentText(
+                                secondsFromUTC: frame.secondsFromUTC,
+                                in: frame.texts
+                            )
+                        }
+                    }
+                }
+                button(.name("do"), .value("prolong")) { frame.texts[.dealProlongSave] }
+            }
+        }
+        details {
+            summary { frame.texts[.dealCancel] }
+            form(.post, .action(.deal(deal.id))) {
+                frame.sealed
+                fieldset {
+                    legend { frame.texts[.dealCancelWhy] }
+                    for reason in Deal.Reason.choices {
+                        label(.class("choice")) {
+                            input(
+                                .type("radio"),
+                                .name("reason"),
+                                .value(reason.rawValue),
+                                Attribute("required", .present)
+                            )
+                            span { reason.text(in: frame.texts) }
+                        }
+                    }
+                }
+                button(.class("danger"), .name("do"), .value("cancel")) { frame.texts[.dealCancel] }
+            }
+        }
+    }
+}
+
+/// One's deals: those that go on, and those that are over.
+package struct DealListPage: WebPage {
+    package let deals: [OwnDeal]
+    package let isOpen: Bool
+    package let next: Link?
+
+    package init(_ deals: [OwnDeal], isOpen: Bool, next: Link?) {
+        self.deals = deals
+        self.isOpen = isOpen
+        self.next = next
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.dealsTitle] }
+
+    @HTMLBuilder package func content(in frame: Frame) -> HTML {
+        h1 { title(in: frame) }
+        nav(.class("parts"), .label(title(in: frame))) {
+            a(.href(.deals), .current(isOpen)) { frame.texts[.dealsOpen] }
+            a(.href(Link.deals.with("part", "past")), .current(!isOpen)) { frame.texts[.dealsOver] }
+        }
+        if deals.isEmpty {
+            EmptyPageMessage(text: frame.texts[.dealsEmpty], remedy: nil).html(in: frame)
+        } else {
+            ul(.class("deeds")) { for own in deals { row(own, in: frame) } }
+        }
+        if let next { p(.class("end")) { a(.href(next)) { frame.texts[.chatOlder] } } }
+    }
+
+    private func row(_ own: OwnDeal, in frame: Frame) -> HTML {
+        li {
+            a(.href(.deal(own.deal.id))) { own.productName }
+            p(.class("facts")) {
+                own.deal.state.text(in: frame.texts)
+                " · "
+                own.deal.amount.displayText(in: frame.texts)
+                " · "
+                own.partner.name
+                " · "
+                if own.deal.state.isOpen {
+                    own.deal.untilText(in: frame)
+                } else {
+                    (own.deal.endedAt ?? own.deal.madeAt).html(in: frame)
+                }
+            }
+        }
+    }
+}
+
+extension Deal {
+    /// A later end, as far as a reservation may last.
+    package func prolonged(by days: Int64) -> Timestamp {
+        min(until.adding(days: days), madeAt.adding(days: Deal.mostDays))
+    }
+}

@@ -1,0 +1,103 @@
+import Market
+
+/// What comes next between two people, on top of what they say.
+struct NextStep {
+    let conversation: Conversation
+    /// The goods, where they are still there.
+    let product: Product?
+    let reader: Account.ID
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        if let deal = conversation.deal, deal.state.isOpen {
+            step { Self.open(deal, as: conversation.role, in: frame) }
+        } else if conversation.state.isWritable, let product, product.state == .selling, !product.isSoldOut {
+            if let offer = conversation.offer {
+                step { answer(offer, product, in: frame) }
+            } else {
+                step { begin(product, in: frame) }
+            }
+        } else if let deal = conversation.deal {
+            step { p { a(.href(.deal(deal.id))) { deal.state.text(in: frame.texts) } } }
+        } else if conversation.role == .buyer, product?.state == .reserved {
+            step {
+                a(.class("main"), .href(.wait(for: conversation.subject.product))) { frame.texts[.waitJoin] }
+            }
+        }
+    }
+
+    private func step(@HTMLBuilder _ content: () -> HTML) -> HTML {
+        div(.class("next-step"), content: content)
+    }
+
+    @HTMLBuilder private static func open(_ deal: Deal, as role: Conversation.Role, in frame: Frame) -> HTML {
+        p {
+            b { deal.state.text(in: frame.texts) }
+            " · "
+            deal.amount.displayText(in: frame.texts)
+            " · "
+            deal.untilText(in: frame)
+        }
+        a(.class("main"), .href(.deal(deal.id))) {
+            frame.texts[deal.confirmedBy.contains(role) ? .dealShow : .dealConfirm]
+        }
+    }
+
+    /// An offer that waits for an answer.
+    @HTMLBuilder private func answer(_ offer: Offer, _ product: Product, in frame: Frame) -> HTML {
+        let isMine = offer.maker == reader
+        let until = offer.expiresAt.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+        p {
+            frame.texts(
+                isMine ? .offerMine : .offerTheirs,
+                ["amount": offer.amount.displayText(in: frame.texts), "until": until]
+            )
+        }
+        form(.post, .action(.offer(offer.id)), .class("answers")) {
+            frame.sealed
+            if isMine {
+                button(.name("answer"), .value("withdraw")) { frame.texts[.offerWithdraw] }
+            } else {
+                button(.class("main"), .name("answer"), .value("accept")) { frame.texts[.offerAccept] }
+                button(.name("answer"), .value("decline")) { frame.texts[.offerDecline] }
+            }
+        }
+        if !isMine { offering(.offerCounter, product, in: frame) }
+    }
+
+    @HTMLBuilder private func begin(_ product: Product, in frame: Frame) -> HTML {
+        if conversation.role == .seller {
+            form(.post, .action(.reserve(in: conversation.id))) {
+                frame.sealed
+                button(.class("main")) {
+                    frame.texts(.dealReserveFor, ["name": conversation.partner.name])
+                }
+            }
+        }
+        if conversation.role == .seller || product.facts.takesOffers {
+            offering(.offerMake, product, in: frame)
+        }
+    }
+
+    @HTMLBuilder private func offering(_ label: TextKey, _ product: Product, in frame: Frame) -> HTML {
+        if conversation.role == .seller || product.facts.takesOffers {
+            details {
+                summary { frame.texts[label] }
+                OfferForm(
+                    link: .offers(in: conversation.id),
+                    range: product.offerRange,
+                    isSellers: conversation.role == .seller
+                ).html(in: frame)
+            }
+        }
+    }
+}
+
+extension Deal {
+    /// Until when something may still be done.
+    func untilText(in frame: Frame) -> String {
+        frame.texts(
+            state == .oneSided ? .dealOneSidedUntil : .dealUntil,
+            ["until": until.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)]
+        )
+    }
+}

@@ -1,0 +1,75 @@
+package import Market
+
+/// Where a price is offered.
+struct OfferForm {
+    let link: Link
+    let range: OfferRange
+    /// Whether it is the seller who offers, below what buyers may.
+    let isSellers: Bool
+    /// What was typed, and why it was not sent.
+    var amount = ""
+    var problem: String?
+
+    func html(in frame: Frame) -> HTML {
+        form(.post, .action(link), .class("offering")) {
+            frame.sealed
+            Field(name: "amount", label: .offerAmount, problem: problem, hint: hint(in: frame.texts))
+                .line(
+                    amount,
+                    in: frame,
+                    Attribute("inputmode", .fixed("decimal")),
+                    Attribute("autocomplete", .fixed("off")),
+                    Attribute("maxlength", .fixed("20")),
+                    Attribute("required", .present)
+                )
+            button(.class("main")) { frame.texts[.offerSend] }
+        }
+    }
+
+    private func hint(in texts: Texts) -> String {
+        let to = range.to.displayText(in: texts)
+        guard !isSellers else { return texts(.offerUpTo, ["to": to]) }
+        return texts(.problemOfferRange, ["from": range.from.displayText(in: texts), "to": to])
+    }
+}
+
+/// Offering a price for goods, from their page.
+package struct OfferPage: WebPage {
+    package let product: Product
+    let form: OfferForm
+
+    package init(_ product: Product, amount: String = "", problem: String? = nil) {
+        self.product = product
+        var form = OfferForm(link: .offer(for: product.id), range: product.offerRange, isSellers: false)
+        form.amount = amount
+        form.problem = problem
+        self.form = form
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.offerMake] }
+
+    package func content(in frame: Frame) -> HTML {
+        div(.class("talk")) {
+            div(.class("talk-top")) {
+                h1 { title(in: frame) }
+                GoodsLine(product: product).html(in: frame)
+            }
+            form.html(in: frame)
+            p(.class("hint")) { frame.texts[.offerHint] }
+        }
+    }
+}
+
+/// What two people talk about, in one line that leads to it.
+struct GoodsLine {
+    let product: Product
+
+    func html(in frame: Frame) -> HTML {
+        a(.class("about-goods"), .href(.product(product.id))) {
+            if let photo = product.photos.first { photo.square(sizes: "56px", isLazy: false) {} }
+            span(.class("name")) { product.name }
+            product.priceHTML(in: frame.texts)
+            span(.class("facts")) { product.stateHTML(in: frame.texts) }
+        }
+    }
+}

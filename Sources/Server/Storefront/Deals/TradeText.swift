@@ -1,0 +1,101 @@
+import Market
+
+// What the market says of offers and deals, the same in lines, lists and pages.
+
+extension Offer {
+    /// What is offered, in one line: `8,000원 제안`.
+    func line(in texts: Texts) -> String {
+        let amount = amount.displayText(in: texts)
+        guard quantity > 1 else { return texts(.offerLine, ["amount": amount]) }
+        return texts(.offerLineMany, ["amount": amount, "count": "\(quantity)"])
+    }
+}
+
+extension Offer.State {
+    func text(in texts: Texts) -> String {
+        switch self {
+        case .open: texts[.offerOpen]
+        case .accepted: texts[.offerAccepted]
+        case .declined: texts[.offerDeclined]
+        case .withdrawn: texts[.offerWithdrawn]
+        case .countered: texts[.offerCountered]
+        case .expired: texts[.offerExpired]
+        case .lapsed: texts[.offerLapsed]
+        }
+    }
+}
+
+extension Deal.State {
+    func text(in texts: Texts) -> String {
+        switch self {
+        case .reserved: texts[.dealReserved]
+        case .oneSided: texts[.dealOneSided]
+        case .completed: texts[.dealCompleted]
+        case .cancelled: texts[.dealCancelled]
+        case .expired: texts[.dealExpired]
+        }
+    }
+}
+
+extension Deal.Reason {
+    func text(in texts: Texts) -> String {
+        switch self {
+        case .changedMind: texts[.dealChangedMind]
+        case .noAnswer: texts[.dealNoAnswer]
+        case .notAsDescribed: texts[.dealNotAsDescribed]
+        case .agreed: texts[.dealAgreed]
+        case .notTraded: texts[.dealNotTraded]
+        case .gone: texts[.dealGone]
+        case .closed: texts[.dealClosed]
+        case .other: texts[.dealOtherReason]
+        }
+    }
+}
+
+extension Message.Notice {
+    /// What happened; `isMine` where it was the reader's doing.
+    func text(offer: Offer?, isMine: Bool, secondsFromUTC: Int, in texts: Texts) -> String {
+        func moment(_ at: Timestamp?) -> String {
+            at?.momentText(secondsFromUTC: secondsFromUTC, in: texts) ?? ""
+        }
+        return switch code {
+        case .offerAccepted:
+            texts(.noticeOfferAccepted, ["amount": offer?.amount.displayText(in: texts) ?? ""])
+        case .offerDeclined: texts[.noticeOfferDeclined]
+        case .offerWithdrawn: texts[.noticeOfferWithdrawn]
+        case .offerExpired: texts[.noticeOfferExpired]
+        case .offerLapsed: (offer?.lapse ?? .closed).text(in: texts)
+        case .reserved: texts(.noticeReserved, ["amount": deal?.amount.displayText(in: texts) ?? ""])
+        case .prolonged: texts(.noticeProlonged, ["until": moment(until)])
+        case .cancelled: texts(.noticeCancelled, ["reason": (deal?.reason ?? .other).text(in: texts)])
+        case .expired: texts[.noticeExpired]
+        case .oneSided: texts[isMine ? .noticeOneSidedMine : .noticeOneSided]
+        case .completed: texts[.noticeCompleted]
+        }
+    }
+}
+
+extension Message.Notice {
+    /// What happened, as one of the two of a conversation reads it.
+    func text(in conversation: Conversation, of message: Message, _ frame: Frame) -> String {
+        text(
+            offer: message.offer,
+            isMine: message.author != conversation.partner.id,
+            secondsFromUTC: frame.secondsFromUTC,
+            in: frame.texts
+        )
+    }
+}
+
+extension Offer.Lapse {
+    fileprivate func text(in texts: Texts) -> String {
+        switch self {
+        case .price: texts[.noticeLapsedPrice]
+        case .reserved: texts[.noticeLapsedReserved]
+        case .sold: texts[.noticeLapsedSold]
+        case .hidden: texts[.noticeLapsedHidden]
+        case .deleted: texts[.noticeLapsedDeleted]
+        case .closed: texts[.noticeLapsedClosed]
+        }
+    }
+}

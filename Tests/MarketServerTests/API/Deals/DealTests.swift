@@ -1,0 +1,191 @@
+import HTTPServer
+import Market
+import MarketAPI
+import Testing
+
+@testable import MarketServer
+
+/// Offers, promises and handovers, as clients ask for them.
+@Suite(.timeLimit(.minutes(1)))
+struct DealTests {
+    @Test func aWholeTradeFromOfferToHandover() async throws {
+        try await Bargain.with { bargain in
+            let low = try await bargain.offer("499")
+            #expect((low.status, low.code) == (422, .offerRange))
+            let made = try await bargain.offer("800")
+            let offer = try made.body(OfferBody.self).offer
+            #expect(made.status == 201 && made.fields[.location] == "/api/v2/offers/\(offer.id)")
+            let again = try await bargain.offer("900")
+            #expect(again.code == .offerWaiting)
+            #expect(try again.body(ProblemBody.self).offer?.offer == offer)
+
+            let counter = try await bargain.offer("900", by: bargain.talk.seller).body(OfferBody.self).offer
+            let late = try await bargain.answer(offer.id, "accept", bargain.talk.seller)
+            #expect(late.code == .offerOver)
+            let accepted = try await bargain.answer(counter.id, "accept", bargain.talk.buyer)
+                .body(OfferBody.self).offer
+            let deal = try #require(accepted.deal)
+            let shown = try await bargain.ask(.get, "/deals/\(deal)", bargain.talk.buyer).body(DealBody.self)
+            #expect(shown.own.role == .buyer && shown.own.deal.amount.decimalText == "900")
+
+            let code = try await bargain.ask(.get, "/deals/\(deal)/code", bargain.talk.seller)
+                .body(DealCodeBody.self).code
+            let wrong = try await bargain.confirm(deal, #"{"code":"12345"}"#, bargain.talk.buyer)
+            #expect((wrong.status, wrong.code) == (403, .wrongCode))
+            let done = try await bargain.confirm(deal, #"{"code":"\#(code)"}"#, bargain.talk.buyer)
+                .body(DealBody.self).own.deal
+            #expect(done.state == .completed && done.isMet)
+            let product = try await bargain.product()
+            #expect((product.stock, product.state) == (2, .selling))
+            let lines = try await bargain.ask(
+                .get,
+                "/conversations/\(bargain.conversation)/messages",
+                bargain.talk.buyer
+            ).body(MessagesBody.self).items.map(\.message)
+            #expect(lines.compactMap(\.offer?.state) == [.countered, .accepted, .accepted])
+            #expect(lines.compactMap(\.notice?.code) == [.offerAccepted, .completed])
+        }
+    }
+
+    @Test func whatIsPromisedStandsInTheWayOfTheSeller() async throws {
+        try await Bargain.with { bargain in
+            let seller = bargain.talk.seller
+            let id = bargain.talk.product.id
+            let made = try await bargain.ask(
+                .post,
+                "/conversations/\(bargain.conversation)/deal",
+                seller,
+                #"{"quantity":3}"#
+            )
+            #expect(made.status == 201)
+            #expect(try await bargain.product().reserved == 3)
+            for (body, path) in [(#"{"state":"sold"}"#, "/state"), (#"{"state":"hidden"}"#, "/state")] {
+                let reply = try await bargain.ask(.put, "/products/\(id)\(path)", seller, body)
+                #expect((reply.status, reply.code) == (409, .dealOpen))
+            }
+            let fewer = try await bargain.ask(.patch, "/products/\(id)", seller, #"{"stock":2}"#)
+            #expect(fewer.code == .stockReserved)
+            #expect(try fewer.body(ProblemBody.self).title.contains("3"))
+            #expect(try await bargain.ask(.delete, "/products/\(id)", seller).code == .dealOpen)
+            let gone = try await bargain.ask(.delete, "/products/\(id)", seller, #"{"cancelDeals":true}"#)
+            #expect(gone.status == 204)
+            let list = try await bargain.ask(.get, "/deals?open=false", bargain.talk.buyer)
+                .body(PageBody<DealBody>.self)
+            #expect(list.items.map(\.own.deal.reason) == [.gone])
+        }
+    }
+
+    @Test func goodsAreSoldToSomebodyWhoMaySayNo() async throws {
+        try await Bargain.with { bargain in
+            let sold = try await bargain.ask(
+                .put,
+                "/products/\(bargain.talk.product.id)/state",
+                bargain.talk.seller,
+                #"{"state":"sold","conversation":\#(bargain.conversation)}"#
+            )
+            #expect(try sold.body(ProductBody.self).product.stock == 2)
+            let list = try await bargain.ask(.get, "/deals?role=buyer&open=true", bargain.talk.buyer)
+                .body(PageBody<DealBody>.self)
+            let deal = try #require(list.items.first?.own.deal)
+            #expect(deal.state == .oneSided)
+            let objected = try await bargain.ask(.put, "/deals/\(deal.id)/objection", bargain.talk.buyer)
+            #expect(try objected.body(DealBody.self).own.deal.reason == .notTraded)
+            #expect(try await bargain.product().stock == 3)
+        }
+    }
+
+    @Test func whoWaitsIsFirstWhenItIsFreeAgain() async throws {
+        try await Bargain.with { bargain in
+            let id = bargain.talk.product.id
+            let path = "/conversations/\(bargain.conversation)/deal"
+            let deal = try await bargain.ask(.post, path, bargain.talk.seller, #"{"quantity":3}"#)
+                .body(DealBody.self).own.deal.id
+            let waiter = try await bargain.talk.market.person("기다리는 이")
+            let joined = try await bargain.ask(.put, "/products/\(id)/queue", waiter)
+                .body(LinePlaceBody.self)
+            #expect((joined.position, joined.waiting) == (1, 1))
+            #expect(try await bargain.ask(.post, "/products/\(id)/deal", waiter).code == .notAvailable)
+            let cancelled = try await bargain.ask(
+                .put,
+                "/deals/\(deal)/state",
+                bargain.talk.buyer,
+                #"{"state":"cancelled","reason":"changed_mind"}"#
+            )
+            #expect(cancelled.status == 200)
+            let place = try await bargain.ask(.get, "/products/\(id)/queue", waiter).body(LinePlaceBody.self)
+            #expect(place.heldUntil != nil)
+            // Their conversation begins with it.
+            let taken = try await bargain.ask(.post, "/products/\(id)/deal", waiter)
+            #expect(taken.status == 201)
+            #expect(try taken.body(DealBody.self).own.deal.amount.decimalText == "1000")
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"state":"cancelled"}"#, ProblemCode.malformed),
+        (#"{"state":"cancelled","reason":"gone"}"#, .invalidDeal),
+        (#"{"state":"reserved"}"#, .malformed),
+        (#"{"state":"reserved","until":"2100-01-01T00:00:00Z"}"#, .invalidDeal),
+        (#"{"state":"completed"}"#, .malformed),
+    ])
+    func whatCanNotBeDoneWithADealIsSaid(body: String, code: ProblemCode) async throws {
+        try await Bargain.with { bargain in
+            let path = "/conversations/\(bargain.conversation)/deal"
+            let deal = try await bargain.ask(.post, path, bargain.talk.seller, "{}")
+                .body(DealBody.self).own.deal.id
+            let reply = try await bargain.ask(.put, "/deals/\(deal)/state", bargain.talk.seller, body)
+            #expect(reply.code == code)
+        }
+    }
+
+    @Test func goodsThatTakeNoOffersSaySo() async throws {
+        try await Bargain.with(takesOffers: false) { bargain async throws in
+            #expect(try await bargain.offer("800").code == .offersOff)
+            // Their seller may make one.
+            #expect(try await bargain.offer("800", by: bargain.talk.seller).status == 201)
+        }
+    }
+}
+
+/// Two people who talk about three bicycles at 1,000 won each.
+private struct Bargain {
+    let talk: Talk
+    let conversation: Conversation.ID
+
+    static func with(takesOffers: Bool = true, _ body: (Bargain) async throws -> Void) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let talk = Talk(
+                market: market,
+                seller: seller,
+                buyer: try await market.person("buyer"),
+                product: try await market.product(of: seller, facts: ProductFacts(takesOffers: takesOffers))
+            )
+            let begun = try await talk.begin(#"{"question":"available"}"#).body(ConversationBody.self)
+            try await body(Bargain(talk: talk, conversation: begun.conversation.id))
+        }
+    }
+
+    func ask(_ method: HTTPMethod, _ path: String, _ person: Person, _ json: String? = nil) async throws
+        -> Reply
+    {
+        try await talk.ask(method, path, person, json)
+    }
+
+    func offer(_ amount: String, by person: Person? = nil) async throws -> Reply {
+        let path = "/conversations/\(conversation)/offers"
+        return try await ask(.post, path, person ?? talk.buyer, #"{"amount":"\#(amount)"}"#)
+    }
+
+    func answer(_ id: Offer.ID, _ answer: String, _ person: Person) async throws -> Reply {
+        try await ask(.put, "/offers/\(id)/answer", person, #"{"answer":"\#(answer)"}"#)
+    }
+
+    func confirm(_ id: Deal.ID, _ body: String, _ person: Person) async throws -> Reply {
+        try await ask(.put, "/deals/\(id)/confirmation", person, body)
+    }
+
+    func product() async throws -> Product {
+        try await ask(.get, "/products/\(talk.product.id)", talk.seller).body(ProductBody.self).product
+    }
+}

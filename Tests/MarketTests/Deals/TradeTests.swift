@@ -1,0 +1,365 @@
+import Market
+import Testing
+
+@Suite("Trade")
+struct TradeTests {
+    private static let seller = Account.ID(1)
+    private static let day: Int64 = 86_400_000
+    private let start = Timestamp(millisecondsSince1970: 1_700_000_000_000)
+    private let codes = DealCodes(123_456, 654_321)
+
+    private func won(_ amount: Int64) throws -> Money { try Money(hundredths: amount * 100, currency: .krw) }
+
+    private func trade(
+        stock: Int64 = 1,
+        state: ProductState = .selling,
+        takesOffers: Bool = true,
+        after milliseconds: Int64 = 0,
+        from earlier: Trade? = nil
+    ) throws -> Trade {
+        let product = TradedProduct(
+            id: Product.ID(7),
+            seller: Self.seller,
+            price: try won(10_000),
+            offersFrom: nil,
+            takesOffers: takesOffers,
+            isDeleted: false,
+            isHeld: false,
+            state: state,
+            stock: stock,
+            reserved: 0
+        )
+        return Trade(
+            earlier?.product ?? product,
+            offers: earlier?.offers ?? [],
+            deals: earlier?.deals ?? [],
+            line: earlier?.line ?? WaitingLine(),
+            numbers: Trade.Numbers(offer: 100, deal: 100),
+            at: start.adding(milliseconds: milliseconds)
+        )
+    }
+
+    private func buyer(_ number: Int64, offers: Int = 0, isClosed: Bool = false) -> TradeParties {
+        TradeParties(
+            conversation: Conversation.ID(number),
+            buyer: Account.ID(number),
+            isClosed: isClosed,
+            offersOfBuyer: offers
+        )
+    }
+
+    private func notices(_ trade: Trade) -> [TradeNotice] {
+        trade.lines.compactMap { line in
+            if case .notice(let notice, _) = line.subject { notice } else { nil }
+        }
+    }
+
+    @Test func anAcceptedOfferPromisesTheGoodsAtItsAmount() throws {
+        var trade = try trade()
+        let offer = try trade.offer(try won(8_000), by: Account.ID(2), in: buyer(2))
+        let answered = try trade.answer(.accept, to: offer.id, by: Self.seller, in: buyer(2), codes: codes)
+        #expect(answered.state == .accepted)
+        let deal = try #require(trade.deals.first)
+        #expect(deal.amount == (try won(8_000)))
+        #expect(answered.deal == deal.id)
+        #expect(trade.product.state == .reserved)
+        #expect(trade.product.reserved == 1)
+        #expect(trade.available(for: Account.ID(3)) == 0)
+    }
+
+    @Test func sellingEndsWhatWasOffered() throws {
+        var trade = try trade(stock: 2)
+        for number in 2...4 as ClosedRange<Int64> {
+            _ = try trade.offer(try won(8_000), by: Account.ID(number), in: buyer(number))
+        }
+        _ = try trade.answer(.accept, to: Offer.ID(100), by: Self.seller, in: buyer(2), codes: codes)
+        #expect(trade.offers.map(\.state) == [.accepted, .open, .open])
+        _ = try trade.answer(.accept, to: Offer.ID(101), by: Self.seller, in: buyer(3), codes: codes)
+        #expect(trade.offers.map(\.state) == [.accepted, .accepted, .lapsed])
+        #expect(trade.offers[2].lapse == .reserved)
+    }
+
+    @Test func anOfferStaysBetweenTheFloorAndThePrice() throws {
+        var trade = try trade()
+        for amount in [4_999, 10_001] as [Int64] {
+            #expect(throws: TradeRefusal.self) {
+                try trade.offer(try won(amount), by: Account.ID(2), in: buyer(2))
+            }
+        }
+        // What a buyer may not, a seller may.
+        #expect(try trade.offer(try won(100), by: Self.seller, in: buyer(2)).amount == (try won(100)))
+    }
+
+    @Test func aCounterEndsTheOfferBeforeIt() throws {
+        var trade = try trade()
+        let first = try trade.offer(try won(6_000), by: Account.ID(2), in: buyer(2))
+        let counter = try trade.offer(try won(9_000), by: Self.seller, in: buyer(2))
+        #expect(trade.offers.map(\.state) == [.countered, .open])
+        #expect(throws: TradeRefusal.self) {
+            try trade.answer(.accept, to: first.id, by: Self.seller, in: buyer(2), codes: codes)
+        }
+        // Only the other one accepts.
+        #expect(throws: TradeRefusal.self) {
+            try trade.answer(.accept, to: counter.id, by: Self.seller, in: buyer(2), codes: codes)
+        }
+        _ = try trade.answer(.accept, to: counter.id, by: Account.ID(2), in: buyer(2), codes: codes)
+        #expect(trade.deals.first?.amount == (try won(9_000)))
+    }
+
+    @Test func oneOfferWaitsAtATimeAndFiveAreTheMost() throws {
+        var trade = try trade()
+        _ = try trade.offer(try won(6_000), by: Account.ID(2), in: buyer(2))
+        #expect(throws: TradeRefusal.offerWaiting(trade.offers[0])) {
+            try trade.offer(try won(7_000), by: Account.ID(2), in: buyer(2))
+        }
+        #expect(throws: TradeRefusal.offerLimit) {
+            try trade.offer(try won(7_000), by: Account.ID(3), in: buyer(3, offers: 5))
+        }
+        #expect(throws: TradeRefusal.closed) {
+            try trade.offer(try won(7_000), by: Account.ID(4), in: buyer(4, isClosed: true))
+        }
+    }
+
+    @Test func anAcceptAtTheLastSecondCounts() throws {
+        var first = try trade()
+        let offer = try first.offer(try won(8_000), by: Account.ID(2), in: buyer(2))
+        var intime = try trade(after: 2 * Self.day - 1, from: first)
+        #expect(
+            try intime.answer(.accept, to: offer.id, by: Self.seller, in: buyer(2), codes: codes).state
+                == .accepted
+        )
+        var late = try trade(after: 2 * Self.day, from: first)
+        #expect(throws: TradeRefusal.self) {
+            try late.answer(.accept, to: offer.id, by: Self.seller, in: buyer(2), codes: codes)
+        }
+        #expect(late.offers[0].state == .expired)
+        #expect(notices(late) == [.offerExpired])
+    }
+
+    @Test func aWithdrawnOfferCanNotBeAccepted() throws {
+        var trade = try trade()
+        let offer = try trade.offer(try won(8_000), by: Account.ID(2), in: buyer(2))
+        _ = try trade.answer(.withdraw, to: offer.id, by: Account.ID(2), in: buyer(2), codes: codes)
+        // Again changes nothing.
+        _ = try trade.answer(.withdraw, to: offer.id, by: Account.ID(2), in: buyer(2), codes: codes)
+        #expect(notices(trade) == [.offerWithdrawn])
+        #expect(throws: TradeRefusal.self) {
+            try trade.answer(.accept, to: offer.id, by: Self.seller, in: buyer(2), codes: codes)
+        }
+    }
+
+    @Test func anAcceptedOfferCanNotBeWithdrawn() throws {
+        var trade = try trade()
+        let offer = try trade.offer(try won(8_000), by: Account.ID(2), in: buyer(2))
+        _ = try trade.answer(.accept, to: offer.id, by: Self.seller, in: buyer(2), codes: codes)
+        #expect(throws: TradeRefusal.self) {
+            try trade.answer(.withdraw, to: offer.id, by: Account.ID(2), in: buyer(2), codes: codes)
+        }
+        #expect(trade.deals.count == 1)
+    }
+
+    @Test func aPriceCutEndsADearerOffer() throws {
+        var trade = try trade()
+        _ = try trade.offer(try won(8_000), by: Account.ID(2), in: buyer(2))
+        _ = try trade.offer(try won(6_000), by: Account.ID(3), in: buyer(3))
+        try trade.follow(nil, stock: 1, price: try won(7_000), cancellingDeals: false)
+        #expect(trade.offers.map(\.state) == [.lapsed, .open])
+        #expect(trade.offers[0].lapse == .price)
+    }
+
+    @Test func theLastOfThreeUnitsIsPromisedOnce() throws {
+        var trade = try trade(stock: 3)
+        for number in 2...4 as ClosedRange<Int64> {
+            _ = try trade.reserve(1, by: Self.seller, in: buyer(number), codes: codes)
+        }
+        #expect(trade.product.reserved == 3)
+        #expect(throws: TradeRefusal.notAvailable) {
+            try trade.reserve(1, by: Self.seller, in: buyer(5), codes: codes)
+        }
+    }
+
+    @Test func aReservationEndsByItselfAndTellsTheLine() throws {
+        var first = try trade()
+        _ = try first.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
+        #expect(try first.join(Account.ID(3)).position == 1)
+        #expect(try first.join(Account.ID(4)).position == 2)
+        // Who has it does not wait for it.
+        #expect(throws: TradeRefusal.notAvailable) { try first.join(Account.ID(2)) }
+        var later = try trade(after: 3 * Self.day, from: first)
+        #expect(later.deals[0].state == .expired)
+        #expect(later.product.state == .selling)
+        #expect(later.freedFor == [Account.ID(3), Account.ID(4)])
+        // For two hours it is kept for the first.
+        #expect(throws: TradeRefusal.notAvailable) {
+            try later.reserve(1, by: Account.ID(4), in: buyer(4), codes: codes)
+        }
+        #expect(throws: TradeRefusal.notAvailable) {
+            try later.offer(try won(9_000), by: Account.ID(5), in: buyer(5))
+        }
+        let deal = try later.reserve(1, by: Account.ID(3), in: buyer(3), codes: codes)
+        #expect(deal.amount == (try won(10_000)))
+        #expect(later.line.places.map(\.account) == [Account.ID(4)])
+    }
+
+    @Test func whatIsKeptForTheFirstIsFreeTwoHoursLater() throws {
+        var first = try trade()
+        let deal = try first.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
+        _ = try first.join(Account.ID(3))
+        _ = try first.cancel(deal.id, by: .buyer, for: .changedMind)
+        #expect(first.available(for: Account.ID(4)) == 0)
+        let later = try trade(after: 2 * 3_600_000, from: first)
+        #expect(later.available(for: Account.ID(4)) == 1)
+    }
+
+    @Test func aCodeConfirmsBothOnce() throws {
+        var trade = try trade(stock: 2)
+        let deal = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
+        let done = try trade.confirm(deal.id, by: .buyer, withCode: true)
+        #expect(done.state == .completed)
+        #expect(done.isMet)
+        #expect(done.confirmedBy == [.buyer, .seller])
+        _ = try trade.confirm(deal.id, by: .seller, withCode: true)
+        _ = try trade.confirm(deal.id, by: .seller, withCode: false)
+        #expect(trade.product.stock == 1)
+        #expect(trade.product.reserved == 0)
+        #expect(trade.product.state == .selling)
+        #expect(notices(trade) == [.reserved, .completed])
+    }
+
+    @Test(arguments: [Conversation.Role.buyer, .seller])
+    func bothConfirmAndStockFallsOnce(_ first: Conversation.Role) throws {
+        var trade = try trade()
+        let deal = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
+        #expect(try trade.confirm(deal.id, by: first, withCode: false).state == .oneSided)
+        #expect(try trade.confirm(deal.id, by: first.other, withCode: false).state == .completed)
+        #expect(trade.product.stock == 0)
+        #expect(trade.product.state == .sold)
+    }
+
+    @Test(arguments: [Conversation.Role.buyer, .seller])
+    func whatOneSaysIsTrueWhenNobodyObjects(_ sayer: Conversation.Role) throws {
+        var first = try trade()
+        let deal = try first.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
+        _ = try first.confirm(deal.id, by: sayer, withCode: false)
+        let later = try trade(after: 3 * Self.day, from: first)
+        #expect(later.deals[0].state == .completed)
+        #expect(later.deals[0].confirmedBy == [sayer])
+        #expect(later.product.stock == 0)
+        #expect(later.product.state == .sold)
+    }
+
+    @Test(arguments: [Conversation.Role.buyer, .seller])
+    func anObjectionMakesTheGoodsFreeAgain(_ sayer: Conversation.Role) throws {
+        var trade = try trade()
+        let deal = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
+        _ = try trade.confirm(deal.id, by: sayer, withCode: false)
+        #expect(throws: TradeRefusal.self) { try trade.object(deal.id, by: sayer) }
+        let ended = try trade.object(deal.id, by: sayer.other)
+        #expect(ended.state == .cancelled)
+        #expect(ended.reason == .notTraded)
+        #expect(trade.product.state == .selling)
+        #expect(trade.product.stock == 1)
+        #expect(trade.product.reserved == 0)
+    }
+
+    @Test func promisedGoodsAreNotSoldHiddenOrTakenAwayByChance() throws {
+        for state in [ProductState.sold, .hidden, .selling] {
+            var trade = try trade()
+            _ = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
+            #expect(throws: TradeRefusal.dealOpen) {
+                try trade.follow(state, stock: 1, price: try won(10_000), cancellingDeals: false)
+            }
+            try trade.follow(state, stock: 1, price: try won(10_000), cancellingDeals: true)
+            #expect(trade.deals[0].state == .cancelled)
+            #expect(trade.product.reserved == 0)
+            #expect(trade.product.state == state)
+        }
+    }
+
+    @Test func theStockIsNeverLessThanIsPromised() throws {
+        var trade = try trade(stock: 3)
+        _ = try trade.reserve(2, by: Self.seller, in: buyer(2), codes: codes)
+        #expect(throws: TradeRefusal.stockReserved(2)) {
+            try trade.follow(nil, stock: 1, price: try won(10_000), cancellingDeals: false)
+        }
+        try trade.follow(nil, stock: 2, price: try won(10_000), cancellingDeals: false)
+        #expect(trade.product.state == .reserved)
+        try trade.follow(nil, stock: 4, price: try won(10_000), cancellingDeals: false)
+        #expect(trade.product.state == .selling)
+    }
+
+    @Test func aReservationLastsFourteenDaysAtMost() throws {
+        var trade = try trade()
+        let deal = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
+        #expect(try trade.prolong(deal.id, until: start.adding(days: 14)).until == start.adding(days: 14))
+        for end in [start.adding(days: 15), start] {
+            #expect(throws: TradeRefusal.invalid) { try trade.prolong(deal.id, until: end) }
+        }
+    }
+
+    @Test func whatIsBetweenTwoWhoBlockEachOtherEnds() throws {
+        var trade = try trade(stock: 3)
+        _ = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
+        _ = try trade.offer(try won(9_000), by: Self.seller, in: buyer(2))
+        _ = try trade.offer(try won(9_000), by: Account.ID(3), in: buyer(3))
+        trade.close(with: Account.ID(2), in: Conversation.ID(2))
+        #expect(trade.deals[0].state == .cancelled)
+        #expect(trade.deals[0].endedBy == nil)
+        #expect(trade.offers.map(\.state) == [.lapsed, .open])
+        #expect(trade.product.reserved == 0)
+    }
+
+    /// However people and time come together, the goods are what their deals say.
+    @Test func stateIsWhatTheDealsSay() throws {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<200 {
+            var trade = try trade(stock: Int64.random(in: 1...3, using: &random))
+            var elapsed: Int64 = 0
+            for _ in 0..<60 {
+                elapsed += Int64.random(in: 0...Self.day, using: &random)
+                trade = try self.trade(after: elapsed, from: trade)
+                let number = Int64.random(in: 2...5, using: &random)
+                let parties = buyer(number)
+                let deal = trade.deals.randomElement(using: &random)
+                let role = Conversation.Role.allCases.randomElement(using: &random) ?? .buyer
+                let units = trade.deals.reduce(trade.product.stock) {
+                    $0 + ($1.confirmedBy.contains(.seller) || $1.state == .completed ? $1.quantity : 0)
+                        - ($1.state == .cancelled && $1.confirmedBy.contains(.seller) ? $1.quantity : 0)
+                }
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0: _ = try? trade.reserve(1, by: Self.seller, in: parties, codes: codes)
+                case 1: _ = try? trade.offer(try won(9_000), by: Account.ID(number), in: parties)
+                case 2:
+                    for offer in trade.offers where offer.state == .open {
+                        _ = try? trade.answer(
+                            .accept,
+                            to: offer.id,
+                            by: Self.seller,
+                            in: buyer(offer.conversation.rawValue),
+                            codes: codes
+                        )
+                    }
+                case 3: if let deal { _ = try? trade.cancel(deal.id, by: role, for: .other) }
+                case 4: if let deal { _ = try? trade.confirm(deal.id, by: role, withCode: .random()) }
+                case 5: if let deal { _ = try? trade.object(deal.id, by: role) }
+                case 6: _ = try? trade.join(Account.ID(number))
+                default: _ = try? trade.sell(1, in: parties, codes: codes)
+                }
+                let held = trade.deals.reduce(0) { $0 + $1.held }
+                #expect(trade.product.reserved == held)
+                #expect((0...trade.product.stock).contains(held))
+                let after = trade.deals.reduce(trade.product.stock) {
+                    $0 + ($1.confirmedBy.contains(.seller) || $1.state == .completed ? $1.quantity : 0)
+                        - ($1.state == .cancelled && $1.confirmedBy.contains(.seller) ? $1.quantity : 0)
+                }
+                #expect(after == units, "no unit comes or goes by itself")
+                switch trade.product.state {
+                case .selling: #expect(held < trade.product.stock)
+                case .reserved: #expect(held == trade.product.stock && held > 0)
+                case .sold: #expect(trade.product.stock == 0)
+                case .hidden: Issue.record("nobody hid it")
+                }
+            }
+        }
+    }
+}

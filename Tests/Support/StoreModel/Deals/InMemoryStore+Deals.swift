@@ -1,0 +1,202 @@
+package import Market
+package import MarketStore
+
+extension InMemoryStore: DealStoring {
+    package func makeOffer(_ new: NewOffer) async throws(StoreError) -> Offer {
+        try change { state, now throws(StoreError) in
+            let (product, parties) = try state.parties(new.conversation, with: new.maker, at: now)
+            if new.maker == parties.buyer { try state.checkUnrestricted(new.maker, at: now) }
+            if let most = new.mostInADay {
+                let made = state.offers.values.filter { $0.maker == new.maker }.map(\.madeAt).sorted(by: >)
+                if made.count >= most,
+                    let refusal = MessageWindow.daily(most).refusal(oldest: made[most - 1], at: now)
+                {
+                    throw .refused(refusal)
+                }
+            }
+            return try state.trade(product, at: now) { trade throws(TradeRefusal) in
+                try trade.offer(
+                    new.amount,
+                    quantity: new.quantity,
+                    hours: new.hours,
+                    by: new.maker,
+                    in: parties
+                )
+            }
+        }
+    }
+
+    package func answerOffer(
+        _ id: Offer.ID,
+        _ answer: Offer.Answer,
+        by account: Account.ID,
+        codes: DealCodes
+    ) async throws(StoreError) -> Offer {
+        try change { state, now throws(StoreError) in
+            guard let offer = state.offers[id] else { throw .notFound }
+            let (product, parties) = try state.parties(offer.conversation, with: account, at: now)
+            return try state.trade(product, including: offer, at: now) { trade throws(TradeRefusal) in
+                try trade.answer(answer, to: id, by: account, in: parties, codes: codes)
+            }
+        }
+    }
+
+    package func offer(_ id: Offer.ID, of account: Account.ID) async throws(StoreError) -> Offer? {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            guard let offer = state.offers[id],
+                state.conversations[offer.conversation]?.sides[account] != nil
+            else { return nil }
+            return offer.seen(at: now)
+        }
+    }
+
+    package func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(StoreError) -> Deal {
+        try change { state, now throws(StoreError) in
+            let (product, parties) = try state.parties(new.conversation, with: account, at: now)
+            return try state.trade(product, at: now) { trade throws(TradeRefusal) in
+                try trade.reserve(new.quantity, by: account, in: parties, codes: new.codes)
+            }
+        }
+    }
+
+    package func changeDeal(
+        _ id: Deal.ID,
+        _ change: DealChange,
+        by account: Account.ID
+    ) async throws(StoreError) -> Deal {
+        try self.change { state, now throws(StoreError) in
+            let (deal, role) = try state.deal(id, of: account)
+            return try state.trade(deal.product, deal, at: now) { trade throws(TradeRefusal) in
+                switch change {
+                case .cancel(let reason): return try trade.cancel(id, by: role, for: reason)
+                case .object: return try trade.object(id, by: role)
+                case .prolong(let end):
+                    guard role == .seller else { throw .invalid }
+                    return try trade.prolong(id, until: end)
+                }
+            }
+        }
+    }
+
+    package func confirmDeal(
+        _ id: Deal.ID,
+        withCode code: String?,
+        by account: Account.ID
+    ) async throws(StoreError) -> Deal {
+        let result = try change { state, now throws(StoreError) -> Result<Deal, TradeRefusal> in
+            let (deal, role) = try state.deal(id, of: account)
+            if let code, let codes = state.codes[id], deal.seen(at: now).state.isOpen {
+                let wrong = state.wrongCodes[id, default: []]
+                if wrong.count >= 5, let last = wrong.last, now < last.later(600_000) {
+                    return .failure(.tooManyTries(until: last.later(600_000)))
+                }
+                guard codes.code(of: role.other) == code else {
+                    state.wrongCodes[id] = (wrong.count >= 5 ? [] : wrong) + [now]
+                    return .failure(.wrongCode)
+                }
+            }
+            return .success(
+                try state.trade(deal.product, deal, at: now) { trade throws(TradeRefusal) in
+                    try trade.confirm(id, by: role, withCode: code != nil)
+                }
+            )
+        }
+        switch result {
+        case .success(let deal): return deal
+        case .failure(let refusal): throw .refusedTrade(refusal)
+        }
+    }
+
+    package func sell(_ new: NewDeal, by seller: Account.ID) async throws(StoreError) -> Deal {
+        try change { state, now throws(StoreError) in
+            let (product, parties) = try state.parties(new.conversation, with: seller, at: now)
+            guard parties.buyer != seller else { throw .notFound }
+            return try state.trade(product, at: now) { trade throws(TradeRefusal) in
+                try trade.sell(new.quantity, in: parties, codes: new.codes)
+            }
+        }
+    }
+
+    package func deal(_ id: Deal.ID, of account: Account.ID) async throws(StoreError) -> OwnDeal? {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            state.deals[id].flatMap { state.own($0, of: account, at: now) }
+        }
+    }
+
+    package func dealCode(of id: Deal.ID, for account: Account.ID) async throws(StoreError) -> String? {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            guard let deal = state.deals[id], let role = deal.role(of: account),
+                deal.seen(at: now).state.isOpen
+            else { return nil }
+            return state.codes[id]?.code(of: role)
+        }
+    }
+
+    package func deals(
+        of account: Account.ID,
+        _ filter: DealFilter,
+        at cursor: Cursor?,
+        limit: Int
+    ) async throws(StoreError) -> Page<OwnDeal> {
+        let now = clock()
+        let list = filter.list(of: account)
+        let paging = try Paging(seal: seal, list: list, at: cursor, limit: limits.page(limit))
+        return try read { state throws(StoreError) in
+            let all = state.deals.values.filter { deal in
+                deal.role(of: account).map { filter.roles.contains($0) } ?? false
+                    && filter.states.contains(deal.state)
+            }.sorted { $0.id < $1.id }
+            let keys = all.map { PageKey(id: $0.id.rawValue) }
+            let place = paging.place?.id ?? .max
+            let found =
+                paging.isBackward ? keys.filter { $0.id > place } : keys.reversed().filter { $0.id < place }
+            let page = paging.page(Array(found.prefix(paging.wanted)), isAscending: false)
+            let own = page.elements.compactMap { key in
+                state.deals[Deal.ID(key.id)].flatMap { state.own($0, of: account, at: now) }
+            }
+            return Page(own, next: page.next, previous: page.previous)
+        }
+    }
+
+    package func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
+        -> LinePlace
+    {
+        try change { state, now throws(StoreError) in
+            try state.checkUnrestricted(account, at: now)
+            guard let stored = state.present(product),
+                stored.product.state != .hidden || stored.product.seller.id == account
+            else { throw .notFound }
+            guard !state.isBlocked(stored.product.seller.id, account) else { throw .refusedTrade(.closed) }
+            return try state.trade(product, at: now) { trade throws(TradeRefusal) in try trade.join(account) }
+        }
+    }
+
+    package func leaveLine(of product: Product.ID, by account: Account.ID) async throws(StoreError) {
+        try change { state, now throws(StoreError) in
+            guard state.waiting[product]?.position(of: account) != nil else { return }
+            try state.trade(product, at: now) { trade throws(TradeRefusal) in trade.leaveLine(account) }
+        }
+    }
+
+    package func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError)
+        -> LinePlace?
+    {
+        let now = clock()
+        return try read { state throws(StoreError) in state.waiting[product]?.place(of: account, at: now) }
+    }
+
+    package func endOverdueTrades(limit: Int) async throws(StoreError) -> Int {
+        try change { state, now throws(StoreError) in
+            let offers = state.offers.values.filter { $0.state == .open && $0.expiresAt <= now }
+            let deals = state.deals.values.filter { $0.state.isOpen && $0.until <= now }
+            let products = Set(offers.map(\.product) + deals.map(\.product)).sorted().prefix(limit)
+            for product in products {
+                try state.trade(product, at: now) { _ throws(TradeRefusal) in }
+            }
+            return products.count
+        }
+    }
+}
