@@ -44,6 +44,7 @@ package struct ConversationListPage: WebPage {
         div(.class("bar")) {
             h1 { title(in: frame) }
             p(.class("doings")) {
+                a(.class("quiet"), .href(.deals)) { frame.texts[.dealsTitle] }
                 a(.class("quiet"), .href(.reports)) { frame.texts[.reportsTitle] }
                 a(.class("quiet"), .href(.blocks)) { frame.texts[.chatBlocks] }
             }

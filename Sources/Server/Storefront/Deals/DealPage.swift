@@ -99,7 +99,7 @@ package struct DealPage: WebPage {
 
     @HTMLBuilder private func more(in frame: Frame) -> HTML {
         if own.role == .seller {
-            form(.post, .action(.deal(deal.id)), .class("row")) {
+            form(.post, .action(.deal(deal.id)), .class("answers")) {
                 frame.sealed
                 label(.for("days")) { frame.texts[.dealProlong] }
                 select(.id("days"), .name("days")) {

@@ -13,7 +13,7 @@ struct OfferForm {
     func html(in frame: Frame) -> HTML {
         form(.post, .action(link), .class("offering")) {
             frame.sealed
-            Field(name: "amount", label: .offerAmount, problem: problem, hint: hint(in: frame.texts))
+            Field(name: "amount", label: .offerAmount, problem: problem, hint: problem == nil ? hint(in: frame.texts) : nil)
                 .line(
                     amount,
                     in: frame,
