@@ -98,5 +98,10 @@ package struct Migration: Sendable {
             name: "0014_reports",
             script: String(decoding: PackageResources._014_reports_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 15,
+            name: "0015_notifications",
+            script: String(decoding: PackageResources._015_notifications_sql, as: UTF8.self)
+        ),
     ]
 }

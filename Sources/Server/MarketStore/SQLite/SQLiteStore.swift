@@ -13,6 +13,7 @@ package final class SQLiteStore: Sendable {
     let readers: ReaderPool
     let writer: Writer
     let changeNotifier: ChangeNotifier
+    let posts: PostedAccounts
     let cursorSeal: CursorSeal
     let search: FullTextSearch
     /// What an operator must hear of.
@@ -52,6 +53,7 @@ package final class SQLiteStore: Sendable {
             throw .storage(.storageCorrupted("the market's own row is missing"))
         }
         let bell = ChangeNotifier(number: change)
+        let posts = PostedAccounts()
         let files = DatabaseFiles(of: folder.database, telling: troubles)
         self.troubles = troubles
         self.lock = Mutex(lock)
@@ -60,6 +62,7 @@ package final class SQLiteStore: Sendable {
         self.clock = clock
         cursorSeal = seal
         changeNotifier = bell
+        self.posts = posts
         let readers = ReaderPool(files, troubles) { () throws(StoreError) in
             let connection = try StoreOpening.reader(of: folder.database)
             connection.counter = counter
@@ -74,7 +77,7 @@ package final class SQLiteStore: Sendable {
             lastProduct: Int(clamping: lastProduct),
             clock: clock
         )
-        writer = Writer(batchLimit: batchLimit, files, troubles) { database in
+        writer = Writer(batchLimit: batchLimit, files, troubles, posts: posts) { database in
             // Reading one row again can't fail in a way that the next write would not show.
             do { bell.ring(try ChangeRecords(database).latest()) } catch {}
         }

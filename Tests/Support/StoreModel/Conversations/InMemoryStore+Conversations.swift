@@ -166,7 +166,11 @@ extension InMemoryStore: ConversationStoring {
 
     package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
         let listed = try listed(of: account)
-        return Inbox(unread: listed.count { $0.unread > 0 }, touched: listed.last?.touched ?? 0)
+        return Inbox(
+            unread: listed.count { $0.unread > 0 },
+            touched: listed.last?.touched ?? 0,
+            notifications: try read { state throws(StoreError) in state.unreadNotifications(of: account) }
+        )
     }
 }
 
