@@ -6,13 +6,13 @@ package typealias MarketStoring = AccountStoring & NoticeStoring & TokenStoring 
     & ModerationStoring & ProductListing & ListedBlockReading & FaceStoring & PhotoStoring & LikeStoring
     & InterestStoring
     & CartStoring
-    & ConversationStoring & BlockedAccountStoring & DealStoring & ReportStoring
+    & ConversationStoring & BlockedAccountStoring & DealStoring & ReportStoring & NotificationStoring
     & VisitorItemsStoring & SearchHistoryStoring & ChangeStoring & AnswerStoring & StoreMaintenance
 
 /// Clearing away what has had its time; a server calls it now and then.
 package protocol StoreMaintenance: Sendable {
-    /// Forgets answers, tokens, notices, tombstones, deleted products, conversations and cases whose time is over, at most `limit` of
-    /// each kind.
+    /// Forgets answers, tokens, notices, tombstones, deleted products, conversations, cases and notifications whose time is over, at most
+    /// `limit` of each kind.
     ///
     /// Returns how many went, so that the caller can go on while there is more.
     func removeExpired(limit: Int) async throws(StoreError) -> Int

@@ -116,7 +116,8 @@ struct NoticeContract {
             #expect(try await store.notices(of: id).count == 1)
             market.clock.advance(milliseconds: 1)
             #expect(try await store.notices(of: id) == [])
-            #expect(try await store.removeExpired(limit: 10) == 1)
+            // With the notification of it.
+            #expect(try await store.removeExpired(limit: 10) == 2)
 
             market.clock.advance(milliseconds: limits.networkMilliseconds - limits.noticeMilliseconds - 1)
             _ = try await signIn(2, id, home, in: store)
@@ -125,7 +126,7 @@ struct NoticeContract {
             _ = try await signIn(3, id, home, in: store)
             #expect(try await store.notices(of: id).map(\.kind) == [.signedIn])
             market.clock.advance(milliseconds: limits.networkMilliseconds)
-            #expect(try await store.removeExpired(limit: 10) == 2)
+            #expect(try await store.removeExpired(limit: 10) == 3)
         }
     }
 

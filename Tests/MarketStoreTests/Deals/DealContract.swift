@@ -37,6 +37,30 @@ struct DealContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func theOtherOneIsToldUntilTheyLook(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            func lines(_ account: Account) async throws -> [NotificationKind] {
+                try await store.notifications(of: account.id, isUnread: true, at: nil, limit: 9).elements
+                    .map(\.kind)
+            }
+            let offer = try await trade.offer(8_000)
+            #expect(try await lines(trade.seller) == [.offer])
+            #expect(try await lines(trade.buyers[0]) == [])
+            try await store.markRead(to: 2, in: trade.conversations[0], by: trade.seller.id)
+            #expect(try await lines(trade.seller) == [])
+            try await trade.answer(.accept, to: offer, by: trade.seller)
+            #expect(try await lines(trade.buyers[0]) == [.offerAnswered])
+            _ = try await store.joinLine(of: trade.chair.id, by: trade.buyers[1].id)
+            trade.clock.advance(milliseconds: 3 * TestTrade.day)
+            _ = try await store.endOverdueTrades(limit: 9)
+            // What time ended both are told, and who waits hears that it is free.
+            #expect(try await lines(trade.seller) == [.deal])
+            #expect(try await lines(trade.buyers[0]).contains(.deal))
+            #expect(try await lines(trade.buyers[1]) == [.queueFree])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func repeatingAnAnswerChangesNothing(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let offer = try await trade.offer(8_000)

@@ -135,6 +135,50 @@ struct QueryPlanTests {
             "SEARCH moderations USING INDEX moderations_reposts (product=?)"
         ),
         (
+            "SELECT id FROM notifications INDEXED BY notifications_newest WHERE account = 1 AND id < 9 ORDER BY id DESC",
+            "SEARCH notifications USING COVERING INDEX notifications_newest (account=? AND id<?)"
+        ),
+        (
+            "SELECT id FROM notifications WHERE account = 1 AND subject_kind = 'deal' AND subject = 2 AND kind = 'deal' "
+                + "AND read_at = 0",
+            "SEARCH notifications USING COVERING INDEX notifications_unread "
+                + "(account=? AND subject_kind=? AND subject=? AND kind=? AND read_at=?)"
+        ),
+        (
+            "SELECT count(*) FROM notifications INDEXED BY notifications_unread WHERE account = 1 AND read_at = 0",
+            "SEARCH notifications USING COVERING INDEX notifications_unread (account=?)"
+        ),
+        (
+            "UPDATE notifications SET read_at = 1 WHERE account = 2 AND read_at = 0 AND subject_kind = 'deal' "
+                + "AND subject = 3",
+            "SEARCH notifications USING INDEX notifications_unread (account=? AND subject_kind=? AND subject=?)"
+        ),
+        (
+            "SELECT id FROM notifications WHERE at <= 5 LIMIT 9",
+            "SEARCH notifications USING COVERING INDEX notifications_by_age (at<?)"
+        ),
+        (
+            "SELECT id FROM cases INDEXED BY cases_untold WHERE told_to IS NOT NULL ORDER BY id LIMIT 1",
+            "SCAN cases USING INDEX cases_untold"
+        ),
+        (
+            "DELETE FROM seen_accounts WHERE at <= 5",
+            "SEARCH seen_accounts USING COVERING INDEX seen_accounts_by_age (at<?)"
+        ),
+        (
+            "SELECT 1 FROM evidence_photos WHERE content = 'a'",
+            "SEARCH evidence_photos USING COVERING INDEX evidence_photos_of_content (content=?)"
+        ),
+        (
+            "SELECT content FROM evidence_photos WHERE id = 5 AND case_id = 1",
+            "SEARCH evidence_photos USING INDEX evidence_photos_by_id (id=? AND case_id=?)"
+        ),
+        (
+            "SELECT reporter, max(id) FROM reports WHERE case_id = 1 AND reporter > 5 GROUP BY reporter "
+                + "ORDER BY reporter LIMIT 9",
+            "SEARCH reports USING COVERING INDEX sqlite_autoindex_reports_1 (case_id=? AND reporter>?)"
+        ),
+        (
             "SELECT id FROM products WHERE sold_at <= 5 AND sold_at IS NOT NULL AND listed ORDER BY sold_at, id LIMIT 5",
             "SEARCH products USING INDEX products_sold (sold_at>? AND sold_at<?)"
         ),

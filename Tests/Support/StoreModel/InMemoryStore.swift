@@ -36,6 +36,9 @@ package final class InMemoryStore: Sendable {
         var waiting: [Product.ID: WaitingLine] = [:]
         var cases: [ReportCase.ID: StoredCase] = [:]
         var audit: [(line: AuditLine, account: Account.ID)] = []
+        var notifications: [StoredNotification] = []
+        var seenTo: [Account.ID: Int64] = [:]
+        var notificationSettings: [Account.ID: NotificationSettings] = [:]
         var face = KeptFace.none
         var change: Int64 = 0
         var forgotten: Int64 = 0

@@ -25,9 +25,12 @@ package struct Inbox: Hashable, Sendable {
     package let unread: Int
     /// The last number by which one was touched; 0 where there is none.
     package let touched: Int64
+    /// Lines of the account's notifications that are unread.
+    package let notifications: Int
 
-    package init(unread: Int, touched: Int64) {
+    package init(unread: Int, touched: Int64, notifications: Int = 0) {
         self.unread = unread
         self.touched = touched
+        self.notifications = notifications
     }
 }

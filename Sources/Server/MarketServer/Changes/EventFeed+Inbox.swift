@@ -38,7 +38,12 @@ extension EventListener {
 extension ServerSentEvent {
     /// Where to look, and never what was said; without an id, so that the stream's place stays what it was.
     static func inbox(_ inbox: Inbox, of conversation: Conversation.ID?) -> ServerSentEvent {
-        let body = InboxBody(unread: inbox.unread, conversation: conversation, at: inbox.touched)
+        let body = InboxBody(
+            unread: inbox.unread,
+            notifications: inbox.notifications,
+            conversation: conversation,
+            at: inbox.touched
+        )
         return ServerSentEvent(String(decoding: JSONWriter.bytes(of: body), as: UTF8.self), name: "inbox")
     }
 }

@@ -5,20 +5,17 @@ package import MarketStore
 package struct CaseService: Sendable {
     private let store: any ReportStoring
     private let accounts: any AccountStoring
-    private let notifier: InboxNotifier
     private let log: Log
     private let now: @Sendable () -> Timestamp
 
     package init(
         store: any ReportStoring,
         accounts: any AccountStoring,
-        notifier: InboxNotifier,
         log: Log,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
         self.accounts = accounts
-        self.notifier = notifier
         self.log = log
         self.now = now
     }
@@ -52,7 +49,8 @@ package struct CaseService: Sendable {
         }
     }
 
-    /// Decides a case by doing something about it; whom it concerns is told that there is something to read.
+    /// Decides a case by doing something about it; whom it concerns and who reported are told that there is something
+    /// to read.
     package func act(_ action: CaseAction, on id: ReportCase.ID, by caller: Caller) async throws(ReportError)
         -> ReportCase
     {
@@ -83,7 +81,6 @@ package struct CaseService: Sendable {
                 ("moderator", .number(moderator.id.rawValue)),
             ]
         )
-        notifier.tell(InboxNotifier.News(account: decided.person.id, conversation: nil))
         return decided
     }
 

@@ -82,6 +82,7 @@ package struct MarketServices: Sendable {
         likes = LikeService(store: store, products: products)
         cart = CartService(store: store, products: products, now: clock.now)
         let inboxes = InboxNotifier()
+        store.whenPosted { inboxes.tell(InboxNotifier.News(account: $0, conversation: nil)) }
         conversations = ConversationService(
             store: store,
             accounts: store,
@@ -100,7 +101,7 @@ package struct MarketServices: Sendable {
             now: clock.now
         )
         reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
-        cases = CaseService(store: store, accounts: store, notifier: inboxes, log: log, now: clock.now)
+        cases = CaseService(store: store, accounts: store, log: log, now: clock.now)
         accounts = AccountService(
             store: store,
             passwords: passwords,

@@ -45,17 +45,23 @@ struct NoticeRecords {
         )
     }
 
-    /// Notes a sign-in, with a notice where the account was not known to use the network.
-    func signIn(_ account: Account.ID, from source: AccountNotice.Source, at now: Timestamp)
-        throws(StoreError)
-    {
+    /// Notes a sign-in, with a notice and a notification where the account was not known to use the network.
+    func signIn(
+        _ account: Account.ID,
+        _ session: AccessToken.ID,
+        from source: AccountNotice.Source,
+        at now: Timestamp
+    ) throws(StoreError) {
         let isKnown = try database.exists(
             "SELECT 1 FROM account_networks WHERE account = ?1 AND network = ?2 AND seen_at > ?3",
             .id(account),
             .text(source.network),
             .timestamp(now.adding(milliseconds: -limits.networkMilliseconds))
         )
-        if !isKnown { try insert(.signedIn, of: account, source: source, at: now) }
+        if !isKnown {
+            try insert(.signedIn, of: account, source: source, at: now)
+            try NotificationRecords(database, at: now).post(.signIn(session, from: source), to: account)
+        }
         try know(source.network, of: account, at: now)
     }
 

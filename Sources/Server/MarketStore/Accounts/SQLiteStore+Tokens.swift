@@ -8,7 +8,12 @@ extension SQLiteStore: TokenStoring {
         return try await write { database throws(StoreError) in
             let token = try TokenRecords(database).insert(new, atMost: limits.tokensOfAccount, at: now)
             if let source = new.source {
-                try NoticeRecords(database, within: limits).signIn(new.account, from: source, at: now)
+                try NoticeRecords(database, within: limits).signIn(
+                    new.account,
+                    token.id,
+                    from: source,
+                    at: now
+                )
             }
             return token
         }

@@ -152,21 +152,21 @@ struct ConversationRecords {
     }
 
     func inbox(of account: Account.ID) throws(StoreError) -> Inbox {
-        Inbox(
-            unread: Int(
-                try database.number(
-                    """
-                    SELECT count(*) FROM participants INDEXED BY participants_unread
-                    WHERE account = ?1 AND unread > 0 AND NOT has_left
-                    """,
-                    .id(account)
-                )
-            ),
-            touched: try database.number(
-                "SELECT ifnull(max(touched), 0) FROM participants WHERE account = ?1 AND NOT has_left",
-                .id(account)
-            )
+        let unread = try database.number(
+            """
+            SELECT count(*) FROM participants INDEXED BY participants_unread
+            WHERE account = ?1 AND unread > 0 AND NOT has_left
+            """,
+            .id(account)
         )
+        let found = try database.first(
+            """
+            SELECT (SELECT ifnull(max(touched), 0) FROM participants WHERE account = ?1 AND NOT has_left),
+            \(NotificationRecords.unreadCount)
+            """,
+            [.id(account)]
+        ) { row throws(SQLiteError) in (try row.integer(0), try row.int(1)) }
+        return Inbox(unread: Int(unread), touched: found?.0 ?? 0, notifications: found?.1 ?? 0)
     }
 
     /// Whether the account is one of the two; throws `notFound` where it is not.
@@ -205,6 +205,9 @@ extension ConversationRecords {
             .id(account),
             .id(conversation)
         )
+        // Whoever reads it has read what the market told of it.
+        try NotificationRecords(database, at: now)
+            .read(.about(.init(.conversation, conversation.rawValue)), of: account)
     }
 
     func mute(_ conversation: Conversation.ID, until end: Timestamp?, by account: Account.ID)

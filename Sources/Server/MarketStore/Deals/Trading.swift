@@ -8,6 +8,7 @@ struct Trading {
     private let offers: OfferRecords
     private let deals: DealRecords
     private let waiting: WaitingRecords
+    private let notifications: NotificationRecords
 
     init(_ database: Database, at now: Timestamp) {
         self.database = database
@@ -15,6 +16,7 @@ struct Trading {
         offers = OfferRecords(database)
         deals = DealRecords(database)
         waiting = WaitingRecords(database)
+        notifications = NotificationRecords(database, at: now)
     }
 
     /// Makes a change; throws ``StoreError/refusedTrade(_:)`` where it may not be made, and then nothing has changed.
@@ -60,7 +62,12 @@ struct Trading {
         }
         if trade.line != line { try waiting.replace(trade.line, of: product) }
         if trade.product != traded { try write(trade.product) }
-        for line in trade.lines { try append(line) }
+        for line in trade.lines {
+            try append(line)
+            try post(line, among: trade)
+        }
+        let free = NewNotification(.queueFree, about: .init(.product, product.rawValue))
+        for account in trade.freedFor { try notifications.post(free, to: account) }
         return value
     }
 
@@ -169,6 +176,21 @@ struct Trading {
             isHeld: traded.isHeld,
             at: now
         )
+    }
+
+    /// Tells the other one of a line; what time ended both are told.
+    private func post(_ line: TradeLine, among trade: Trade) throws(StoreError) {
+        let talk = try database.first(
+            "SELECT seller, buyer, name FROM conversations WHERE id = ?1",
+            [.id(line.conversation)]
+        ) { row throws(SQLiteError) -> (people: [Account.ID], name: String) in
+            ([try row.id(0), try row.id(1)], try row.text(2))
+        }
+        guard let talk else { throw .storageCorrupted("an offer has no conversation") }
+        let new = NewNotification(line, among: trade, of: talk.name)
+        for account in talk.people where account != line.author || line.isOfTime {
+            try notifications.post(new, to: account)
+        }
     }
 
     private func append(_ line: TradeLine) throws(StoreError) {

@@ -41,7 +41,7 @@ extension CaseRecords {
     func act(_ new: NewSanction, on id: ReportCase.ID) throws(StoreError) -> ReportCase {
         let found = try claim(id, by: new.moderator)
         guard new.kind != .hide || found.target.kind == .product else { throw .refusedCase(.nothingToHide) }
-        let isNew = try SanctionRecords(database, at: now).insert(new, in: found)
+        let isNew = try SanctionRecords(database, at: now).insert(new, in: found) != nil
         // What came back into sight since is hidden once more.
         let hides = new.kind == .hide ? try hide(Product.ID(found.target.id), new) : false
         if isNew || hides { try note(new.kind.auditAction, by: new.moderator, in: id, of: found.person.id) }
@@ -53,6 +53,10 @@ extension CaseRecords {
             .truth(new.kind.upholds)
         )
         guard let decided = try reportCase(id) else { throw .notFound }
+        if decided.decision?.outcome != found.decision?.outcome {
+            try database.run("UPDATE cases SET told_to = 0 WHERE id = ?1", .id(id))
+            try tellReporters(of: decided, atMost: Self.toldAtOnce)
+        }
         return decided
     }
 

@@ -11,15 +11,18 @@ struct SanctionRecords {
         self.now = now
     }
 
-    /// Returns whether it is new: a case has each kind once, a restriction once for a number of days.
-    func insert(_ new: NewSanction, in reportCase: ReportCase) throws(StoreError) -> Bool {
+    /// Returns `nil` where it is not new: a case has each kind once, a restriction once for a number of days.
+    ///
+    /// Whom it concerns is told that there is something to read.
+    func insert(_ new: NewSanction, in reportCase: ReportCase) throws(StoreError) -> Sanction.ID? {
         let isKnown = try database.exists(
             "SELECT 1 FROM sanctions WHERE case_id = ?1 AND kind = ?2 AND days = ?3",
             .id(reportCase.id),
             .text(new.kind.rawValue),
             .int(new.days)
         )
-        guard !isKnown else { return false }
+        guard !isKnown else { return nil }
+        let until = new.kind == .restrict ? now.adding(days: Int64(new.days)) : nil
         try database.run(
             """
             INSERT INTO sanctions (case_id, account, moderator, kind, rule, reason, days, at, until)
@@ -33,9 +36,12 @@ struct SanctionRecords {
             .text(new.reason),
             .int(new.days),
             .timestamp(now),
-            .timestamp(new.kind == .restrict ? now.adding(days: Int64(new.days)) : nil)
+            .timestamp(until)
         )
-        return true
+        let id = Sanction.ID(database.connection.lastInsertedID)
+        try NotificationRecords(database, at: now)
+            .post(.sanction(id, new.kind, until: until, in: reportCase), to: reportCase.person.id)
+        return id
     }
 
     /// Newest first.

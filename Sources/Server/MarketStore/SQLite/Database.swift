@@ -7,9 +7,12 @@ struct Database {
     ///
     /// A query that would do more ends, and has given what it found until then.
     private(set) var share: WorkShare?
+    /// Whom to tell once the transaction is kept; `nil` where nothing is written.
+    let posts: PostedAccounts?
 
-    init(connection: SQLiteConnection) {
+    init(connection: SQLiteConnection, posts: PostedAccounts? = nil) {
         self.connection = connection
+        self.posts = posts
     }
 
     func limited(to share: WorkShare?) -> Database {
@@ -19,7 +22,7 @@ struct Database {
     }
 
     /// The same for what has to be read whole.
-    var unlimited: Database { Database(connection: connection) }
+    var unlimited: Database { Database(connection: connection, posts: posts) }
 
     /// Does `body`, without which there is another way; tells whether it was cut, and gave less than there is.
     func trying<Value, Failure: Error>(

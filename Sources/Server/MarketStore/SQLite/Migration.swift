@@ -100,6 +100,11 @@ package struct Migration: Sendable {
         ),
         Migration(
             number: 15,
+            name: "0015_notifications",
+            script: String(decoding: PackageResources._015_notifications_sql, as: UTF8.self)
+        ),
+        Migration(
+            number: 16,
             name: "0016_deals",
             script: String(decoding: PackageResources._016_deals_sql, as: UTF8.self)
         ),

@@ -28,6 +28,8 @@ extension SQLiteStore: StoreMaintenance {
                 before: now.adding(milliseconds: -limits.caseMilliseconds),
                 limit: limit
             )
+            gone += try CaseRecords(database, at: now).tellReporters(atMost: limit)
+            gone += try NotificationRecords(database, at: now).removeExpired(limit: limit)
             gone += try ConversationRecords(database, at: now).removeExpired(within: limits, limit: limit)
             return gone
         }

@@ -15,6 +15,7 @@ package final class SQLiteStore: Sendable {
     let changeNotifier: ChangeNotifier
     /// Of conversations, whose lines have a number of their own.
     let touchNotifier: ChangeNotifier
+    let posts: PostedAccounts
     let cursorSeal: CursorSeal
     let search: FullTextSearch
     /// What an operator must hear of.
@@ -57,6 +58,7 @@ package final class SQLiteStore: Sendable {
         }
         let bell = ChangeNotifier(number: change)
         let touchBell = ChangeNotifier(number: touch)
+        let posts = PostedAccounts()
         let files = DatabaseFiles(of: folder.database, telling: troubles)
         self.troubles = troubles
         self.lock = Mutex(lock)
@@ -66,6 +68,7 @@ package final class SQLiteStore: Sendable {
         cursorSeal = seal
         changeNotifier = bell
         touchNotifier = touchBell
+        self.posts = posts
         let readers = ReaderPool(files, troubles) { () throws(StoreError) in
             let connection = try StoreOpening.reader(of: folder.database)
             connection.counter = counter
@@ -80,7 +83,7 @@ package final class SQLiteStore: Sendable {
             lastProduct: Int(clamping: lastProduct),
             clock: clock
         )
-        writer = Writer(batchLimit: batchLimit, files, troubles) { database in
+        writer = Writer(batchLimit: batchLimit, files, troubles, posts: posts) { database in
             // Reading one row again can't fail in a way that the next write would not show.
             do {
                 bell.ring(try ChangeRecords(database).latest())

@@ -9,21 +9,24 @@ final class Writer: Sendable {
     private let batchLimit: Int
     private let files: DatabaseFiles
     private let troubles: StoreTroubles
+    private let posts: PostedAccounts
     private let committed: @Sendable (Database) -> Void
     /// Pages in the write-ahead log from which on they are written back: 8 MB.
     private static let checkpointPages = 2_048
 
-    /// `committed` is called after each commit, before anyone is answered.
+    /// `committed` is called after each commit, before anyone is answered, and whom something was posted to is told.
     init(
         batchLimit: Int,
         _ files: DatabaseFiles,
         _ troubles: StoreTroubles,
+        posts: PostedAccounts = PostedAccounts(),
         committed: @escaping @Sendable (Database) -> Void
     ) {
         self.files = files
         self.troubles = troubles
         line = BatchQueue(capacity: 4_096)
         self.batchLimit = batchLimit
+        self.posts = posts
         self.committed = committed
     }
 
@@ -47,7 +50,7 @@ final class Writer: Sendable {
     /// Serves the line until it is closed: the life of the writer's thread.
     func run(on connection: SQLiteConnection) {
         connection.checkpointByHand()
-        let database = Database(connection: connection)
+        let database = Database(connection: connection, posts: posts)
         var served = 1
         while let batch = line.take(atMost: batchLimit, targetBatchSize: served) {
             served = batch.count
@@ -127,6 +130,7 @@ final class Writer: Sendable {
         // What went into a file that has no name any more is lost with the process, unless somebody saves it.
         do throws(StoreError) { try files.look() } catch { return .failed(.outcomeUnknown) }
         committed(database)
+        posts.tell()
         return .done
     }
 }

@@ -13,15 +13,20 @@ struct OfferForm {
     func html(in frame: Frame) -> HTML {
         form(.post, .action(link), .class("offering")) {
             frame.sealed
-            Field(name: "amount", label: .offerAmount, problem: problem, hint: problem == nil ? hint(in: frame.texts) : nil)
-                .line(
-                    amount,
-                    in: frame,
-                    Attribute("inputmode", .fixed("decimal")),
-                    Attribute("autocomplete", .fixed("off")),
-                    Attribute("maxlength", .fixed("20")),
-                    Attribute("required", .present)
-                )
+            Field(
+                name: "amount",
+                label: .offerAmount,
+                problem: problem,
+                hint: problem == nil ? hint(in: frame.texts) : nil
+            )
+            .line(
+                amount,
+                in: frame,
+                Attribute("inputmode", .fixed("decimal")),
+                Attribute("autocomplete", .fixed("off")),
+                Attribute("maxlength", .fixed("20")),
+                Attribute("required", .present)
+            )
             button(.class("main")) { frame.texts[.offerSend] }
         }
     }
@@ -29,7 +34,7 @@ struct OfferForm {
     private func hint(in texts: Texts) -> String {
         let to = range.to.displayText(in: texts)
         guard !isSellers else { return texts(.offerUpTo, ["to": to]) }
-        return texts(.problemOfferRange, ["from": range.from.displayText(in: texts), "to": to])
+        return texts(.offerRange, ["from": range.from.displayText(in: texts), "to": to])
     }
 }
 

@@ -16,7 +16,7 @@ struct InboxEventTests {
         try await Talk.with { talk in
             _ = try await talk.begin(#"{"text":"비밀"}"#)
             let mine = try await talk.ask(.get, "/events?mine=1", talk.seller)
-            #expect(mine.text.contains("event: inbox\ndata: {\"unread\":1,\"at\":1}\n"))
+            #expect(mine.text.contains("event: inbox\ndata: {\"unread\":1,\"notifications\":0,\"at\":1}\n"))
             #expect(mine.text.contains("event: current\n") && !mine.text.contains("비밀"))
             #expect(!(try await talk.ask(.get, "/events", talk.seller).text.contains("inbox")))
             #expect(try await talk.market.ask(.get, "/events?mine=1").code == .unauthenticated)

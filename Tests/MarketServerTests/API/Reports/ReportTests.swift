@@ -261,10 +261,11 @@ struct CaseTests {
             _ = try await court.report(court.buyer, "product", court.product.id.rawValue, "spam")
             var news = court.talk.market.services.conversations.news().makeAsyncIterator()
             _ = try await court.act(1, court.moderator, #"{"action":"warn","reason":"비밀"}"#)
-            let told = await news.next()
-            #expect(told?.account == court.seller.account.id && told?.conversation == nil)
+            let told = [await news.next(), await news.next()]
+            #expect(Set(told.map { $0?.account }) == [court.seller.account.id, court.buyer.account.id])
+            #expect(told.allSatisfy { $0?.conversation == nil })
             let events = try await court.ask(.get, "/events?mine=1", court.seller)
-            #expect(!events.text.contains("비밀"))
+            #expect(!events.text.contains("비밀") && events.text.contains(#""notifications":1"#))
         }
     }
 }

@@ -125,7 +125,7 @@ extension InMemoryStore: TokenStoring {
             state.tokens.append(StoredToken(token: token, hash: new.hash, account: new.account))
             let own = state.tokens.filter { $0.account == new.account }.map(\.token.id)
             for id in own.dropLast(limits.tokensOfAccount) { state.tokens.removeAll { $0.token.id == id } }
-            if let source = new.source { state.signIn(new.account, from: source, at: now, limits) }
+            if let source = new.source { state.signIn(new.account, token.id, from: source, at: now, limits) }
             return token
         }
     }

@@ -35,6 +35,7 @@ extension InMemoryStore.State {
 
     mutating func signIn(
         _ account: Account.ID,
+        _ session: AccessToken.ID,
         from source: AccountNotice.Source,
         at now: Timestamp,
         _ limits: StoreLimits
@@ -43,7 +44,10 @@ extension InMemoryStore.State {
             $0.account == account && $0.network == source.network
                 && now < $0.seenAt.later(limits.networkMilliseconds)
         }
-        if !isKnown { note(.signedIn, of: account, source: source, at: now, limits) }
+        if !isKnown {
+            note(.signedIn, of: account, source: source, at: now, limits)
+            post(.signIn(session, from: source), to: account, at: now)
+        }
         know(source.network, of: account, at: now, limits)
     }
 

@@ -84,6 +84,7 @@ extension InMemoryStore: StoreMaintenance {
             state.forgotten = max(state.forgotten, old.map(\.change).max() ?? 0)
             state.tombstones.removeAll { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
             let cases = state.removeDecidedCases(within: limits, at: now)
+            gone += state.removeExpiredNotifications(at: now)
             return gone + old.count + cases + state.removeExpiredConversations(within: limits, at: now)
         }
     }

@@ -129,6 +129,10 @@ extension InMemoryStore: ConversationStoring {
         try change(conversation, of: account) { side, stored in
             side.readTo = max(side.readTo, min(number, Int64(stored.lines.count)))
         }
+        let told = MarketNotification.Subject(.conversation, conversation.rawValue)
+        try change { state, now throws(StoreError) in
+            _ = try state.read(.about(told), of: account, at: now)
+        }
     }
 
     package func mute(
@@ -186,7 +190,11 @@ extension InMemoryStore: ConversationStoring {
 
     package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
         let listed = try listed(of: account)
-        return Inbox(unread: listed.count { $0.unread > 0 }, touched: listed.last?.touched ?? 0)
+        return Inbox(
+            unread: listed.count { $0.unread > 0 },
+            touched: listed.last?.touched ?? 0,
+            notifications: try read { state throws(StoreError) in state.unreadNotifications(of: account) }
+        )
     }
 }
 

@@ -41,7 +41,16 @@ extension InMemoryStore.State {
         }
         waiting[product] = trade.line
         move(trade.product, from: stored.traded, at: now)
-        for line in trade.lines { append(line, at: now) }
+        for line in trade.lines {
+            append(line, at: now)
+            guard let talk = conversations[line.conversation] else { continue }
+            let new = NewNotification(line, among: trade, of: talk.subject.name)
+            for account in [talk.seller, talk.buyer] where account != line.author || line.isOfTime {
+                post(new, to: account, at: now)
+            }
+        }
+        let free = NewNotification(.queueFree, about: .init(.product, product.rawValue))
+        for account in trade.freedFor { post(free, to: account, at: now) }
         return value
     }
 

@@ -198,6 +198,11 @@ extension InMemoryStore.State {
             words: []
         )
         stored.sanctions.append((sanction, new.days))
+        post(
+            .sanction(sanction.id, new.kind, until: sanction.until, in: claimed),
+            to: claimed.person.id,
+            at: now
+        )
         let isUpheld = new.kind.upholds || stored.reportCase.decision?.outcome == .upheld
         stored.reportCase = stored.reportCase.with(
             claim: stored.reportCase.claim,
@@ -207,7 +212,14 @@ extension InMemoryStore.State {
         record(new.kind.auditAction, of: claimed.person.id, at: now)
         if new.kind == .hide { _ = try hideReported(claimed, new, at: now) }
         lowerTrust()
-        return stored.view(at: now)
+        let decided = stored.view(at: now)
+        if decided.decision?.outcome != claimed.decision?.outcome {
+            for reporter in Set(stored.reports.map(\.reporter)).sorted() {
+                guard let last = stored.reports.last(where: { $0.reporter == reporter }) else { continue }
+                post(.caseClosed(last.report.id, in: decided), to: reporter, at: now)
+            }
+        }
+        return decided
     }
 
     /// Returns whether it was in sight until now, or could come back into it.

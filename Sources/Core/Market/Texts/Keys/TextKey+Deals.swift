@@ -1,6 +1,8 @@
 /// What is said about offers and deals.
 extension TextKey {
     public static let problemOffersOff = TextKey("problem.offers_off")
+    public static let offerRange = TextKey("offer.range")
+    public static let dealStockReserved = TextKey("deal.stock_reserved")
     public static let problemOfferRange = TextKey("problem.offer_range")
     public static let problemOfferWaiting = TextKey("problem.offer_waiting")
     public static let problemOfferLimit = TextKey("problem.offer_limit")

@@ -162,13 +162,16 @@ extension ConversationsBody: JSONWritable {
 public struct InboxBody: Hashable, Sendable, Decodable {
     /// Conversations with something unread.
     public let unread: Int
+    /// Unread lines of the notifications; `nil` from an older market, which has none.
+    public let notifications: Int?
     /// The one that this is about.
     public let conversation: Conversation.ID?
     /// What to send as `since` before asking again.
     public let at: Int64
 
-    public init(unread: Int, conversation: Conversation.ID?, at: Int64) {
+    public init(unread: Int, notifications: Int? = nil, conversation: Conversation.ID?, at: Int64) {
         self.unread = unread
+        self.notifications = notifications
         self.conversation = conversation
         self.at = at
     }
@@ -178,6 +181,7 @@ extension InboxBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
             o("unread", unread)
+            o("notifications", ifPresent: notifications)
             o("conversation", ifPresent: conversation)
             o("at", at)
         }

@@ -156,10 +156,10 @@ extension TradeRefusal {
         switch self {
         case .offerRange(let range):
             texts(
-                .problemOfferRange,
+                .offerRange,
                 ["from": range.from.displayText(in: texts), "to": range.to.displayText(in: texts)]
             )
-        case .stockReserved(let count): texts(.problemStockReserved, ["count": "\(count)"])
+        case .stockReserved(let count): texts(.dealStockReserved, ["count": "\(count)"])
         default: problem.text(in: texts)
         }
     }

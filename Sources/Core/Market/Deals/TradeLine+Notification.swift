@@ -1,0 +1,37 @@
+extension TradeLine {
+    /// Whether nobody did it: time ended something.
+    package var isOfTime: Bool {
+        guard case .notice(let notice, _) = subject else { return false }
+        return notice == .offerExpired || notice == .expired
+    }
+}
+
+extension NewNotification {
+    /// What the other one of a conversation hears of a line about an offer or a deal.
+    ///
+    /// It is about the conversation, in which what comes next is done: whoever opens that has read it.
+    package init(_ line: TradeLine, among trade: Trade, of name: String) {
+        let kind: NotificationKind
+        var values = MarketNotification.Values(name: name, moment: line.until)
+        switch line.subject {
+        case .offer(let id):
+            kind = .offer
+            values.amount = trade.offers.first { $0.id == id }?.amount
+        case .notice(let notice, let id):
+            values.code = notice.rawValue
+            if notice.isOfOffer {
+                kind = .offerAnswered
+                values.amount = trade.offers.first { $0.id.rawValue == id.rawValue }?.amount
+            } else {
+                kind = notice == .oneSided || notice == .completed ? .handover : .deal
+                values.amount = trade.deals.first { $0.id.rawValue == id.rawValue }?.amount
+            }
+        }
+        self.init(
+            kind,
+            about: .init(.conversation, line.conversation.rawValue),
+            by: line.isOfTime ? nil : line.author,
+            values
+        )
+    }
+}

@@ -1,0 +1,136 @@
+/// A line of somebody's notifications.
+///
+/// What is unread of one kind about one subject is one line, however often it happened.
+public struct MarketNotification: Hashable, Sendable, Identifiable {
+    public typealias ID = Identifier<MarketNotification>
+
+    /// Rises with each thing that happens: a line to which something is added gets another one.
+    public let id: ID
+    public let kind: NotificationKind
+    public let subject: Subject
+    /// Who did it, where that is told.
+    public let actor: Seller?
+    /// Of what happened last.
+    public let values: Values
+    /// How often it happened since the line was begun.
+    public let count: Int
+    /// When it happened last.
+    public let at: Timestamp
+    /// Whether its person saw it in a list; one that is read was seen.
+    public let isSeen: Bool
+    /// `nil` where its person has not opened what it is about.
+    public let readAt: Timestamp?
+
+    public init(
+        id: ID,
+        kind: NotificationKind,
+        subject: Subject,
+        actor: Seller? = nil,
+        values: Values = Values(),
+        count: Int = 1,
+        at: Timestamp,
+        isSeen: Bool = false,
+        readAt: Timestamp? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.subject = subject
+        self.actor = actor
+        self.values = values
+        self.count = count
+        self.at = at
+        self.isSeen = isSeen || readAt != nil
+        self.readAt = readAt
+    }
+
+    public var isRead: Bool { readAt != nil }
+}
+
+extension MarketNotification {
+    /// What one is about; opening it reads them.
+    public struct Subject: Hashable, Sendable {
+        /// There will be more: one that is not named here comes from a newer market.
+        public struct Kind: RawRepresentable, Hashable, Sendable {
+            public let rawValue: String
+
+            public init(rawValue: String) {
+                self.rawValue = rawValue
+            }
+
+            public static let conversation = Self(rawValue: "conversation")
+            public static let offer = Self(rawValue: "offer")
+            public static let deal = Self(rawValue: "deal")
+            public static let product = Self(rawValue: "product")
+            public static let sanction = Self(rawValue: "sanction")
+            /// One of the person's own.
+            public static let report = Self(rawValue: "report")
+            public static let session = Self(rawValue: "session")
+        }
+
+        public let kind: Kind
+        public let id: Int64
+
+        public init(_ kind: Kind, _ id: Int64) {
+            self.kind = kind
+            self.id = id
+        }
+    }
+
+    /// What is said of it in its reader's language: never words of a message.
+    public struct Values: Hashable, Sendable {
+        /// What the subject, or what it is about, was called then.
+        public var name: String?
+        public var amount: Money?
+        /// A moment that matters, such as of a meeting or of an end.
+        public var moment: Timestamp?
+        /// How it went, such as `accepted` or `warn`; what it can be is the kind's.
+        public var code: String?
+
+        public init(
+            name: String? = nil,
+            amount: Money? = nil,
+            moment: Timestamp? = nil,
+            code: String? = nil
+        ) {
+            self.name = name
+            self.amount = amount
+            self.moment = moment
+            self.code = code
+        }
+    }
+
+    /// Of each person so many lines are kept, the newest.
+    public static let mostOfAccount = 1_000
+    package static let keptMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
+}
+
+/// Something that somebody is to hear of.
+package struct NewNotification: Hashable, Sendable {
+    package let kind: NotificationKind
+    package let subject: MarketNotification.Subject
+    /// `nil` where nobody is to know who did it.
+    package let actor: Account.ID?
+    package let values: MarketNotification.Values
+
+    package init(
+        _ kind: NotificationKind,
+        about subject: MarketNotification.Subject,
+        by actor: Account.ID? = nil,
+        _ values: MarketNotification.Values = MarketNotification.Values()
+    ) {
+        self.kind = kind
+        self.subject = subject
+        self.actor = actor
+        self.values = values
+    }
+}
+
+/// Which notifications are meant.
+package enum NotificationSelection: Hashable, Sendable {
+    case one(MarketNotification.ID)
+    case about(MarketNotification.Subject)
+    /// About any subject of a kind.
+    case aboutAny(MarketNotification.Subject.Kind)
+    /// All up to one, so that what came later stays unread.
+    case upTo(MarketNotification.ID)
+}

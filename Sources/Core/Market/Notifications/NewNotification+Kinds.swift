@@ -1,0 +1,39 @@
+extension NewNotification {
+    /// That a moderator did something about somebody; nobody is named.
+    package static func sanction(
+        _ id: Sanction.ID,
+        _ kind: Sanction.Kind,
+        until: Timestamp?,
+        in reportCase: ReportCase
+    ) -> NewNotification {
+        NewNotification(
+            .sanction,
+            about: .init(.sanction, id.rawValue),
+            .init(
+                name: reportCase.target.kind == .product ? reportCase.name : nil,
+                moment: until,
+                code: kind.rawValue
+            )
+        )
+    }
+
+    /// What came of a report of one's own.
+    package static func caseClosed(_ report: Report.ID, in reportCase: ReportCase) -> NewNotification {
+        NewNotification(
+            .caseClosed,
+            about: .init(.report, report.rawValue),
+            .init(name: reportCase.name, code: reportCase.decision?.outcome.rawValue)
+        )
+    }
+
+    /// That somebody signed in from a network that the account was not known to use.
+    package static func signIn(_ session: AccessToken.ID, from source: AccountNotice.Source)
+        -> NewNotification
+    {
+        NewNotification(
+            .signIn,
+            about: .init(.session, session.rawValue),
+            .init(name: source.network, code: source.device.rawValue)
+        )
+    }
+}

@@ -1,0 +1,70 @@
+/// What a notification tells of, by which people choose what they want to hear.
+///
+/// There will be more: a kind that is not among ``all`` comes from a newer market, and is shown all the same.
+public struct NotificationKind: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Somebody wrote; never a line of the list, as conversations have a list and a number of their own.
+    public static let message = Self(rawValue: "message")
+    public static let offer = Self(rawValue: "offer")
+    public static let offerAnswered = Self(rawValue: "offer_answered")
+    public static let deal = Self(rawValue: "deal")
+    public static let meeting = Self(rawValue: "meeting")
+    public static let meetingSoon = Self(rawValue: "meeting_soon")
+    public static let handover = Self(rawValue: "handover")
+    public static let queueFree = Self(rawValue: "queue_free")
+    public static let reviewDue = Self(rawValue: "review_due")
+    public static let reviewSeen = Self(rawValue: "review_seen")
+    public static let reply = Self(rawValue: "reply")
+    public static let alert = Self(rawValue: "alert")
+    public static let price = Self(rawValue: "price")
+    public static let freeAgain = Self(rawValue: "free_again")
+    public static let sanction = Self(rawValue: "sanction")
+    public static let caseClosed = Self(rawValue: "case_closed")
+    /// Somebody signed in from where the account was not known to be used.
+    public static let signIn = Self(rawValue: "sign_in")
+
+    /// Those that this market knows, in the order in which people choose.
+    public static let all = [
+        message, offer, offerAnswered, deal, meeting, meetingSoon, handover, queueFree, reviewDue, reviewSeen,
+        reply,
+        alert, price, freeAgain, sanction, caseClosed, signIn,
+    ]
+}
+
+extension NotificationKind {
+    /// Whether nobody can turn it off: what a moderator did, and that somebody signed in.
+    public var isFixed: Bool { self == .sanction || self == .signIn }
+
+    /// Whether it rings in quiet hours too: whoever sleeps would miss a meeting.
+    public var ringsAtNight: Bool { self == .meetingSoon }
+
+    /// Whether it rings where nothing was chosen.
+    var ringsByDefault: Bool { !Self.quiet.contains(self) }
+
+    private static let quiet: Set<Self> = [.reviewDue, .reviewSeen, .reply, .alert, .price, .freeAgain]
+}
+
+/// A way by which a notification reaches somebody.
+public enum NotificationDoor: String, Hashable, Sendable, CaseIterable {
+    /// The list and its number.
+    case list
+    /// The number and the title of a page that is open.
+    case page
+    /// Notifications of the desktop.
+    case desktop
+
+    /// Whether it gets in the way of what somebody does.
+    public var disturbs: Bool { self != .list }
+}
+
+extension NotificationKind {
+    /// The doors that it can go through.
+    public var doors: [NotificationDoor] {
+        NotificationDoor.allCases.filter { $0 != .list || self != .message }
+    }
+}

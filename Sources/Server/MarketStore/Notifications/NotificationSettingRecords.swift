@@ -1,0 +1,74 @@
+import Market
+import SQLite
+
+/// What people want to hear of.
+struct NotificationSettingRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// Whether a kind goes through a door to somebody.
+    func allows(_ kind: NotificationKind, _ door: NotificationDoor, of account: Account.ID)
+        throws(StoreError) -> Bool
+    {
+        if kind.isFixed { return true }
+        return try settings(of: account).allows(kind, door)
+    }
+
+    func settings(of account: Account.ID) throws(StoreError) -> NotificationSettings {
+        let switches = try database.rows(
+            "SELECT kind, door, is_on FROM notification_switches WHERE account = ?1",
+            [.id(account)]
+        ) { row throws(SQLiteError) -> (NotificationSettings.Switch, Bool)? in
+            // A door of a newer market, before a restore.
+            guard let door = NotificationDoor(rawValue: try row.text(1)) else { return nil }
+            let kind = NotificationKind(rawValue: try row.text(0))
+            return (NotificationSettings.Switch(kind, door), try row.truth(2))
+        }
+        let chosen = Dictionary(switches.compactMap { $0 }) { first, _ in first }
+        let settings = try database.first(
+            """
+            SELECT is_silent, quiet_from, quiet_to, shows_read_marks FROM notification_settings WHERE account = ?1
+            """,
+            [.id(account)]
+        ) { row throws(SQLiteError) in
+            NotificationSettings(
+                chosen: chosen,
+                isSilent: try row.truth(0),
+                quietHours: row.isNull(1)
+                    ? nil : NotificationSettings.QuietHours(from: try row.int(1), to: try row.int(2)),
+                showsReadMarks: try row.truth(3)
+            )
+        }
+        return settings ?? NotificationSettings(chosen: chosen)
+    }
+
+    func set(_ settings: NotificationSettings, of account: Account.ID) throws(StoreError) {
+        guard try AccountRecords(database).account(account) != nil else { throw .notFound }
+        try database.run(
+            """
+            INSERT INTO notification_settings (account, is_silent, quiet_from, quiet_to, shows_read_marks)
+            VALUES (?1, ?2, ?3, ?4, ?5)
+            ON CONFLICT (account) DO UPDATE SET is_silent = excluded.is_silent, quiet_from = excluded.quiet_from,
+            quiet_to = excluded.quiet_to, shows_read_marks = excluded.shows_read_marks
+            """,
+            .id(account),
+            .truth(settings.isSilent),
+            .integer(settings.quietHours.map { Int64($0.from) }),
+            .integer(settings.quietHours.map { Int64($0.to) }),
+            .truth(settings.showsReadMarks)
+        )
+        try database.run("DELETE FROM notification_switches WHERE account = ?1", .id(account))
+        for (one, isOn) in settings.chosen {
+            try database.run(
+                "INSERT INTO notification_switches (account, kind, door, is_on) VALUES (?1, ?2, ?3, ?4)",
+                .id(account),
+                .text(one.kind.rawValue),
+                .text(one.door.rawValue),
+                .truth(isOn)
+            )
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Market
+import MarketStore
+import SeededRandom
+import Testing
+
+/// The number of unread lines, after whatever may happen to them.
+@Suite(.timeLimit(.minutes(5)))
+struct NotificationBadgeTests {
+    @Test(arguments: UInt64(1)...4)
+    func aBadgeIsTheNumberOfLinesBehindIt(seed: UInt64) async throws {
+        var random = SplitMix64(seed: seed)
+        try await Backend.memory.withTalk { model, first async throws in
+            try await Backend.sqlite.withTalk { store, second async throws in
+                let people = [first.seller.id, first.buyer.id]
+                for step in 0..<3_000 {
+                    let pause = Int64.random(in: 0..<3 * 3_600_000, using: &random)
+                    first.clock.advance(milliseconds: pause)
+                    second.clock.advance(milliseconds: pause)
+                    let one = NotificationStep(using: &random, people, step)
+                    let (expected, found) = (await one.result(on: model), await one.result(on: store))
+                    try #require(found == expected, "seed \(seed), step \(step): \(one.work)")
+                    let person = people[step % 2]
+                    let badge = try await store.inbox(of: person).notifications
+                    let lines = try await store.notifications(of: person, isUnread: true, at: nil, limit: 999)
+                    try #require(badge == lines.elements.count, "seed \(seed), step \(step): \(one.work)")
+                    guard step % 20 == 0 else { continue }
+                    let all = try await store.notifications(of: person, isUnread: false, at: nil, limit: 999)
+                    let expected2 = try await model.notifications(
+                        of: person,
+                        isUnread: false,
+                        at: nil,
+                        limit: 999
+                    )
+                    try #require(all.elements == expected2.elements, "seed \(seed), step \(step)")
+                }
+            }
+        }
+    }
+}
+
+/// One thing that happens to somebody's notifications.
+private struct NotificationStep {
+    enum Work {
+        case post(NewNotification)
+        case read(NotificationSelection)
+        case seen(Int64)
+        case choose(NotificationSettings)
+        case sweep
+    }
+
+    let work: Work
+    let account: Account.ID
+
+    init(using random: inout SplitMix64, _ people: [Account.ID], _ step: Int) {
+        func number(_ limit: Int64) -> Int64 { Int64.random(in: 0..<limit, using: &random) }
+        account = people[Int(number(2))]
+        let subject = MarketNotification.Subject([.deal, .offer][Int(number(2))], number(5))
+        let kinds: [NotificationKind] = [.offer, .deal, .price, .sanction]
+        let kind = kinds[Int(number(4))]
+        // Of the last ones, and of some that never were.
+        let id = MarketNotification.ID(max(0, Int64(step / 2) - number(40)))
+        switch number(20) {
+        case 0...10:
+            work = .post(
+                NewNotification(kind, about: subject, by: people[Int(number(2))], .init(code: "\(step)"))
+            )
+        case 11, 12: work = .read(.about(subject))
+        case 13: work = .read(.one(id))
+        case 14: work = .read(.upTo(id))
+        case 15: work = number(4) == 0 ? .read(.aboutAny(subject.kind)) : .read(.about(subject))
+        case 16, 17: work = .seen(id.rawValue)
+        case 18:
+            var settings = NotificationSettings()
+            settings.isSilent = number(2) == 0
+            settings.set(kind, .list, number(3) > 0)
+            settings.set(kind, .page, number(2) == 0)
+            work = .choose(settings)
+        default: work = .sweep
+        }
+    }
+
+    func result(on store: any MarketStoring) async -> String {
+        do {
+            switch work {
+            case .post(let new): try await store.post(new, to: account)
+            case .read(let selection): return "\(try await store.read(selection, of: account))"
+            case .seen(let id): try await store.markSeen(to: .init(id), of: account)
+            case .choose(let settings):
+                try await store.setNotificationSettings(settings, of: account)
+                return "\(try await store.notificationSettings(of: account) == settings)"
+            case .sweep: return "\(try await store.removeExpired(limit: 500))"
+            }
+            return "done"
+        } catch {
+            return "threw \(error)"
+        }
+    }
+}

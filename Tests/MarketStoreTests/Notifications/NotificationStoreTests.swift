@@ -1,0 +1,104 @@
+import Market
+import Synchronization
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+/// What only a store that is really written to can do.
+@Suite(.timeLimit(.minutes(1)))
+struct NotificationStoreTests {
+    private let clock = ManualClock()
+    private let store: SQLiteStore
+    private let temporary: TemporaryFolder
+
+    init() throws {
+        let clock = clock
+        temporary = try TemporaryFolder()
+        store = try SQLiteStore(opening: DataFolder(path: temporary.file("data")), clock: { clock.now })
+    }
+
+    /// Whom listeners were told of, in order.
+    private final class Told: Sendable {
+        private let accounts = Mutex<[Account.ID]>([])
+
+        func add(_ account: Account.ID) { accounts.withLock { $0.append(account) } }
+
+        func take() -> [Account.ID] {
+            accounts.withLock { accounts in
+                defer { accounts = [] }
+                return accounts
+            }
+        }
+    }
+
+    @Test func whoListensIsToldOnceItIsKept() async throws {
+        let told = Told()
+        let store = store
+        store.whenPosted { told.add($0) }
+        let me = try await store.createAccount(.sample(1)).id
+        let new = NewNotification(.deal, about: .init(.deal, 1))
+        try await store.post(new, to: me)
+        #expect(told.take() == [me])
+        // A page that is open is not told of what its person does not want to hear of there.
+        var settings = NotificationSettings()
+        settings.set(.deal, .page, false)
+        try await store.setNotificationSettings(settings, of: me)
+        try await store.post(new, to: me)
+        #expect(told.take() == [])
+        #expect(try await store.inbox(of: me).notifications == 1)
+        settings.set(.deal, .page, true)
+        settings.isSilent = true
+        try await store.setNotificationSettings(settings, of: me)
+        try await store.post(new, to: me)
+        #expect(told.take() == [])
+        try await store.post(NewNotification(.signIn, about: .init(.session, 1)), to: me)
+        #expect(told.take() == [me])
+    }
+
+    @Test func aFailedJobLeavesNoLine() async throws {
+        let me = try await store.createAccount(.sample(1)).id
+        let now = clock.now
+        await #expect(throws: StoreError.notFound) {
+            try await store.write { database throws(StoreError) in
+                try NotificationRecords(database, at: now)
+                    .post(NewNotification(.deal, about: .init(.deal, 1)), to: me)
+                throw StoreError.notFound
+            }
+        }
+        #expect(try await store.inbox(of: me).notifications == 0)
+        #expect(try await store.lines(of: me) == [])
+    }
+
+    /// More reporters than a moderator waits for: the sweep tells the others, each of them once.
+    @Test func allReportersOfALargeCaseAreTold() async throws {
+        let seller = try await store.createAccount(.sample(1))
+        let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
+        let goods = try await store.sell("나무 의자", by: seller.id)
+        var reporters: [Account.ID] = []
+        for number in 0..<(CaseRecords.toldAtOnce * 2 + 7) {
+            let reporter = try await store.createAccount(.sample(10 + number)).id
+            reporters.append(reporter)
+            for reason in [ReportReason.spam, .scam] {
+                _ = try await store.report(
+                    NewReport(reporter: reporter, target: .product(goods.id), reason: reason, level: .known)
+                )
+            }
+        }
+        let id = try #require(
+            try await store.cases(.open, for: moderator.id, at: nil, limit: 9).elements.first
+        ).id
+        _ = try await store.act(NewSanction(moderator: moderator.id, kind: .warn, reason: "이유"), on: id)
+        func told() async throws -> [Int] {
+            var counts: [Int] = []
+            for reporter in reporters { counts.append(try await store.lines(of: reporter).count) }
+            return counts
+        }
+        #expect(try await told().reduce(0, +) == CaseRecords.toldAtOnce)
+        #expect(try await store.removeExpired(limit: 30) == 30)
+        #expect(try await told().reduce(0, +) == CaseRecords.toldAtOnce + 30)
+        while try await store.removeExpired(limit: 30) > 0 {}
+        #expect(try await told() == reporters.map { _ in 1 })
+        #expect(try await store.check() == [])
+    }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Market
+
+struct NotificationSettingsTests {
+    /// A moment of a day by the market's clock.
+    private static func clock(_ hour: Int, _ minute: Int = 0) -> Timestamp {
+        let midnight =
+            Int64(1_700_000_000_000 / 86_400_000) * 86_400_000 - Int64(Timestamp.marketZone) * 1_000
+        return Timestamp(millisecondsSince1970: midnight + Int64(hour * 60 + minute) * 60_000)
+    }
+
+    @Test(arguments: [
+        (21, 59, false), (22, 0, true), (23, 30, true), (0, 0, true), (7, 59, true), (8, 0, false),
+        (14, 0, false),
+    ])
+    func theNightIsFrom22To8(hour: Int, minute: Int, isQuiet: Bool) {
+        #expect(NotificationSettings().isQuiet(at: Self.clock(hour, minute)) == isQuiet)
+    }
+
+    @Test(arguments: [
+        (22, 8, 3, true), (1, 5, 5, false), (1, 5, 1, true), (13, 14, 13, true), (23, 0, 0, false),
+    ])
+    func hoursBeginAndEnd(from: Int, to: Int, hour: Int, isIn: Bool) throws {
+        let hours = try #require(NotificationSettings.QuietHours(from: from, to: to))
+        #expect(hours.contains(hour: hour) == isIn)
+    }
+
+    @Test(arguments: [(-1, 5), (5, 24), (7, 7)])
+    func hoursThatAreNoneAreRefused(from: Int, to: Int) {
+        #expect(NotificationSettings.QuietHours(from: from, to: to) == nil)
+    }
+
+    @Test func quietHoursHoldAllButTheMeeting() {
+        let settings = NotificationSettings()
+        let held = NotificationKind.all.filter { !settings.mayRing($0, .desktop, at: Self.clock(3)) }
+        #expect(held == NotificationKind.all.filter { $0 != .meetingSoon })
+        let rung = NotificationKind.all.filter { settings.mayRing($0, .desktop, at: Self.clock(14)) }
+        #expect(
+            rung == [
+                .message, .offer, .offerAnswered, .deal, .meeting, .meetingSoon, .handover, .queueFree,
+                .sanction,
+                .caseClosed, .signIn,
+            ]
+        )
+    }
+
+    @Test func aMomentBeforeItsTimeHasAnHourToo() {
+        let early = Timestamp(millisecondsSince1970: -3_600_000 * 11)
+        // 13:00 of the day before by UTC, 22:00 here.
+        #expect(NotificationSettings().isQuiet(at: early))
+    }
+
+    @Test func whatWasSeenRingsNowhereElse() {
+        let now = Self.clock(14)
+        func line(_ id: Int64, _ seconds: Int64, isSeen: Bool = false, isRead: Bool = false)
+            -> MarketNotification
+        {
+            MarketNotification(
+                id: .init(id),
+                kind: .deal,
+                subject: .init(.deal, id),
+                at: now.adding(milliseconds: -seconds * 1_000),
+                isSeen: isSeen,
+                readAt: isRead ? now : nil
+            )
+        }
+        let lines = [
+            line(1, 40), line(2, 40, isSeen: true), line(3, 40, isRead: true), line(4, 29), line(5, 30),
+        ]
+        let settings = NotificationSettings()
+        #expect(settings.ringing(lines, through: .desktop, at: now).map(\.id.rawValue) == [1, 5])
+        #expect(settings.ringing(lines, through: .list, at: now) == [])
+        #expect(settings.ringing(lines, through: .desktop, at: Self.clock(23)) == [])
+    }
+
+    @Test func whatCanNotBeTurnedOffStaysOn() {
+        var settings = NotificationSettings()
+        for kind in NotificationKind.all {
+            for door in NotificationDoor.allCases { settings.set(kind, door, false) }
+        }
+        settings.isSilent = true
+        let now = Self.clock(14)
+        for door in NotificationDoor.allCases {
+            let on = NotificationKind.all.filter { settings.allows($0, door) }
+            #expect(on == [.sanction, .signIn], "\(door)")
+        }
+        #expect(settings.mayRing(.signIn, .desktop, at: now))
+    }
+
+    @Test func silenceClosesDoorsThatDisturb() {
+        var settings = NotificationSettings()
+        settings.isSilent = true
+        #expect(settings.allows(.deal, .list))
+        #expect(!settings.allows(.deal, .page))
+        #expect(!settings.mayRing(.meetingSoon, .desktop, at: Self.clock(14)))
+        #expect(settings.isOn(.deal, .page))
+    }
+
+    @Test func choosingWhatIsSoByItselfKeepsNothing() {
+        var settings = NotificationSettings()
+        settings.set(.price, .desktop, true)
+        settings.set(.deal, .desktop, false)
+        #expect(settings.isOn(.price, .desktop) && !settings.isOn(.deal, .desktop))
+        settings.set(.price, .desktop, false)
+        settings.set(.deal, .desktop, true)
+        #expect(settings == NotificationSettings())
+        // Messages have a list of their own.
+        settings.set(.message, .list, true)
+        #expect(!settings.isOn(.message, .list))
+        let unknown = NotificationKind(rawValue: "newer")
+        #expect(settings.isOn(unknown, .list) && settings.isOn(unknown, .desktop))
+    }
+}
