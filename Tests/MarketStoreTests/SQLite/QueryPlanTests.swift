@@ -281,8 +281,56 @@ struct QueryPlanTests {
             "SEARCH messages USING COVERING INDEX messages_by_key (conversation=? AND author=? AND key=?)"
         ),
         (
-            "SELECT at FROM messages WHERE author = 1 ORDER BY at DESC LIMIT 1 OFFSET 9",
-            "SEARCH messages USING COVERING INDEX messages_sent (author=?)"
+            "SELECT id FROM offers WHERE conversation = 1 AND state = 'open'",
+            "SEARCH offers USING INDEX offers_open (conversation=?)"
+        ),
+        (
+            "SELECT id FROM offers WHERE product = 1 AND state = 'open' ORDER BY id",
+            "SEARCH offers USING INDEX offers_open_of_product (product=?)"
+        ),
+        (
+            "SELECT count(*) FROM offers WHERE conversation = 1 AND maker = 2",
+            "SEARCH offers USING COVERING INDEX offers_in_conversation (conversation=? AND maker=?)"
+        ),
+        (
+            "SELECT made_at FROM offers WHERE maker = 1 ORDER BY made_at DESC LIMIT 1 OFFSET 9",
+            "SEARCH offers USING COVERING INDEX offers_made (maker=?)"
+        ),
+        (
+            "SELECT product FROM offers WHERE state = 'open' AND expires_at <= 5",
+            "SEARCH offers USING INDEX offers_by_end (expires_at<?)"
+        ),
+        (
+            "SELECT id FROM deals WHERE product = 1 AND state IN ('reserved', 'one_sided') ORDER BY id",
+            "SEARCH deals USING INDEX deals_open_of_product (product=?)"
+        ),
+        (
+            "SELECT product FROM deals WHERE state IN ('reserved', 'one_sided') AND until <= 5",
+            "SEARCH deals USING INDEX deals_by_end (until<?)"
+        ),
+        (
+            "SELECT id FROM deals WHERE conversation = 1 ORDER BY id DESC LIMIT 1",
+            "SEARCH deals USING COVERING INDEX deals_in_conversation (conversation=?)"
+        ),
+        (
+            "SELECT 1 FROM deals WHERE conversation = 1 AND state IN ('reserved', 'one_sided')",
+            "SEARCH deals USING INDEX deals_open (conversation=?)"
+        ),
+        (
+            "SELECT id FROM deals WHERE seller = 1 AND id < 9 AND state IN ('reserved') ORDER BY id DESC LIMIT 9",
+            "SEARCH deals USING INDEX deals_of_seller (seller=? AND id<?)"
+        ),
+        (
+            "SELECT id FROM deals WHERE buyer = 1 AND id < 9 AND state IN ('reserved') ORDER BY id DESC LIMIT 9",
+            "SEARCH deals USING INDEX deals_of_buyer (buyer=? AND id<?)"
+        ),
+        (
+            "SELECT product FROM waiting WHERE account = 1",
+            "SEARCH waiting USING COVERING INDEX waiting_of_account (account=?)"
+        ),
+        (
+            "SELECT at FROM messages WHERE author = 1 AND kind <> 'notice' ORDER BY at DESC LIMIT 1 OFFSET 9",
+            "SEARCH messages USING INDEX messages_sent (author=?)"
         ),
         (
             """

@@ -57,4 +57,7 @@ public struct DraftRules: Hashable, Sendable {
 extension Product {
     /// The photos that the old editions show.
     package var photosInEditions: ArraySlice<Photo> { photos.prefix(DraftRules.photosInEditions.upperBound) }
+
+    /// The stock that the old editions show: they know no other way to say that goods are sold.
+    package var stockInEditions: Int64 { state == .sold ? 0 : stock }
 }

@@ -75,7 +75,6 @@ CREATE TABLE waiting (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX waiting_of_account ON waiting (account);
-CREATE INDEX waiting_held ON waiting (held_until) WHERE held_until IS NOT NULL;
 
 -- What the market says in a conversation: what happened, to which offer or deal, and until when something lasts.
 ALTER TABLE messages ADD COLUMN notice TEXT CHECK (length(notice) BETWEEN 1 AND 40);

@@ -40,7 +40,7 @@ extension Edition2021 {
             self.descriptions = descriptions
             price = Amount(product.price.full)
             currency = CurrencyCode(product.price.currency)
-            stock = product.stock
+            stock = product.stockInEditions
             discountedPrice = product.price.isDiscounted ? Amount(product.price.bargain) : nil
             thumbnails = product.photosInEditions.map { photos.url($0.content, .thumbnail) }
             self.images = images

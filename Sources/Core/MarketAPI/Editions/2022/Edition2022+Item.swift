@@ -24,7 +24,7 @@ extension Edition2022 {
             price = Amount(product.price.full)
             bargainPrice = Amount(product.price.bargain)
             discountedPrice = Amount(product.price.discount)
-            stock = product.stock
+            stock = product.stockInEditions
             createdAt = EditionDate(product.createdAt)
             issuedAt = EditionDate(product.changedAt)
         }

@@ -41,9 +41,9 @@ extension EditionProducts {
         }
     }
 
-    /// Takes a product away, and returns what it was.
+    /// Takes a product away, and returns what it was; what is promised is cancelled, as editions know no deals.
     func delete(_ id: Product.ID, by caller: Caller) async throws(EditionRefusal) -> Product {
-        try await translatingErrors { try await products.delete(id, by: caller) }
+        try await translatingErrors { try await products.delete(id, cancellingDeals: true, by: caller) }
     }
 }
 
@@ -60,7 +60,8 @@ extension ProductRequest {
             name: change.name,
             description: change.description,
             price: change.price,
-            stock: change.stock,
+            // Of sold goods they are told 0, and send back what they show.
+            stock: product.state == .sold && change.stock == 0 ? nil : change.stock,
             photos: try thumbnail.map { id throws(EditionRefusal) in try product.photos.places(first: id) }
         )
     }

@@ -9,6 +9,8 @@ enum EditionRefusal: Error {
     case problem(ProblemCode)
     /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
     case unsupportedPhoto(String?)
+    /// Goods that are promised to somebody stand in the way.
+    case trade(TradeRefusal)
     /// The secret of a product, or in 2021 its password.
     case wrongSecret
     /// How many seconds to wait before the next try.
@@ -34,6 +36,7 @@ extension EditionRefusal {
             case .limited(let code, let seconds): .limited(code, seconds: seconds)
             case .unsupportedPhoto(let name): .unsupportedPhoto(name)
             case .hindered(let cause): .hindered(cause)
+            case .trade(let refusal): .trade(refusal)
             case .restricted: .problem(.restricted)
             case .unexpected(let cause): .unexpected(cause)
             default: .problem(.conflict)
@@ -70,7 +73,7 @@ extension EditionRefusal {
     /// The status of the old servers, which knew few: whatever is wrong with a request's content is a 400.
     var status: Int {
         switch self {
-        case .mistake, .draft, .wrongSecret, .unsupportedPhoto: return 400
+        case .mistake, .draft, .wrongSecret, .unsupportedPhoto, .trade: return 400
         case .wait, .searchWait, .limited: return 429
         case .hindered: return ProblemCode.busy.status
         case .unexpected: return 500
@@ -85,6 +88,7 @@ extension EditionRefusal {
         case .mistake(let mistake): mistake.message
         case .draft(let draft): EditionProblem(draft, in: texts).message
         case .problem(let code): code.text(in: texts)
+        case .trade(let refusal): refusal.text(in: texts)
         case .unsupportedPhoto(let name):
             texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
         case .wrongSecret: texts[.editionWrongSecret]
