@@ -43,6 +43,14 @@ function show(fresh) {
   if (isAtEnd) scrollTo(0, document.documentElement.scrollHeight);
 }
 
+/** What comes next, as it is now; what somebody is just filling in stays. */
+function follow(page) {
+  for (const name of [".about-goods", ".next-step"]) {
+    const [old, now] = [document, page].map((one) => one.querySelector(name));
+    if (old && now && old.textContent !== now.textContent && !old.querySelector("input:focus")) old.replaceWith(now);
+  }
+}
+
 let isStale = false;
 let isAsking = false;
 
@@ -57,6 +65,7 @@ async function renew() {
     const page = new DOMParser().parseFromString(reply.ok ? await reply.text() : "", "text/html");
     const fresh = page.getElementById("lines");
     if (fresh) show(fresh);
+    if (fresh) follow(page);
     // Writing may have come to an end, or be possible again.
     if (fresh && Boolean(page.querySelector("textarea")) !== Boolean(field)) location.reload();
   } catch {

@@ -7,26 +7,25 @@ struct NextStep {
     let product: Product?
     let reader: Account.ID
 
-    @HTMLBuilder func html(in frame: Frame) -> HTML {
-        if let deal = conversation.deal, deal.state.isOpen {
-            step { Self.open(deal, as: conversation.role, in: frame) }
-        } else if conversation.state.isWritable, let product, product.state == .selling, !product.isSoldOut {
-            if let offer = conversation.offer {
-                step { answer(offer, product, in: frame) }
-            } else {
-                step { begin(product, in: frame) }
-            }
-        } else if let deal = conversation.deal {
-            step { p { a(.href(.deal(deal.id))) { deal.state.text(in: frame.texts) } } }
-        } else if conversation.role == .buyer, product?.state == .reserved {
-            step {
-                a(.class("main"), .href(.wait(for: conversation.subject.product))) { frame.texts[.waitJoin] }
-            }
-        }
+    /// Empty where nothing does, so that there is a place for what comes later.
+    func html(in frame: Frame) -> HTML {
+        div(.class("next-step")) { step(in: frame) }
     }
 
-    private func step(@HTMLBuilder _ content: () -> HTML) -> HTML {
-        div(.class("next-step"), content: content)
+    @HTMLBuilder private func step(in frame: Frame) -> HTML {
+        if let deal = conversation.deal, deal.state.isOpen {
+            Self.open(deal, as: conversation.role, in: frame)
+        } else if conversation.state.isWritable, let product, product.state == .selling, !product.isSoldOut {
+            if let offer = conversation.offer {
+                answer(offer, product, in: frame)
+            } else {
+                begin(product, in: frame)
+            }
+        } else if let deal = conversation.deal {
+            p { a(.href(.deal(deal.id))) { deal.state.text(in: frame.texts) } }
+        } else if conversation.role == .buyer, product?.state == .reserved {
+            a(.class("main"), .href(.wait(for: conversation.subject.product))) { frame.texts[.waitJoin] }
+        }
     }
 
     @HTMLBuilder private static func open(_ deal: Deal, as role: Conversation.Role, in frame: Frame) -> HTML {

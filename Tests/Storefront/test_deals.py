@@ -1,0 +1,104 @@
+"""Two people offer, promise and hand over: with scripts and without, whoever waits included."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from test_journeys import sell
+from test_pages import check
+
+
+@pytest.fixture
+def goods(visitor, name, photos):
+    """A seller whose goods take offers, and those who look at them."""
+
+    def begin(scripted=True, buyers=1, width=360):
+        size = {"width": width, "height": 740}
+        seller = visitor(viewport=size).sign_up(f"파는{name}"[:20]).page
+        sell(seller, f"의자 {name}"[:38], photos[:1])
+        address = seller.url.split("?")[0]
+        seller.goto(address + "/edit")
+        if not seller.get_by_role("textbox", name="재고수량").is_visible():
+            seller.locator(".further summary").click()
+        seller.get_by_role("textbox", name="재고수량").fill("1")
+        seller.locator("[name=takes-offers]").check()
+        seller.locator(".product-form .doings button.main").click()
+        seller.wait_for_url(re.compile(r"/products/\d+(\?|#|$)"))
+        people = []
+        for number in range(buyers):
+            person = visitor(viewport=size, java_script_enabled=scripted)
+            people.append(person.sign_up(f"{number}사는{name}"[:20]).page)
+            people[-1].goto(address)
+        return seller, address, people
+
+    return begin
+
+
+def offer(page, amount):
+    page.get_by_role("link", name="가격 제안하기").click()
+    page.get_by_label("제안할 가격").fill(amount)
+    page.get_by_role("button", name="제안 보내기").click()
+    page.wait_for_url(re.compile(r"/conversations/\d+"))
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize("scripted", [True, False])
+def test_a_whole_trade_from_offer_to_code(goods, shots, scripted):
+    seller, address, (buyer,) = goods(scripted=scripted)
+    offer(buyer, "1,200,000")
+    expect(buyer.locator(".bubble.offer")).to_contain_text("답을 기다려요")
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    seller.get_by_role("button", name="수락").click()
+    expect(seller.locator(".notice")).to_contain_text("예약되었어요")
+    if not scripted:
+        buyer.reload()
+    # With scripts the next step is there by itself.
+    buyer.locator(".next-step").get_by_role("link", name="거래 완료").click()
+    seller.locator(".next-step").get_by_role("link", name="거래 완료").click()
+    for page in (seller, buyer):
+        if page is seller or scripted:
+            check(page, "deal")
+    code = seller.locator(".digits").inner_text()
+    buyer.get_by_label("상대의 코드").fill("0")
+    buyer.get_by_role("button", name="코드로 확인").click()
+    expect(buyer.get_by_role("alert")).to_contain_text("코드가 맞지 않습니다")
+    buyer.get_by_label("상대의 코드").fill(code)
+    buyer.get_by_role("button", name="코드로 확인").click()
+    expect(buyer.locator("dl.said")).to_contain_text("거래 완료")
+    buyer.screenshot(path=shots / f"deal-{scripted}.png")
+    seller.goto(address)
+    expect(seller.locator(".told .facts").first).to_contain_text("판매완료")
+
+
+def test_who_waits_has_it_when_it_is_free_again(goods):
+    seller, address, (first, second) = goods(buyers=2)
+    offer(first, "1,200,000")
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    seller.get_by_role("button", name="수락").click()
+    second.reload()
+    second.get_by_role("link", name="대기하기").click()
+    second.get_by_role("button", name="대기하기").click()
+    expect(second.locator("main")).to_contain_text("1명 가운데 1번째")
+    first.reload()
+    first.locator(".next-step").get_by_role("link", name="거래 완료").click()
+    first.locator("summary", has_text="예약 취소").click()
+    first.get_by_label("마음이 바뀌었어요").check()
+    first.get_by_role("button", name="예약 취소").click()
+    expect(first.locator("dl.said")).to_contain_text("마음이 바뀌었어요")
+    second.reload()
+    second.get_by_role("button", name="지금 예약하기").click()
+    second.wait_for_url(re.compile(r"/deals/\d+"))
+    expect(second.locator("dl.said")).to_contain_text("예약 중")
+
+
+def test_what_is_promised_is_not_sold_by_chance(goods):
+    seller, address, (buyer,) = goods()
+    offer(buyer, "1,200,000")
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    seller.get_by_role("button", name="수락").click()
+    seller.goto(address)
+    seller.locator(".owner .states").get_by_role("button", name="판매완료").click()
+    expect(seller.locator("main, body").first).to_contain_text("진행 중인 예약이 있습니다")
