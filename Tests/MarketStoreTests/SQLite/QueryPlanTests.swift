@@ -162,6 +162,10 @@ struct QueryPlanTests {
             "SCAN cases USING INDEX cases_untold"
         ),
         (
+            "SELECT reason FROM reports INDEXED BY reports_of_case WHERE case_id = 1 ORDER BY id LIMIT 9",
+            "SEARCH reports USING INDEX reports_of_case (case_id=?)"
+        ),
+        (
             "DELETE FROM seen_accounts WHERE at <= 5",
             "SEARCH seen_accounts USING COVERING INDEX seen_accounts_by_age (at<?)"
         ),

@@ -37,6 +37,8 @@ package final class InMemoryStore: Sendable {
         var cases: [ReportCase.ID: StoredCase] = [:]
         var audit: [(line: AuditLine, account: Account.ID)] = []
         var notifications: [StoredNotification] = []
+        /// Account numbers by who sent them, and when last.
+        var seenAccounts: [String: [Account.ID: Timestamp]] = [:]
         var seenTo: [Account.ID: Int64] = [:]
         var notificationSettings: [Account.ID: NotificationSettings] = [:]
         var face = KeptFace.none

@@ -7,6 +7,9 @@ package struct CaseFile: Hashable, Sendable {
     package let evidence: [EvidenceLine]
     package let sanctions: [Sanction]
 
+    /// So many reports are read, the first ones: thousands say little more.
+    package static let mostReports = 200
+
     /// What one reporter said.
     package struct Statement: Hashable, Sendable {
         package let reason: ReportReason

@@ -77,8 +77,12 @@ extension CaseRecords {
     }
 
     private func statements(of id: ReportCase.ID) throws(StoreError) -> [CaseFile.Statement] {
-        try database.rows("SELECT reason, text, at FROM reports WHERE case_id = ?1 ORDER BY id", [.id(id)]) {
-            row throws(SQLiteError) in
+        try database.rows(
+            """
+            SELECT reason, text, at FROM reports INDEXED BY reports_of_case WHERE case_id = ?1 ORDER BY id LIMIT ?2
+            """,
+            [.id(id), .int(CaseFile.mostReports)]
+        ) { row throws(SQLiteError) in
             CaseFile.Statement(reason: try row.choice(0), text: try row.text(1), at: try row.timestamp(2))
         }
     }

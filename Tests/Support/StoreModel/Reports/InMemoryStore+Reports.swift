@@ -67,7 +67,7 @@ extension InMemoryStore: ReportStoring {
             }
             return CaseFile(
                 reportCase: stored.view(at: now),
-                reports: stored.reports.map {
+                reports: stored.reports.prefix(CaseFile.mostReports).map {
                     CaseFile.Statement(reason: $0.report.reason, text: $0.report.text, at: $0.report.at)
                 },
                 evidence: stored.evidence.values.sorted { $0.number < $1.number },
