@@ -143,6 +143,15 @@ struct OperationTests {
                 _ = try await m.reports.make(ReportInput(.product(Product.ID(5)), reason: .scam))
             }
         ),
+        (.listNotifications, { (m) throws(ClientError) in _ = try await m.notifications.list(true, nil) }),
+        (.markNotificationsSeen, { (m) throws(ClientError) in try await m.notifications.markSeen(.init(5)) }),
+        (.readNotification, { (m) throws(ClientError) in try await m.notifications.read(.init(5)) }),
+        (.readNotifications, { (m) throws(ClientError) in try await m.notifications.readAll(.init(5)) }),
+        (.showNotificationSettings, { (m) throws(ClientError) in _ = try await m.notifications.settings() }),
+        (
+            .setNotificationSettings,
+            { (m) throws(ClientError) in _ = try await m.notifications.setSettings(NotificationSettings()) }
+        ),
         (.listReports, { (m) throws(ClientError) in _ = try await m.reports.mine(nil) }),
         (.listSanctions, { (m) throws(ClientError) in _ = try await m.reports.sanctions() }),
         (.listCases, { (m) throws(ClientError) in _ = try await m.reports.cases(false, nil) }),

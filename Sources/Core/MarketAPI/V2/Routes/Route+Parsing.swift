@@ -97,6 +97,11 @@ extension Route {
                     cursor: try items.value("cursor") { Cursor(rawValue: $0) },
                     limit: try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
                 )
+            case .notifications: .notifications(try NotificationQuery(items))
+            case .notificationsSeen: .notificationsSeen
+            case .notificationsRead: .notificationsRead
+            case .notificationRead: .notificationRead(Identifier(number))
+            case .notificationSettings: .notificationSettings
             case .sanctions: .sanctions
             case .cases:
                 .cases(

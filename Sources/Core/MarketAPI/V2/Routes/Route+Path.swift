@@ -65,6 +65,11 @@ extension Route {
         case .dealConfirmation(let id): (.dealConfirmation, id.rawValue)
         case .dealObjection(let id): (.dealObjection, id.rawValue)
         case .queue(let id): (.queue, id.rawValue)
+        case .notifications: (.notifications, nil)
+        case .notificationsSeen: (.notificationsSeen, nil)
+        case .notificationsRead: (.notificationsRead, nil)
+        case .notificationRead(let id): (.notificationRead, id.rawValue)
+        case .notificationSettings: (.notificationSettings, nil)
         case .reports: (.reports, nil)
         case .sanctions: (.sanctions, nil)
         case .cases: (.cases, nil)
@@ -87,6 +92,7 @@ extension Route {
         case .conversations(let wanted): return wanted.items
         case .deals(let wanted): return wanted.items
         case .messages(_, let wanted): return wanted.items
+        case .notifications(let wanted): return wanted.items
         case .messagePhoto(_, let kind, let format):
             query.add("size", kind == .large ? nil : kind.rawValue)
             query.add("format", format == .jpeg ? nil : format.rawValue)
@@ -112,7 +118,7 @@ extension Route {
             .myPassword, .sessions, .session, .currentSession, .like, .cart, .cartLine, .searches,
             .searchPrivacy, .openAPI, .conversationAbout, .conversation, .unsent, .readMark, .mute, .blocks,
             .block, .sanctions, .reportCase, .caseClaim, .caseActions, .offers, .offer, .offerAnswer,
-            .conversationDeal,
+            .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead, .notificationSettings,
             .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue:
             break
         }

@@ -56,6 +56,12 @@ extension Route {
         case dealObjection = "/deals/{id}/objection"
         case queue = "/products/{id}/queue"
 
+        case notifications = "/notifications"
+        case notificationsSeen = "/notifications/seen"
+        case notificationsRead = "/notifications/read"
+        case notificationRead = "/notifications/{id}/read"
+        case notificationSettings = "/account/notifications"
+
         case reports = "/reports"
         case sanctions = "/sanctions"
         case cases = "/cases"

@@ -75,6 +75,13 @@ public enum Route: Hashable, Sendable {
     /// Those who wait for goods.
     case queue(Product.ID)
 
+    // What people are told of
+    case notifications(NotificationQuery)
+    case notificationsSeen
+    case notificationsRead
+    case notificationRead(MarketNotification.ID)
+    case notificationSettings
+
     // What people report
     case reports(cursor: Cursor?, limit: Int)
     case sanctions

@@ -20,6 +20,7 @@ package struct APIRoutes: RouteGroup {
     let cart: CartHandler
     let conversations: ConversationHandler
     let deals: DealHandler
+    let notifications: NotificationHandler
     let reports: ReportHandler
     let accounts: AccountHandler
     let sessions: SessionHandler
@@ -38,6 +39,7 @@ package struct APIRoutes: RouteGroup {
         cart = CartHandler(services)
         conversations = ConversationHandler(services, files: PhotoFileReplies(server, storage))
         deals = DealHandler(services)
+        notifications = NotificationHandler(services)
         reports = ReportHandler(services)
         sessions = SessionHandler(services)
         accounts = AccountHandler(services, sessions: sessions)
