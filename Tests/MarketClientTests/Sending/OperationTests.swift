@@ -156,6 +156,10 @@ struct OperationTests {
         (.listSanctions, { (m) throws(ClientError) in _ = try await m.reports.sanctions() }),
         (.listCases, { (m) throws(ClientError) in _ = try await m.reports.cases(false, nil) }),
         (.showCase, { (m) throws(ClientError) in _ = try await m.reports.look(5) }),
+        (
+            .showEvidencePhoto,
+            { (m) throws(ClientError) in _ = try await m.reports.photo(Photo.ID(5), .thumbnail) }
+        ),
         (.claimCase, { (m) throws(ClientError) in _ = try await m.reports.claim(5) }),
         (
             .actOnCase,

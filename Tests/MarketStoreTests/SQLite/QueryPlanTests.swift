@@ -174,8 +174,8 @@ struct QueryPlanTests {
             "SEARCH evidence_photos USING COVERING INDEX evidence_photos_of_content (content=?)"
         ),
         (
-            "SELECT content FROM evidence_photos WHERE id = 5 AND case_id = 1",
-            "SEARCH evidence_photos USING INDEX evidence_photos_by_id (id=? AND case_id=?)"
+            "SELECT content FROM evidence_photos WHERE id = 5",
+            "SEARCH evidence_photos USING INDEX evidence_photos_by_id (id=?)"
         ),
         (
             "SELECT reporter, max(id) FROM reports WHERE case_id = 1 AND reporter > 5 GROUP BY reporter "

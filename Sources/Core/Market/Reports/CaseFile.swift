@@ -48,6 +48,8 @@ package struct EvidenceLine: Hashable, Sendable {
     package let isChosen: Bool
     /// Whether its author had taken it back by then.
     package let wasUnsent: Bool
+    /// Those of the message, also where it was taken back.
+    package var photos: [MessagePhoto]
 
     package init(
         number: Int64,
@@ -55,7 +57,8 @@ package struct EvidenceLine: Hashable, Sendable {
         at: Timestamp,
         text: String,
         isChosen: Bool,
-        wasUnsent: Bool = false
+        wasUnsent: Bool = false,
+        photos: [MessagePhoto] = []
     ) {
         self.number = number
         self.isByPerson = isByPerson
@@ -63,6 +66,7 @@ package struct EvidenceLine: Hashable, Sendable {
         self.text = text
         self.isChosen = isChosen
         self.wasUnsent = wasUnsent
+        self.photos = photos
     }
 }
 

@@ -122,6 +122,8 @@ struct CaseRecords {
             .truth(line.isChosen),
             .truth(line.wasUnsent)
         )
+        guard let conversation = line.conversation else { return }
+        try EvidencePhotoRecords(database).keep(line.number, of: conversation, in: reportCase)
     }
 }
 

@@ -87,6 +87,7 @@ extension Operation {
         case listSanctions
         case listCases
         case showCase
+        case showEvidencePhoto
         case claimCase
         case actOnCase
 

@@ -74,6 +74,7 @@ extension Route {
         case .sanctions: (.sanctions, nil)
         case .cases: (.cases, nil)
         case .reportCase(let id): (.reportCase, id)
+        case .evidencePhoto(let id, _, _): (.evidencePhoto, id.rawValue)
         case .caseClaim(let id): (.caseClaim, id)
         case .caseActions(let id): (.caseActions, id)
         case .search: (.search, nil)
@@ -93,7 +94,7 @@ extension Route {
         case .deals(let wanted): return wanted.items
         case .messages(_, let wanted): return wanted.items
         case .notifications(let wanted): return wanted.items
-        case .messagePhoto(_, let kind, let format):
+        case .messagePhoto(_, let kind, let format), .evidencePhoto(_, let kind, let format):
             query.add("size", kind == .large ? nil : kind.rawValue)
             query.add("format", format == .jpeg ? nil : format.rawValue)
         case .events(let mine): query.add("mine", mine ? "true" : nil)

@@ -66,6 +66,7 @@ extension Route {
         case sanctions = "/sanctions"
         case cases = "/cases"
         case reportCase = "/cases/{id}"
+        case evidencePhoto = "/evidence-photos/{id}"
         case caseClaim = "/cases/{id}/claim"
         case caseActions = "/cases/{id}/actions"
 

@@ -87,6 +87,8 @@ public enum Route: Hashable, Sendable {
     case sanctions
     case cases(isDecided: Bool, cursor: Cursor?, limit: Int)
     case reportCase(Int64)
+    /// A file of a photo in a reported message.
+    case evidencePhoto(Photo.ID, PhotoFileKind = .large, PhotoFileFormat = .jpeg)
     case caseClaim(Int64)
     case caseActions(Int64)
 

@@ -84,6 +84,7 @@ extension APIRoutes {
         case .listSanctions: try await reports.listSanctions(call)
         case .listCases: try await reports.listCases(call)
         case .showCase: try await reports.showCase(call)
+        case .showEvidencePhoto: try await reports.showPhoto(call)
         case .claimCase: try await reports.claim(call)
         case .actOnCase: try await reports.act(call)
 

@@ -40,7 +40,7 @@ package struct APIRoutes: RouteGroup {
         conversations = ConversationHandler(services, files: PhotoFileReplies(server, storage))
         deals = DealHandler(services)
         notifications = NotificationHandler(services)
-        reports = ReportHandler(services)
+        reports = ReportHandler(services, files: PhotoFileReplies(server, storage))
         sessions = SessionHandler(services)
         accounts = AccountHandler(services, sessions: sessions)
         moderation = ModerationHandler(services)
