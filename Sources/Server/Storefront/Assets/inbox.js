@@ -19,7 +19,7 @@ function count(badges, text, count) {
 
 function told(inbox) {
   count(".count.unread", "chat.unread.talks", inbox.unread);
-  count(".count.news", "notification.unread", inbox.notifications);
+  count(".count.bell", "notification.unread", inbox.notifications);
   // A page in the background shows by its title that there is something.
   document.title = document.title.replace(/^\(\d+\) /, "");
   if (inbox.notifications) document.title = `(${inbox.notifications}) ${document.title}`;

@@ -76,7 +76,7 @@ extension Frame {
         a(.href(.notifications), .current(tab == .notifications)) {
             Icon.bell
             span { texts[.notificationTitle] }
-            span(.class("count news"), Attribute("hidden", .present).when(notificationCount == 0)) {
+            span(.class("count bell"), Attribute("hidden", .present).when(notificationCount == 0)) {
                 span(.unspoken) { "\(notificationCount)" }
                 span(.class("unseen")) { texts(.notificationUnread, count: Int64(notificationCount)) }
             }
