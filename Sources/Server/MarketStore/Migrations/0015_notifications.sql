@@ -58,9 +58,6 @@ ALTER TABLE cases ADD COLUMN told_to INTEGER;
 
 CREATE INDEX cases_untold ON cases (id) WHERE told_to IS NOT NULL;
 
--- What a case's reports are read by, in their order.
-CREATE INDEX reports_of_case ON reports (case_id, id);
-
 -- Account numbers that people sent to others, as a keyed hash, for 30 days.
 CREATE TABLE seen_accounts (
     hash BLOB NOT NULL CHECK (length(hash) = 16),
