@@ -37,6 +37,8 @@ public struct MarketClient: Sendable {
     public var conversations: Conversations
     /// What people offer each other, promise and hand over.
     public var deals: Deals
+    /// What somebody is told of, and what they want to hear of.
+    public var notifications: Notifications
     /// What people report, and what comes of it.
     public var reports: Reports
     /// Who is signed in.
@@ -54,6 +56,7 @@ public struct MarketClient: Sendable {
         cart: Cart,
         conversations: Conversations,
         deals: Deals,
+        notifications: Notifications,
         reports: Reports,
         accounts: Accounts,
         events: Events
@@ -67,6 +70,7 @@ public struct MarketClient: Sendable {
         self.cart = cart
         self.conversations = conversations
         self.deals = deals
+        self.notifications = notifications
         self.reports = reports
         self.accounts = accounts
         self.events = events

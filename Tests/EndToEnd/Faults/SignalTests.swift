@@ -102,6 +102,11 @@ struct SignalTests {
             try market.log().contains("event=reserved_names_not_read")
         }
         #expect(try await signUp("당근지기") == 422)
+        try "prepay\t10\n".write(toFile: "\(data)/message-hints.txt", atomically: true, encoding: .utf8)
+        market.program.send(SIGHUP)
+        try await until("the hints are not read") {
+            try market.log().contains("event=message_hints_not_read")
+        }
         await market.kill()
     }
 

@@ -143,10 +143,23 @@ struct OperationTests {
                 _ = try await m.reports.make(ReportInput(.product(Product.ID(5)), reason: .scam))
             }
         ),
+        (.listNotifications, { (m) throws(ClientError) in _ = try await m.notifications.list(true, nil) }),
+        (.markNotificationsSeen, { (m) throws(ClientError) in try await m.notifications.markSeen(.init(5)) }),
+        (.readNotification, { (m) throws(ClientError) in try await m.notifications.read(.init(5)) }),
+        (.readNotifications, { (m) throws(ClientError) in try await m.notifications.readAll(.init(5)) }),
+        (.showNotificationSettings, { (m) throws(ClientError) in _ = try await m.notifications.settings() }),
+        (
+            .setNotificationSettings,
+            { (m) throws(ClientError) in _ = try await m.notifications.setSettings(NotificationSettings()) }
+        ),
         (.listReports, { (m) throws(ClientError) in _ = try await m.reports.mine(nil) }),
         (.listSanctions, { (m) throws(ClientError) in _ = try await m.reports.sanctions() }),
         (.listCases, { (m) throws(ClientError) in _ = try await m.reports.cases(false, nil) }),
         (.showCase, { (m) throws(ClientError) in _ = try await m.reports.look(5) }),
+        (
+            .showEvidencePhoto,
+            { (m) throws(ClientError) in _ = try await m.reports.photo(Photo.ID(5), .thumbnail) }
+        ),
         (.claimCase, { (m) throws(ClientError) in _ = try await m.reports.claim(5) }),
         (
             .actOnCase,

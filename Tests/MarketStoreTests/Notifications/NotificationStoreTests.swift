@@ -56,6 +56,38 @@ struct NotificationStoreTests {
         #expect(told.take() == [me])
     }
 
+    @Test func whoListensIsToldOfEverySessionThatEnds() async throws {
+        let told = Told()
+        let store = store
+        store.whenSessionsEnd { told.add($0) }
+        let me = try await store.createAccount(.sample(1)).id
+        func session(_ seed: UInt8, until end: Timestamp? = nil) async throws -> AccessToken {
+            let new = NewToken(
+                hash: try .sample(seed),
+                account: me,
+                kind: .session,
+                label: "",
+                expiresAt: end
+            )
+            return try await store.addToken(new)
+        }
+        let first = try await session(1)
+        try await store.revokeToken(first.id, of: me, noting: nil)
+        #expect(told.take() == [me])
+        try await store.revokeToken(first.id, of: me, noting: nil)
+        try await store.revokeTokens(of: me, keeping: nil, noting: nil)
+        #expect(told.take() == [])
+        let kept = try await session(2)
+        try await store.revokeTokens(of: me, keeping: kept.id, noting: nil)
+        #expect(told.take() == [])
+        try await store.changePassword(of: me, to: "$2", keeping: nil, from: nil)
+        #expect(told.take() == [me])
+        _ = try await session(3, until: clock.now.adding(milliseconds: 5))
+        clock.advance(milliseconds: 5)
+        #expect(try await store.removeExpired(limit: 9) == 1)
+        #expect(told.take() == [me])
+    }
+
     @Test func aFailedJobLeavesNoLine() async throws {
         let me = try await store.createAccount(.sample(1)).id
         let now = clock.now

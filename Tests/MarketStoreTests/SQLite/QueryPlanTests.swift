@@ -162,6 +162,10 @@ struct QueryPlanTests {
             "SCAN cases USING INDEX cases_untold"
         ),
         (
+            "SELECT reason FROM reports INDEXED BY reports_of_case WHERE case_id = 1 ORDER BY id LIMIT 9",
+            "SEARCH reports USING INDEX reports_of_case (case_id=?)"
+        ),
+        (
             "DELETE FROM seen_accounts WHERE at <= 5",
             "SEARCH seen_accounts USING COVERING INDEX seen_accounts_by_age (at<?)"
         ),
@@ -170,8 +174,8 @@ struct QueryPlanTests {
             "SEARCH evidence_photos USING COVERING INDEX evidence_photos_of_content (content=?)"
         ),
         (
-            "SELECT content FROM evidence_photos WHERE id = 5 AND case_id = 1",
-            "SEARCH evidence_photos USING INDEX evidence_photos_by_id (id=? AND case_id=?)"
+            "SELECT content FROM evidence_photos WHERE id = 5",
+            "SEARCH evidence_photos USING INDEX evidence_photos_by_id (id=?)"
         ),
         (
             "SELECT reporter, max(id) FROM reports WHERE case_id = 1 AND reporter > 5 GROUP BY reporter "

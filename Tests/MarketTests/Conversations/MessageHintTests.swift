@@ -38,6 +38,26 @@ struct MessageHintTests {
         )
     }
 
+    @Test func anAccountNumberIsTheSameHoweverItIsWritten() {
+        let rules = HintRules.standard
+        let number = "3521234567890"
+        for text in ["농협 352-1234-5678-90", "계좌는 ３５２ 1234 5678 90 이에요", "352.1234.5678.90 농협"] {
+            #expect(rules.hints(of: text).contains(.account))
+            #expect(
+                rules.accountNumbers(in: text).contains(number),
+                "\(text): \(rules.accountNumbers(in: text))"
+            )
+        }
+        #expect(rules.accountNumbers(in: "352-1234-5678-90") == [])
+        #expect(rules.accountNumbers(in: "계좌 알려 주세요") == [])
+        let many = (0..<50).map { "계좌 35212345678\(10 + $0)" }.joined(separator: "가")
+        #expect(rules.accountNumbers(in: many).count <= 8)
+    }
+
+    @Test func theMarketsOwnHintIsNoRuleOfAFile() {
+        #expect(throws: HintRulesError.self) { try HintRules(Array("third_party\t5\t계좌\n".utf8)) }
+    }
+
     @Test func aLinkIsWorseWhereSafePaymentWasSpokenOf() {
         let link = "https://example.shop/1"
         #expect(HintRules.standard.hints(of: link) == [.link])

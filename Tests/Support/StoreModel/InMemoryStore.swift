@@ -35,8 +35,10 @@ package final class InMemoryStore: Sendable {
         var wrongCodes: [Deal.ID: [Timestamp]] = [:]
         var waiting: [Product.ID: WaitingLine] = [:]
         var cases: [ReportCase.ID: StoredCase] = [:]
-        var audit: [(line: AuditLine, account: Account.ID)] = []
+        var audit: [(line: AuditLine, account: Account.ID, look: StoredLook?)] = []
         var notifications: [StoredNotification] = []
+        /// Account numbers by who sent them, and when last.
+        var seenAccounts: [String: [Account.ID: Timestamp]] = [:]
         var seenTo: [Account.ID: Int64] = [:]
         var notificationSettings: [Account.ID: NotificationSettings] = [:]
         var face = KeptFace.none
@@ -109,6 +111,12 @@ extension InMemoryStore.State {
 struct StoredAccount {
     var account: Account
     var passwordHash: String
+}
+
+/// Who looked at which case.
+struct StoredLook: Hashable {
+    var moderator: Account.ID
+    var reportCase: ReportCase.ID
 }
 
 struct StoredToken {

@@ -43,11 +43,14 @@ public struct MarketCapabilities: OptionSet, Hashable, Sendable {
     /// People offer prices, reserve goods and hand them over.
     public static let deals = MarketCapabilities(rawValue: 1 << 15)
 
+    /// People are told of what is no message, and choose what they want to hear of.
+    public static let notifications = MarketCapabilities(rawValue: 1 << 16)
+
     /// What our own servers can do.
     public static let market: MarketCapabilities = [
         .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
         .separateUploads, .keys, .facts, .conversations, .reports,
-        .deals,
+        .deals, .notifications,
     ]
     /// What the API of 2022 can do.
     public static let edition2022: MarketCapabilities = [.secretForChanges]

@@ -57,6 +57,7 @@ struct VendorMarket: Sendable {
             cart: .unsupported,
             conversations: .unsupported,
             deals: .unsupported,
+            notifications: .unsupported,
             reports: .unsupported,
             accounts: accounts,
             events: events

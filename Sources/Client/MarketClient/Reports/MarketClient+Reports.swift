@@ -17,6 +17,9 @@ extension MarketClient {
             @Sendable (_ isDecided: Bool, _ cursor: Cursor?) async throws(ClientError) -> Page<CaseBody>
         /// For moderators: a case with what was reported; the look is recorded and shown to those whose words it holds.
         public var look: @Sendable (_ reportCase: Int64) async throws(ClientError) -> CaseFileBody
+        /// For moderators: the bytes of a photo in a reported message, as a JPEG file; recorded as a look is.
+        public var photo:
+            @Sendable (_ id: Photo.ID, _ kind: PhotoFileKind) async throws(ClientError) -> [UInt8]
         /// For moderators: makes a case one's own for half an hour; throws `case_claimed` where it is another's.
         public var claim: @Sendable (_ reportCase: Int64) async throws(ClientError) -> CaseBody
         /// For moderators: decides a case; the same again changes nothing.
@@ -29,6 +32,7 @@ extension MarketClient {
             sanctions: @escaping @Sendable () async throws(ClientError) -> OwnSanctions,
             cases: @escaping @Sendable (Bool, Cursor?) async throws(ClientError) -> Page<CaseBody>,
             look: @escaping @Sendable (Int64) async throws(ClientError) -> CaseFileBody,
+            photo: @escaping @Sendable (Photo.ID, PhotoFileKind) async throws(ClientError) -> [UInt8],
             claim: @escaping @Sendable (Int64) async throws(ClientError) -> CaseBody,
             act: @escaping @Sendable (Int64, CaseActionInput) async throws(ClientError) -> CaseBody
         ) {
@@ -37,6 +41,7 @@ extension MarketClient {
             self.sanctions = sanctions
             self.cases = cases
             self.look = look
+            self.photo = photo
             self.claim = claim
             self.act = act
         }
@@ -55,6 +60,7 @@ extension MarketClient {
                 sanctions: { () throws(ClientError) in throw failure("reports.sanctions") },
                 cases: { _, _ throws(ClientError) in throw failure("reports.cases") },
                 look: { _ throws(ClientError) in throw failure("reports.look") },
+                photo: { _, _ throws(ClientError) in throw failure("reports.photo") },
                 claim: { _ throws(ClientError) in throw failure("reports.claim") },
                 act: { _, _ throws(ClientError) in throw failure("reports.act") }
             )

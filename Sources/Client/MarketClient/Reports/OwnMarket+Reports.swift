@@ -29,6 +29,9 @@ extension OwnMarket {
             look: { id throws(ClientError) in
                 try await read(CaseFileBody.self, .showCase, .reportCase(id))
             },
+            photo: { id, kind throws(ClientError) in
+                try await read(.showEvidencePhoto, .evidencePhoto(id, kind)).bytes
+            },
             claim: { id throws(ClientError) in
                 try await write(.claimCase, .caseClaim(id)).json(CaseBody.self)
             },

@@ -76,6 +76,13 @@ extension HintRules {
             names = text.names
         }
 
+        /// The digits of what a part finds, where it looks for digits.
+        func numbers(of part: Part) -> [String] {
+            guard case .digits(let first, let count) = part else { return [] }
+            return runs.filter { count.contains($0.digits.count) && $0.digits.starts(with: first) }
+                .map { $0.digits.map(String.init).joined() }
+        }
+
         func places(of part: Part) -> [Range<Int>] {
             switch part {
             case .words(let number): words[number] ?? []

@@ -40,7 +40,7 @@ public struct HintRules: Sendable {
         }
         guard columns.count >= 3 else { throw .columns }
         guard columns[0] != "=" else { return try readDigit(columns[1], columns[2]) }
-        guard let hint = MessageHint(rawValue: columns[0]) else { throw .unknownHint }
+        guard let hint = MessageHint(rawValue: columns[0]), hint != .thirdParty else { throw .unknownHint }
         guard let distance = Int(columns[1]), (0...100).contains(distance) else { throw .distance }
         var rule = Rule(hint: hint, distance: distance)
         for column in columns.dropFirst(2) {
@@ -78,6 +78,18 @@ extension HintRules {
         }
         return hints
     }
+
+    /// The account numbers in `text`, in plain digits; at most a few.
+    public func accountNumbers(in text: String) -> Set<String> {
+        let found = findings(text)
+        var numbers: Set<String> = []
+        for rule in rules where rule.hint == .account && rule.isMet(in: found) {
+            for part in rule.wanted { numbers.formUnion(found.numbers(of: part)) }
+        }
+        return Set(numbers.sorted().prefix(Self.mostNumbers))
+    }
+
+    private static let mostNumbers = 8
 
     private func speaksOfSafePay(_ found: Findings) -> Bool {
         rules.contains { $0.hint == .linkSafePay && $0.isMet(in: found) }

@@ -10,6 +10,8 @@ public enum MessageHint: String, Hashable, Sendable, CaseIterable, Codable {
     case code
     /// The number of a coupon, in a photo that words announce.
     case barcode
+    /// An account number that somebody else sent to people, too; the market finds it, and no rule of a file.
+    case thirdParty = "third_party"
 }
 
 extension MessageHint {
@@ -17,7 +19,7 @@ extension MessageHint {
     public var isOwnData: Bool {
         switch self {
         case .phone, .account, .code: true
-        case .messenger, .link, .linkSafePay, .prepay, .barcode: false
+        case .messenger, .link, .linkSafePay, .prepay, .barcode, .thirdParty: false
         }
     }
 
@@ -32,6 +34,7 @@ extension MessageHint {
         case .prepay: texts[.hintPrepay]
         case .code: texts[.hintCode]
         case .barcode: texts[.hintBarcode]
+        case .thirdParty: texts[.hintThirdParty]
         }
     }
 }

@@ -7,6 +7,9 @@ package struct CaseFile: Hashable, Sendable {
     package let evidence: [EvidenceLine]
     package let sanctions: [Sanction]
 
+    /// So many reports are read, the first ones: thousands say little more.
+    package static let mostReports = 200
+
     /// What one reporter said.
     package struct Statement: Hashable, Sendable {
         package let reason: ReportReason
@@ -45,6 +48,8 @@ package struct EvidenceLine: Hashable, Sendable {
     package let isChosen: Bool
     /// Whether its author had taken it back by then.
     package let wasUnsent: Bool
+    /// Those of the message, also where it was taken back.
+    package var photos: [MessagePhoto]
 
     package init(
         number: Int64,
@@ -52,7 +57,8 @@ package struct EvidenceLine: Hashable, Sendable {
         at: Timestamp,
         text: String,
         isChosen: Bool,
-        wasUnsent: Bool = false
+        wasUnsent: Bool = false,
+        photos: [MessagePhoto] = []
     ) {
         self.number = number
         self.isByPerson = isByPerson
@@ -60,6 +66,7 @@ package struct EvidenceLine: Hashable, Sendable {
         self.text = text
         self.isChosen = isChosen
         self.wasUnsent = wasUnsent
+        self.photos = photos
     }
 }
 

@@ -37,6 +37,10 @@ final class ChannelListeners {
     func send(_ frame: EventFrame, to listener: EventListener) {
         for connection in named[listener] ?? [] { connection.hear(frame) }
     }
+
+    func end(_ listener: EventListener) {
+        for connection in named[listener] ?? [] { connection.endListening() }
+    }
 }
 
 extension Loop {
@@ -46,6 +50,10 @@ extension Loop {
 
     func send(_ frame: EventFrame, to listener: EventListener, on channel: EventChannel) {
         channels[ObjectIdentifier(channel)]?.send(frame, to: listener)
+    }
+
+    func end(_ listener: EventListener, on channel: EventChannel) {
+        channels[ObjectIdentifier(channel)]?.end(listener)
     }
 
     fileprivate func listeners(of channel: EventChannel) -> ChannelListeners {

@@ -44,6 +44,13 @@ public final class EventChannel: Sendable {
         }
     }
 
+    /// Ends the streams of those who listen as `listener`; whoever may comes back.
+    public func end(_ listener: EventListener) {
+        for loop in loops.withLock({ $0 }) {
+            loop.perform { $0.end(listener, on: self) }
+        }
+    }
+
     func attach(_ loop: Loop) {
         loops.withLock { loops in
             if !loops.contains(where: { $0 === loop }) { loops.append(loop) }

@@ -17,6 +17,11 @@ extension EventFeed {
     private func tellInboxes(_ conversations: ConversationService) async {
         for await news in conversations.news() {
             marks.note(news.account)
+            if news.endsSessions {
+                // Sessions that have not ended come back at once.
+                channel.end(EventListener(news.account))
+                continue
+            }
             do {
                 let inbox = try await conversations.inbox(of: news.account)
                 channel.send(.inbox(inbox, of: news.conversation), to: EventListener(news.account))

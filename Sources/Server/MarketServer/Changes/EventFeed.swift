@@ -91,8 +91,13 @@ package final class EventFeed: Sendable {
     /// while this read is taken from ``RecentEvents``, and nothing waits between that and returning, so that whatever is
     /// sent later comes to this loop after the listener has been attached.
     ///
-    /// Of an `account`, the stream tells of its inbox too: as it is now, and whenever it changes.
-    package func listen(after last: Int64?, for account: Account? = nil) async throws -> HTTPResponse {
+    /// Of an `account`, the stream tells of its inbox too: as it is now, and whenever it changes. It ends with the session,
+    /// of which `isOpen` tells whether it has ended since the request was let in.
+    package func listen(
+        after last: Int64?,
+        for account: Account? = nil,
+        whileOpen isOpen: @Sendable () async throws -> Bool = { true }
+    ) async throws -> HTTPResponse {
         guard let account, let conversations else { return events(try await replay(after: last)) }
         var (replay, inbox): ([ServerSentEvent], Inbox)
         var (mark, tries): (UInt32, Int) = (0, 0)
@@ -100,6 +105,7 @@ package final class EventFeed: Sendable {
             tries += 1
             mark = marks.mark(of: account.id)
             // First: nothing may wait between the replay and what is sent later.
+            guard try await isOpen() else { throw RequestFailure.problem(.unauthenticated) }
             inbox = try await conversations.inbox(of: account.id)
             replay = try await self.replay(after: last)
             // News that came meanwhile was sent before this listener was there to hear it.

@@ -9,7 +9,6 @@ package struct ConversationService: Sendable {
     private let accounts: any AccountStoring
     private let products: ProductService
     private let rules: MarketRules
-    private let hints: HintRules
     private let notifier: InboxNotifier
     private let now: @Sendable () -> Timestamp
 
@@ -18,7 +17,6 @@ package struct ConversationService: Sendable {
         accounts: any AccountStoring,
         products: ProductService,
         rules: MarketRules,
-        hints: HintRules = .standard,
         notifier: InboxNotifier,
         now: @escaping @Sendable () -> Timestamp
     ) {
@@ -26,7 +24,6 @@ package struct ConversationService: Sendable {
         self.accounts = accounts
         self.products = products
         self.rules = rules
-        self.hints = hints
         self.notifier = notifier
         self.now = now
     }
@@ -80,6 +77,8 @@ package struct ConversationService: Sendable {
             words.photos.count <= MessagePhoto.mostOfMessage, Set(words.photos).count == words.photos.count
         else { throw .invalid }
         let said = text?.text ?? ""
+        // The same ones for all of it, whatever is read anew meanwhile.
+        let hints = rules.hints
         let hasPhotos = !words.photos.isEmpty
         var found = words.isStandard ? [] : hints.hints(of: said, withPhotos: hasPhotos)
         if found.contains(.link), let id {
@@ -91,6 +90,7 @@ package struct ConversationService: Sendable {
             text: text,
             photos: words.photos,
             hints: found,
+            accountNumbers: found.contains(.account) ? hints.accountNumbers(in: said) : [],
             isConfirmed: words.isConfirmed,
             key: key.map { MessageKey(named: $0) },
             budget: budget(of: account),

@@ -9,6 +9,8 @@ package final class InboxNotifier: Sendable {
         package let account: Account.ID
         /// Which one it is about; `nil` where it is about none, as of what a moderator did.
         package let conversation: Conversation.ID?
+        /// Whether a session of the account ended: whoever listens has to show once more who they are.
+        package var endsSessions = false
     }
 
     private struct State {

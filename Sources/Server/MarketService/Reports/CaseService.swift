@@ -41,6 +41,16 @@ package struct CaseService: Sendable {
         }
     }
 
+    /// What a photo of a reported message is; recorded as a look at the case is.
+    package func content(ofEvidencePhoto id: Photo.ID, for caller: Caller) async throws(ReportError)
+        -> ContentHash
+    {
+        let moderator = try Self.moderator(caller)
+        return try await asking { () throws(StoreError) in
+            try await store.content(ofEvidencePhoto: id, for: moderator.id)
+        }
+    }
+
     /// Makes a case the moderator's for half an hour.
     package func claim(_ id: ReportCase.ID, by caller: Caller) async throws(ReportError) -> ReportCase {
         let moderator = try Self.moderator(caller)

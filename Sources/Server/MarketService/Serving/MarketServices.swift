@@ -12,6 +12,7 @@ package struct MarketServices: Sendable {
     package let conversations: ConversationService
     package let blocks: BlockService
     package let deals: DealService
+    package let notifications: NotificationService
     package let reports: ReportService
     package let cases: CaseService
     package let accounts: AccountService
@@ -28,8 +29,7 @@ package struct MarketServices: Sendable {
     /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
     /// With `signUpBits`, others do so much work for an account.
     /// `rules` are read anew for each request; `currencies` are those in which goods may be offered, and `categories` those
-    /// by which they are browsed. `hints` say what
-    /// readers of messages are warned of.
+    /// by which they are browsed.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,
@@ -41,7 +41,6 @@ package struct MarketServices: Sendable {
         rules: MarketRules = MarketRules(),
         currencies: MarketCurrencies = .every,
         categories: CategoryList = .standard,
-        hints: HintRules = .standard,
         clock: ServerClock,
         blocking: BlockingPool,
         log: Log
@@ -82,13 +81,15 @@ package struct MarketServices: Sendable {
         likes = LikeService(store: store, products: products)
         cart = CartService(store: store, products: products, now: clock.now)
         let inboxes = InboxNotifier()
-        store.whenPosted { inboxes.tell(InboxNotifier.News(account: $0, conversation: nil)) }
+        store.whenSessionsEnd {
+            inboxes.tell(InboxNotifier.News(account: $0, conversation: nil, endsSessions: true))
+        }
+        notifications = NotificationService(store: store, notifier: inboxes, now: clock.now)
         conversations = ConversationService(
             store: store,
             accounts: store,
             products: products,
             rules: rules,
-            hints: hints,
             notifier: inboxes,
             now: clock.now
         )

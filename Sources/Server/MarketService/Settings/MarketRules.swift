@@ -1,20 +1,28 @@
+package import Market
 import Synchronization
 
-/// What the operator may change while the market is open: which names people can't take, and how new accounts are treated.
+/// What the operator may change while the market is open: which names people can't take, how new accounts are treated, and
+/// what readers of messages are warned of.
 package final class MarketRules: Sendable {
     private struct State {
         var names: NameRules
         var newcomers: Newcomers
+        var hints: HintRules
     }
 
     private let state: Mutex<State>
 
-    package init(names: NameRules = NameRules(), newcomers: Newcomers = .limited) {
-        state = Mutex(State(names: names, newcomers: newcomers))
+    package init(
+        names: NameRules = NameRules(),
+        newcomers: Newcomers = .limited,
+        hints: HintRules = .standard
+    ) {
+        state = Mutex(State(names: names, newcomers: newcomers, hints: hints))
     }
 
     package var names: NameRules { state.withLock(\.names) }
     package var newcomers: Newcomers { state.withLock(\.newcomers) }
+    package var hints: HintRules { state.withLock(\.hints) }
 
     /// Whether these are other names than before.
     @discardableResult
@@ -24,6 +32,10 @@ package final class MarketRules: Sendable {
             state.names = names
             return true
         }
+    }
+
+    package func update(hints: HintRules) {
+        state.withLock { $0.hints = hints }
     }
 
     package func update(newcomers: Newcomers) {

@@ -59,6 +59,10 @@ extension SQLiteStore: TokenStoring {
         }
     }
 
+    package func whenSessionsEnd(_ listener: @escaping @Sendable (Account.ID) -> Void) {
+        posts.listenToEnds(listener)
+    }
+
     /// Leaves a notice where `source` ended any that was there.
     private func end(
         of account: Account.ID,

@@ -24,7 +24,7 @@ struct TokenRecords {
             .timestamp(new.expiresAt)
         )
         let id = AccessToken.ID(database.connection.lastInsertedID)
-        try database.run(
+        let gone = try database.run(
             """
             DELETE FROM tokens WHERE account = ?1 AND id <= (
                 SELECT id FROM tokens WHERE account = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2
@@ -33,6 +33,7 @@ struct TokenRecords {
             .id(new.account),
             .int(limit)
         )
+        if gone > 0 { database.posts?.addEnded(new.account) }
         return AccessToken(
             id: id,
             kind: new.kind,
@@ -80,26 +81,35 @@ struct TokenRecords {
 
     /// Returns how many went.
     func revoke(_ id: AccessToken.ID, of account: Account.ID) throws(StoreError) -> Int {
-        try database.run("DELETE FROM tokens WHERE id = ?1 AND account = ?2", .id(id), .id(account))
+        let gone = try database.run(
+            "DELETE FROM tokens WHERE id = ?1 AND account = ?2",
+            .id(id),
+            .id(account)
+        )
+        if gone > 0 { database.posts?.addEnded(account) }
+        return gone
     }
 
     /// Returns how many went.
     @discardableResult
     func revokeAll(of account: Account.ID, keeping kept: AccessToken.ID?) throws(StoreError) -> Int {
-        try database.run("DELETE FROM tokens WHERE account = ?1 AND id IS NOT ?2", .id(account), .id(kept))
+        let gone = try database.run(
+            "DELETE FROM tokens WHERE account = ?1 AND id IS NOT ?2",
+            .id(account),
+            .id(kept)
+        )
+        if gone > 0 { database.posts?.addEnded(account) }
+        return gone
     }
 
     /// Returns how many went.
     func removeExpired(at now: Timestamp, limit: Int) throws(StoreError) -> Int {
-        try database.run(
-            """
-            DELETE FROM tokens WHERE id IN (
-                SELECT id FROM tokens WHERE expires_at <= ?1 LIMIT ?2
-            )
-            """,
-            .timestamp(now),
-            .int(limit)
-        )
+        let expired = try database.rows(
+            "SELECT id, account FROM tokens WHERE expires_at <= ?1 LIMIT ?2",
+            [.timestamp(now), .int(limit)]
+        ) { row throws(SQLiteError) -> (AccessToken.ID, Account.ID) in (try row.id(0), try row.id(1)) }
+        for (id, account) in expired { _ = try revoke(id, of: account) }
+        return expired.count
     }
 
     private static func token(_ row: borrowing Row, from column: Int) throws(SQLiteError) -> AccessToken {

@@ -23,6 +23,10 @@ package protocol TokenStoring: Sendable {
         keeping kept: AccessToken.ID?,
         noting source: AccountNotice.Source?
     ) async throws(StoreError)
+    /// Calls `listener` for each account of which a token was removed, once that is kept.
+    ///
+    /// It must not wait: others wait for it.
+    func whenSessionsEnd(_ listener: @escaping @Sendable (Account.ID) -> Void)
 }
 
 /// A 32-byte digest of a token; the token itself is never kept.

@@ -90,6 +90,8 @@ package struct NewMessage: Hashable, Sendable {
     /// Uploads of the author's, which become the message's.
     package var photos: [Photo.ID]
     package var hints: Set<MessageHint>
+    /// Account numbers that it gives away, by which two people who send the same one are found.
+    package var accountNumbers: Set<String>
     /// Whether the author has confirmed to give away what the hints say.
     package var isConfirmed: Bool
     package var key: MessageKey?
@@ -103,6 +105,7 @@ package struct NewMessage: Hashable, Sendable {
         text: MessageText?,
         photos: [Photo.ID] = [],
         hints: Set<MessageHint> = [],
+        accountNumbers: Set<String> = [],
         isConfirmed: Bool = false,
         key: MessageKey? = nil,
         budget: MessageBudget? = nil,
@@ -112,6 +115,7 @@ package struct NewMessage: Hashable, Sendable {
         self.text = text
         self.photos = photos
         self.hints = hints
+        self.accountNumbers = accountNumbers
         self.isConfirmed = isConfirmed
         self.key = key
         self.budget = budget

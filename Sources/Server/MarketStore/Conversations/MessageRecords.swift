@@ -129,7 +129,7 @@ struct MessageRecords {
 extension Set<MessageHint> {
     /// Only ever longer: the places are what is kept.
     private static let places: [MessageHint] = [
-        .phone, .account, .messenger, .link, .linkSafePay, .prepay, .code, .barcode,
+        .phone, .account, .messenger, .link, .linkSafePay, .prepay, .code, .barcode, .thirdParty,
     ]
 
     init(hintBits bits: Int64) {

@@ -178,13 +178,14 @@ extension MessageSending {
         in conversation: Conversation.ID,
         _ outcome: SentMessage.Outcome
     ) throws(StoreError) -> SentMessage {
+        let isOthers = try SeenAccountRecords(database, at: now).see(new.accountNumbers, from: new.author)
         try MessageAppending(database, at: now).append(
             MessageAppending.Line(
                 author: new.author,
                 kind: new.photos.isEmpty ? .text : .photos,
                 key: new.key,
                 text: new.text?.text ?? "",
-                hints: new.hints,
+                hints: isOthers ? new.hints.union([.thirdParty]) : new.hints,
                 confirmed: new.isConfirmed ? new.hints.filter(\.isOwnData) : []
             ),
             as: number,

@@ -102,15 +102,20 @@ struct ContentRecords {
         )
     }
 
-    /// Whether a product or a message has it, in this schema or an older one.
+    /// Whether a product, a message or a case has it, in this schema or an older one.
     func isUsed(_ hash: ContentHash) throws(StoreError) -> Bool {
         if try database.exists("SELECT 1 FROM photos WHERE content = ?1", .text(hash.rawValue)) {
             return true
         }
-        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'message_photos'") else {
-            return false
+        for table in ["message_photos", "evidence_photos"] {
+            guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = ?1", .text(table)) else {
+                return false
+            }
+            if try database.exists("SELECT 1 FROM \(table) WHERE content = ?1", .text(hash.rawValue)) {
+                return true
+            }
         }
-        return try database.exists("SELECT 1 FROM message_photos WHERE content = ?1", .text(hash.rawValue))
+        return false
     }
 
     /// Whether the schema knows of lost photos: a backup of an older market does not.
@@ -183,6 +188,7 @@ struct ContentRecords {
                 AND NOT EXISTS (SELECT 1 FROM uploads WHERE content = ?1)
                 AND NOT EXISTS (SELECT 1 FROM photos WHERE content = ?1)
                 AND NOT EXISTS (SELECT 1 FROM message_photos WHERE content = ?1)
+                AND NOT EXISTS (SELECT 1 FROM evidence_photos WHERE content = ?1)
                 """,
                 .text(hash)
             )

@@ -77,14 +77,19 @@ extension CaseRecords {
     }
 
     private func statements(of id: ReportCase.ID) throws(StoreError) -> [CaseFile.Statement] {
-        try database.rows("SELECT reason, text, at FROM reports WHERE case_id = ?1 ORDER BY id", [.id(id)]) {
-            row throws(SQLiteError) in
+        try database.rows(
+            """
+            SELECT reason, text, at FROM reports INDEXED BY reports_of_case WHERE case_id = ?1 ORDER BY id LIMIT ?2
+            """,
+            [.id(id), .int(CaseFile.mostReports)]
+        ) { row throws(SQLiteError) in
             CaseFile.Statement(reason: try row.choice(0), text: try row.text(1), at: try row.timestamp(2))
         }
     }
 
     private func evidence(of reportCase: ReportCase) throws(StoreError) -> [EvidenceLine] {
-        try database.rows(
+        let photos = try EvidencePhotoRecords(database).photos(in: reportCase.id)
+        let lines = try database.rows(
             """
             SELECT number, author = ?2, at, text, is_chosen, was_unsent FROM evidence
             WHERE case_id = ?1 ORDER BY number
@@ -100,7 +105,32 @@ extension CaseRecords {
                 wasUnsent: try row.truth(5)
             )
         }
+        return lines.map { line in
+            var line = line
+            line.photos = photos[line.number] ?? []
+            return line
+        }
     }
+
+    /// What a photo of a reported message is; the look is recorded, once an hour for each moderator and case.
+    func look(atPhoto id: Photo.ID, by moderator: Account.ID) throws(StoreError) -> ContentHash {
+        let found = try EvidencePhotoRecords(database).content(of: id, for: moderator)
+        guard let (content, reportCase, author) = found else { throw .notFound }
+        let isKnown = try database.exists(
+            """
+            SELECT 1 FROM audit WHERE account = ?1 AND actor = ?2 AND case_id = ?3 AND action = ?4 AND at > ?5
+            """,
+            .id(author),
+            .id(moderator),
+            .id(reportCase),
+            .text(AuditLine.Action.look.rawValue),
+            .timestamp(now.adding(milliseconds: -Self.lookMilliseconds))
+        )
+        if !isKnown { try note(.look, by: moderator, in: reportCase, of: author) }
+        return content
+    }
+
+    private static let lookMilliseconds: Int64 = 60 * 60 * 1_000
 
     private func note(
         _ action: AuditLine.Action,
@@ -122,12 +152,17 @@ extension CaseRecords {
     ///
     /// Returns how many went.
     func removeDecided(before moment: Timestamp, limit: Int) throws(StoreError) -> Int {
-        try database.run(
+        let decided = """
+            SELECT id FROM cases WHERE decided_at IS NOT NULL AND decided_at <= ?1
+            ORDER BY decided_at, id LIMIT ?2
             """
-            DELETE FROM cases WHERE id IN (
-                SELECT id FROM cases WHERE decided_at IS NOT NULL AND decided_at <= ?1 LIMIT ?2
-            )
-            """,
+        try ContentRecords(database).release(
+            "SELECT content FROM evidence_photos WHERE case_id IN (\(decided))",
+            .timestamp(moment),
+            .int(limit)
+        )
+        return try database.run(
+            "DELETE FROM cases WHERE id IN (\(decided))",
             .timestamp(moment),
             .int(limit)
         )

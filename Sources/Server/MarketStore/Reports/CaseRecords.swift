@@ -54,11 +54,15 @@ struct CaseRecords {
     }
 
     private func adding(reportsOf bare: ReportCase) throws(StoreError) -> ReportCase {
+        // Counted where they lie, as a case may have thousands.
         let found = try database.rows(
-            "SELECT reporter, reason FROM reports WHERE case_id = ?1 ORDER BY id",
+            """
+            SELECT reason, (SELECT count(DISTINCT reporter) FROM reports WHERE case_id = ?1)
+            FROM reports WHERE case_id = ?1 GROUP BY reason
+            """,
             [.id(bare.id)]
-        ) { row throws(SQLiteError) -> (Int64, ReportReason) in (try row.integer(0), try row.choice(1)) }
-        return bare.with(reasons: found.map(\.1), reporters: Set(found.map(\.0)).count)
+        ) { row throws(SQLiteError) -> (ReportReason, Int) in (try row.choice(0), try row.int(1)) }
+        return bare.with(reasons: found.map(\.0), reporters: found.first?.1 ?? 0)
     }
 
     func reportCase(_ id: ReportCase.ID) throws(StoreError) -> ReportCase? {
@@ -118,6 +122,8 @@ struct CaseRecords {
             .truth(line.isChosen),
             .truth(line.wasUnsent)
         )
+        guard let conversation = line.conversation else { return }
+        try EvidencePhotoRecords(database).keep(line.number, of: conversation, in: reportCase)
     }
 }
 

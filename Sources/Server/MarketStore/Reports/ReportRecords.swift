@@ -55,6 +55,7 @@ struct ReportRecords {
         }
         try checkDay(of: new.reporter)
         let open = try openCase(for: new, subject)
+        let weight = try weight(of: new, in: open)
         try database.run(
             """
             INSERT INTO reports (case_id, reporter, reason, text, weight, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -63,13 +64,14 @@ struct ReportRecords {
             .id(new.reporter),
             .text(new.reason.rawValue),
             .text(new.text),
-            .integer(try weight(of: new, in: open)),
+            .integer(weight),
             .timestamp(now)
         )
         let id = database.connection.lastInsertedID
         try database.run(
-            "UPDATE cases SET weight = (SELECT sum(weight) FROM reports WHERE case_id = ?1) WHERE id = ?1",
-            .id(open)
+            "UPDATE cases SET weight = weight + ?2 WHERE id = ?1",
+            .id(open),
+            .integer(weight)
         )
         let cases = CaseRecords(database, at: now)
         if let changed = try cases.reportCase(open) { try cases.place(changed) }

@@ -21,6 +21,10 @@ package protocol ReportStoring: Sendable {
         async throws(StoreError) -> Page<ReportCase>
     /// A case with what was reported; the look is recorded for whom it is about, and for everybody whose words it holds.
     func look(at id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> CaseFile
+    /// What a photo of a reported message is, which is recorded as a look; not found where no case has it, or one about
+    /// the moderator alone.
+    func content(ofEvidencePhoto id: Photo.ID, for moderator: Account.ID) async throws(StoreError)
+        -> ContentHash
     /// Makes a case one moderator's for half an hour; again prolongs it.
     func claim(_ id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> ReportCase
     /// Decides a case by doing something about it; the same again changes nothing.

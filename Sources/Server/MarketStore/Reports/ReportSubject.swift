@@ -10,6 +10,8 @@ struct ReportSubject {
         let text: String
         let isChosen: Bool
         let wasUnsent: Bool
+        /// Of a message, where its photos are.
+        var conversation: Conversation.ID?
     }
 
     let person: Account.ID
@@ -72,7 +74,8 @@ struct ReportSubject {
                     at: try row.timestamp(1),
                     text: try row.text(2),
                     isChosen: chosen.contains(number),
-                    wasUnsent: !row.isNull(3)
+                    wasUnsent: !row.isNull(3),
+                    conversation: conversation.id
                 )
             }
             if let line { lines.append(line) }

@@ -47,6 +47,14 @@ extension SQLiteStore: ReportStoring {
         }
     }
 
+    package func content(ofEvidencePhoto id: Photo.ID, for moderator: Account.ID) async throws(StoreError)
+        -> ContentHash
+    {
+        try await write { [clock] database throws(StoreError) in
+            try CaseRecords(database, at: clock()).look(atPhoto: id, by: moderator)
+        }
+    }
+
     package func claim(_ id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> ReportCase {
         try await write { [clock] database throws(StoreError) in
             try CaseRecords(database, at: clock()).claim(id, by: moderator)

@@ -108,5 +108,10 @@ package struct Migration: Sendable {
             name: "0016_deals",
             script: String(decoding: PackageResources._016_deals_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 17,
+            name: "0017_case_reports",
+            script: String(decoding: PackageResources._017_case_reports_sql, as: UTF8.self)
+        ),
     ]
 }

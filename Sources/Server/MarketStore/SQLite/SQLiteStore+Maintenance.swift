@@ -29,6 +29,7 @@ extension SQLiteStore: StoreMaintenance {
                 limit: limit
             )
             gone += try CaseRecords(database, at: now).tellReporters(atMost: limit)
+            gone += try SeenAccountRecords(database, at: now).removeExpired(limit: limit)
             gone += try NotificationRecords(database, at: now).removeExpired(limit: limit)
             gone += try ConversationRecords(database, at: now).removeExpired(within: limits, limit: limit)
             return gone

@@ -17,7 +17,7 @@ struct Words: JSONWritable {
         .photoDown, .pictureClose, .pictureLarge, .noteInCart, .searchRecent, .searchForget, .searchForgetOne,
         .productGone, .productChanged, .productChangedShow, .cart, .problemInternal, .appSearchSuggestions,
         .signUpWorking, .shareCopied, .photoAbout, .photoCover, .dialogConfirm, .screenLeaveTitle,
-        .chatUnreadTalks, .chatSending, .messagePhotos, .chatPhoto, .chatTooLong,
+        .chatUnreadTalks, .notificationUnread, .chatSending, .messagePhotos, .chatPhoto, .chatTooLong,
         .screenLeaveKeep, .screenLeaveDiscard,
         .screenLeaveStay,
     ]

@@ -6,15 +6,23 @@ const listeners = new Set();
 const name = `openmarket-inbox ${document.querySelector(".person").textContent}`;
 const channel = new BroadcastChannel(name);
 
-/** Has `listener` called with what an inbox says: `unread` and the `conversation` that was touched. */
+/** Has `listener` called with what an inbox says: `unread`, `notifications` and the `conversation` that was touched. */
 export const onInbox = (listener) => listeners.add(listener);
 
-function told(inbox) {
-  for (const badge of document.querySelectorAll(".count.unread")) {
-    badge.hidden = !inbox.unread;
-    badge.firstElementChild.textContent = inbox.unread;
-    badge.lastElementChild.textContent = word("chat.unread.talks", { count: inbox.unread });
+function count(badges, text, count) {
+  for (const badge of document.querySelectorAll(badges)) {
+    badge.hidden = !count;
+    badge.firstElementChild.textContent = count;
+    badge.lastElementChild.textContent = word(text, { count });
   }
+}
+
+function told(inbox) {
+  count(".count.unread", "chat.unread.talks", inbox.unread);
+  count(".count.bell", "notification.unread", inbox.notifications);
+  // A page in the background shows by its title that there is something.
+  document.title = document.title.replace(/^\(\d+\) /, "");
+  if (inbox.notifications) document.title = `(${inbox.notifications}) ${document.title}`;
   for (const listener of listeners) listener(inbox);
 }
 

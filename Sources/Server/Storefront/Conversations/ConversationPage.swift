@@ -16,6 +16,9 @@ package struct ConversationPage: WebPage {
     /// Whether the reader has blocked the other.
     package let isBlocked: Bool
 
+    /// Whether nothing rings at the other one now.
+    package var isNight = false
+
     package init(
         _ conversation: Conversation,
         product: Product?,
@@ -58,6 +61,7 @@ package struct ConversationPage: WebPage {
                 a(.href(here.with("latest", "1"))) { frame.texts[hasLater ? .chatLatest : .chatRefresh] }
             }
             if conversation.state.isWritable {
+                if isNight { p(.class("hint"), .role("status")) { frame.texts[.notificationNight] } }
                 form.html(to: here, in: frame)
             } else {
                 p(.class("hint"), .id("write")) {

@@ -11,6 +11,7 @@ extension Frame {
             searchForm
             nav(.class("places"), .label(texts[.placesOwn])) {
                 place(.chat, .conversations, .placeChat, Icon.chat, .class("wide"))
+                if person != nil { bell }
                 place(.likes, .likes, .likes, Icon.heart)
                 a(.href(.cart), .current(tab == .cart)) {
                     Icon.cart
@@ -67,6 +68,18 @@ extension Frame {
             icon
             span { texts[name] }
             if tab == .chat { unreadBadge }
+        }
+    }
+
+    /// What somebody is told of; its number is renewed by a script.
+    private var bell: HTML {
+        a(.href(.notifications), .current(tab == .notifications)) {
+            Icon.bell
+            span { texts[.notificationTitle] }
+            span(.class("count bell"), Attribute("hidden", .present).when(notificationCount == 0)) {
+                span(.unspoken) { "\(notificationCount)" }
+                span(.class("unseen")) { texts(.notificationUnread, count: Int64(notificationCount)) }
+            }
         }
     }
 

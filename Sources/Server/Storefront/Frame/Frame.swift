@@ -4,7 +4,7 @@ package import Market
 package struct Frame: Sendable {
     /// Which of the tabs a page belongs to.
     package enum Tab: Hashable, Sendable {
-        case market, search, sell, chat, likes, cart, mine
+        case market, search, sell, chat, likes, cart, mine, notifications
     }
 
     package var texts: Texts
@@ -25,6 +25,8 @@ package struct Frame: Sendable {
     package var cartCount: Int
     /// In how many conversations something is unread.
     package var unreadCount = 0
+    /// How many notifications are unread.
+    package var notificationCount = 0
     /// What the search field holds.
     package var sought = ""
     /// What was done just now, to be told once.

@@ -6,6 +6,7 @@ enum Icon {
     static let sell = icon("sell")
     static let heart = icon("heart")
     static let chat = icon("chat")
+    static let bell = icon("bell")
     static let cart = icon("cart")
     static let person = icon("person")
     static let list = icon("list")

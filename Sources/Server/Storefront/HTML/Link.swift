@@ -102,6 +102,14 @@ extension Link {
     }
 
     /// A photo of a message, as our own API gives it to the two of its conversation.
+    static func evidencePhoto(
+        _ id: Photo.ID,
+        _ kind: PhotoFileKind,
+        _ format: PhotoFileFormat = .jpeg
+    ) -> Link {
+        Link(text: Route.evidencePhoto(id, kind, format).path)
+    }
+
     static func messagePhoto(
         _ id: Photo.ID,
         _ kind: MediaAddress.Kind,

@@ -86,8 +86,26 @@ package struct CasePage: WebPage {
                             if line.isChosen { " · "; frame.texts[.caseChosen] }
                             if line.wasUnsent { " · "; frame.texts[.chatUnsent] }
                         }
-                        blockquote { line.shown(in: frame) }
+                        if !line.text.isEmpty || line.photos.isEmpty { blockquote { line.shown(in: frame) } }
+                        if !line.photos.isEmpty { photos(line.photos, in: frame) }
                     }
+                }
+            }
+        }
+    }
+
+    private func photos(_ photos: [MessagePhoto], in frame: Frame) -> HTML {
+        p(.class("sent-photos")) {
+            for (index, photo) in photos.enumerated() {
+                let number = ["number": "\(index + 1)", "count": "\(photos.count)"]
+                a(.href(.evidencePhoto(photo.id, .large))) {
+                    img(
+                        .src(.evidencePhoto(photo.id, .thumbnail, .webP)),
+                        .alt(frame.texts(.chatPhoto, number)),
+                        Attribute("width", .fixed("320")),
+                        Attribute("height", .fixed("320")),
+                        Attribute("loading", .fixed("lazy"))
+                    )
                 }
             }
         }
@@ -184,7 +202,7 @@ package struct CasePage: WebPage {
 }
 
 extension EvidenceLine {
-    /// Photos are not copied: in their place stands that there were some.
+    /// Where photos of a market of before were not copied, it stands that there were some.
     fileprivate func shown(in frame: Frame) -> String {
         text.isEmpty ? frame.texts[wasUnsent ? .chatUnsent : .messagePhotos] : text
     }

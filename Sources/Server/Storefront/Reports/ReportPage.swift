@@ -8,6 +8,8 @@ package struct ReportPage: WebPage {
     package let product: Product?
     /// Of a conversation, what the person wrote, the earliest first.
     package let messages: [Message]
+    /// The first of all messages looked at, where there are some before it.
+    package var earlier: Int64?
     package var chosen: Set<Int64> = []
     package var reason: ReportReason?
     package var text = ""
@@ -69,6 +71,11 @@ package struct ReportPage: WebPage {
         fieldset {
             legend { frame.texts(.reportMessages, ["name": person.name]) }
             p(.class("hint")) { frame.texts[.reportMessagesHint] }
+            if let earlier {
+                p(.class("end")) {
+                    a(.href(Link.report(target).with("before", "\(earlier)"))) { frame.texts[.chatEarlier] }
+                }
+            }
             div(.class("choices")) {
                 for message in messages {
                     label(.class("choice")) {

@@ -60,7 +60,11 @@ struct Serving {
         let passwords = PasswordHashing.argon2id()
         var searches = SearchGate.Limits()
         searches.spentPerSecond = .milliseconds(options.searchTime)
-        let rules = MarketRules(names: try folder.nameRules(), newcomers: options.newcomers)
+        let rules = MarketRules(
+            names: try folder.nameRules(),
+            newcomers: options.newcomers,
+            hints: try folder.hintRules()
+        )
         let context = ServerContext(
             MarketServices(
                 store: store,
@@ -72,7 +76,6 @@ struct Serving {
                 rules: rules,
                 currencies: options.currencies,
                 categories: try folder.categories(),
-                hints: try folder.hintRules(),
                 clock: clock,
                 blocking: blocking,
                 log: log

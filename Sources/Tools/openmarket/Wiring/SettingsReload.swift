@@ -40,6 +40,7 @@ final class SettingsReload: Sendable {
 
     func run() {
         readReservedNames()
+        readHintRules()
         let new: ServeSettings
         do {
             guard let read = try source.read() else { return }
@@ -79,6 +80,18 @@ final class SettingsReload: Sendable {
         } catch {
             log.error(
                 "reserved_names_not_read",
+                [("error", .text("\(error)")), ("remedy", .text("all stays as it was"))]
+            )
+        }
+    }
+
+    /// What readers of messages are warned of, by the operator's file or, where it is gone, by the market's own rules.
+    private func readHintRules() {
+        do {
+            rules.update(hints: try folder.hintRules())
+        } catch {
+            log.error(
+                "message_hints_not_read",
                 [("error", .text("\(error)")), ("remedy", .text("all stays as it was"))]
             )
         }

@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import Testing
 
 @testable import MarketServer
@@ -172,6 +173,22 @@ struct ConversationTests {
             _ = try await talk.send(id, "2", talk.buyer)
             talk.market.clock.advance(seconds: 300)
             #expect(try await talk.ask(.put, path, talk.buyer, #"{"number":2}"#).code == .unsendOver)
+        }
+    }
+}
+
+/// Rules of the operator's that are read again while the market is open.
+@Suite(.timeLimit(.minutes(1)))
+struct HintReloadTests {
+    @Test func newRulesHoldForTheNextMessage() async throws {
+        try await Talk.with { talk in
+            let id = try await talk.begin(#"{"text":"바나나 주세요"}"#).body(ConversationBody.self).conversation.id
+            talk.market.rules.update(hints: try HintRules(Array("prepay\t10\t바나나\n".utf8)))
+            let next = try await talk.send(id, "바나나 주세요", talk.buyer).body(MessageBody.self).message
+            #expect(next.hints == [.prepay])
+            talk.market.rules.update(hints: .standard)
+            let last = try await talk.send(id, "바나나 주세요", talk.buyer).body(MessageBody.self).message
+            #expect(last.hints == [])
         }
     }
 }

@@ -37,6 +37,26 @@ struct InboxEventTests {
         }
     }
 
+    @Test func aSessionThatEndedMeanwhileHearsNothing() async throws {
+        try await Talk.with { talk in
+            let feed = EventFeed(
+                changes: talk.market.services.changes,
+                conversations: talk.market.services.conversations,
+                log: Log { _ in }
+            )
+            var news = talk.market.services.conversations.news().makeAsyncIterator()
+            let me = talk.seller.account
+            let tokens = try await talk.market.services.sessions.sessions(of: me)
+            try await talk.market.services.sessions.end(try #require(tokens.first).id, of: me)
+            let told = await news.next()
+            #expect(told?.account == me.id && told?.endsSessions == true)
+            await #expect(throws: RequestFailure.self) {
+                _ = try await feed.listen(after: 0, for: me) { false }
+            }
+            #expect(try await talk.ask(.get, "/events?mine=1", talk.seller).code == .unauthenticated)
+        }
+    }
+
     @Test func newsThatComesWhileAListenerArrivesIsNotMissed() async throws {
         try await Talk.with { talk in
             let isFirst = Mutex(true)

@@ -64,6 +64,39 @@ struct MessagePhotoTests {
         }
     }
 
+    @Test func aReportedPhotoOpensToModeratorsWhoseLookIsRecorded() async throws {
+        try await Court.with { court async throws in
+            let talk = court.talk
+            let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
+            _ = try await talk.send(id, "네", talk.seller)
+            let photo = try await talk.upload(by: talk.buyer).photo.photo
+            let path = "/conversations/\(id)/messages"
+            _ = try await talk.ask(.post, path, talk.buyer, #"{"photos":[\#(photo.id)]}"#)
+            try talk.market.keepFile("bytes", at: PhotoContent.path(of: .large, .jpeg, of: photo.content))
+            let file = "/evidence-photos/\(photo.id)"
+            #expect(try await talk.ask(.get, file, court.moderator).code == .notFound)
+            _ = try await court.report(talk.seller, "messages", id.rawValue, "harassment", [3])
+            let seen = try await talk.ask(.get, file, court.moderator)
+            #expect(seen.status == 200 && seen.text == "bytes")
+            #expect(seen.fields[.cacheControl] == "private, no-store")
+            #expect(
+                try await talk.ask(.get, "/message-photos/\(photo.id)", court.moderator).code == .notFound
+            )
+            for person in [talk.seller, talk.buyer] {
+                #expect(try await talk.ask(.get, file, person).code == .forbidden)
+            }
+            let case1 = try await talk.ask(.get, "/cases/1", court.moderator)
+            #expect(
+                case1.text.contains("\"photos\":[\(photo.id)]")
+                    && !case1.text.contains(photo.content.rawValue)
+            )
+            let record = try await talk.ask(.get, "/sanctions", talk.buyer).body(SanctionsBody.self)
+            #expect(record.audit.map(\.action) == [.look, .look])
+            let page = try await PageClient(talk.market, as: court.moderator).get("/cases/1").text
+            #expect(page.contains("/api/v2/evidence-photos/\(photo.id)"))
+        }
+    }
+
     @Test func aNewcomerIsToldToWait() async throws {
         try await Talk.with { talk in
             let upload = try await talk.upload(by: talk.buyer)

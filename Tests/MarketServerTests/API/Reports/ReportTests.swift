@@ -199,7 +199,9 @@ struct CaseTests {
                 replies.append(try await court.ask(.get, path, court.moderator))
                 replies.append(try await court.ask(.get, path, court.other))
             }
-            for path in ["/sanctions", "/reports", "/account", "/account/notices", "/events?mine=1"] {
+            for path in [
+                "/sanctions", "/reports", "/notifications", "/account", "/account/notices", "/events?mine=1",
+            ] {
                 replies.append(try await court.ask(.get, path, court.buyer))
             }
             for reply in replies {

@@ -129,6 +129,12 @@ struct AccessMatrixTests {
         // Nobody waits for what is there to be had.
         Row("PUT /products/{id}/queue", 401, 409, 409, 409, 409),
         Row("DELETE /products/{id}/queue", 401, 204, 204, 204, 204),
+        Row("GET /notifications", 401, 200, 200, 200, 200),
+        Row("PUT /notifications/seen", 401, 204, 204, 204, 204, body: #"{"to":1}"#),
+        Row("PUT /notifications/read", 401, 204, 204, 204, 204, body: #"{"to":1}"#),
+        Row("PUT /notifications/{id}/read", 401, 404, 204, 404, 404),
+        Row("GET /account/notifications", 401, 200, 200, 200, 200),
+        Row("PUT /account/notifications", 401, 200, 200, 200, 200, body: #"{"silent":true}"#),
         Row(
             "POST /reports",
             401,
@@ -142,6 +148,8 @@ struct AccessMatrixTests {
         Row("GET /sanctions", 401, 200, 200, 200, 200),
         Row("GET /cases", 401, 403, 403, 200, 200),
         Row("GET /cases/{id}", 401, 403, 403, 200, 200),
+        // Of photos that nobody reported there is nothing to see.
+        Row("GET /evidence-photos/{id}", 401, 403, 403, 404, 404),
         Row("PUT /cases/{id}/claim", 401, 403, 403, 200, 200),
         Row("POST /cases/{id}/actions", 401, 403, 403, 200, 200, body: #"{"action":"warn","reason":"x"}"#),
         Row("GET /search", 200),
@@ -250,6 +258,18 @@ private struct Scene {
             }
             // Cases are counted as goods are here.
             id = product.id
+        } else if template.hasPrefix("/notifications/{id}") {
+            try await market.store.post(
+                NewNotification(.deal, about: .init(.deal, 1)),
+                to: owner.account.id
+            )
+            let lines = try await market.store.notifications(
+                of: owner.account.id,
+                isUnread: true,
+                at: nil,
+                limit: 1
+            )
+            id = try #require(lines.elements.first).id
         } else if template == "/uploads/{id}" {
             id = try await market.photo(of: owner)
         } else if template == "/sessions/{id}" {

@@ -21,6 +21,7 @@ final class TestMarket: Sendable {
     let services: MarketServices
     let feed: EventFeed
     let clock = TestClock()
+    let rules = MarketRules()
     let invitation = Token.random()
     let log = LogLines()
     let uploads: String
@@ -61,6 +62,7 @@ final class TestMarket: Sendable {
                 passwords: passwords,
                 invitation: Invitation(invitation),
                 searches: searches,
+                rules: rules,
                 currencies: currencies,
                 clock: serverClock,
                 blocking: blocking,

@@ -141,6 +141,33 @@ struct ReportPageTests {
         }
     }
 
+    @Test func alsoWhatIsOlderThanOnePageIsReported() async throws {
+        try await with { scene async throws in
+            try await scene.talk()
+            for number in 1...60 {
+                _ = try await scene.market.store.send(
+                    NewMessage(
+                        author: scene.buyer.account.id,
+                        text: try #require(MessageText("말 \(number)"))
+                    ),
+                    in: Conversation.ID(1)
+                )
+            }
+            let form = try await scene.atSeller.get("/conversations/1/report").text
+            #expect(form.contains("말 60") && !form.contains("비밀 하나"))
+            #expect(form.contains("href=\"/conversations/1/report?before=14\""))
+            let earlier = try await scene.atSeller.get("/conversations/1/report?before=14").text
+            #expect(earlier.contains("비밀 하나") && !earlier.contains("?before=1\""))
+            let taken = try await scene.report(
+                "/conversations/1/report",
+                by: scene.atSeller,
+                ["reason": "insult", "message": "1"]
+            )
+            #expect(taken.status == 303)
+            #expect(try await scene.atModerator.get("/cases/1").text.contains("비밀 하나"))
+        }
+    }
+
     @Test func whatAModeratorWroteStaysWhereAnotherCameFirst() async throws {
         try await with { scene async throws in
             _ = try await scene.report("/products/1/report", by: scene.atBuyer, ["reason": "scam"])

@@ -130,6 +130,9 @@ extension InMemoryStore: TokenStoring {
         }
     }
 
+    /// Nobody listens to a model.
+    package func whenSessionsEnd(_ listener: @escaping @Sendable (Account.ID) -> Void) {}
+
     package func bearer(of hash: TokenHash) async throws(StoreError) -> Bearer? {
         let now = clock()
         return try read { state throws(StoreError) in

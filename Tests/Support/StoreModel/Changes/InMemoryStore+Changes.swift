@@ -85,6 +85,11 @@ extension InMemoryStore: StoreMaintenance {
             state.tombstones.removeAll { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
             let cases = state.removeDecidedCases(within: limits, at: now)
             gone += state.removeExpiredNotifications(at: now)
+            for (number, people) in state.seenAccounts {
+                let left = people.filter { $0.value.later(State.seenMilliseconds) > now }
+                gone += people.count - left.count
+                state.seenAccounts[number] = left
+            }
             return gone + old.count + cases + state.removeExpiredConversations(within: limits, at: now)
         }
     }

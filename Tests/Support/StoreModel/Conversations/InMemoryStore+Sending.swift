@@ -97,6 +97,8 @@ extension InMemoryStore.State {
         }
     }
 
+    static let seenMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1_000
+
     private mutating func keep(
         _ new: NewMessage,
         in stored: StoredConversation,
@@ -120,6 +122,14 @@ extension InMemoryStore.State {
                 )
             )
         }
+        var hints = new.hints
+        for number in new.accountNumbers {
+            let others = seenAccounts[number, default: [:]].filter {
+                $0.key != new.author && $0.value.later(Self.seenMilliseconds) > now
+            }
+            if !others.isEmpty { hints.insert(.thirdParty) }
+            seenAccounts[number, default: [:]][new.author] = now
+        }
         let message = Message(
             number: Int64(stored.lines.count + 1),
             author: new.author,
@@ -127,7 +137,7 @@ extension InMemoryStore.State {
             at: now,
             text: new.text?.text,
             photos: photos,
-            hints: new.hints
+            hints: hints
         )
         stored.lines.append(StoredConversation.Line(message: message, key: new.key, contents: contents))
         stored.touched = (conversations.values.map(\.touched).max() ?? 0) + 1

@@ -64,6 +64,7 @@ extension InMemoryStore.State {
         let last = shown(line, at: now)
         let partner = stored.partner(of: account)
         let product = products[stored.subject.product]
+        let showsMarks = [account, partner].allSatisfy { notificationSettings[$0]?.showsReadMarks ?? true }
         let isTakenDown = stored.isTakenDown || product.map { $0.isTakenDown } ?? false
         let facts = Conversation.Facts(
             isBlocked: isBlocked(account, partner),
@@ -81,7 +82,7 @@ extension InMemoryStore.State {
             last: last,
             unread: stored.unread(by: account),
             readTo: side.readTo,
-            partnerReadTo: stored.sides[partner]?.readTo ?? 0,
+            partnerReadTo: showsMarks ? stored.sides[partner]?.readTo ?? 0 : 0,
             mutedUntil: side.mutedUntil,
             touched: stored.touched,
             offer: offers.values.first {

@@ -103,6 +103,7 @@ extension InMemoryStore: PhotoStoring {
                 state.uploads.values.map(\.content)
                     + state.products.values.flatMap { $0.product.photos.map(\.content) }
                     + state.conversations.values.flatMap(\.lines).flatMap { $0.contents.values }
+                    + state.cases.values.flatMap { $0.contents.values.map(\.content) }
             )
             for (hash, stored) in state.contents where stored.isReleased {
                 state.contents[hash]?.isReleased = false

@@ -51,6 +51,7 @@ extension InMemoryStore.State {
                     ? 0 : ReportWeight.thousandths(new.level, made: made.count, upheld: upheld)
             )
         )
+        keepPhotos(of: lines, in: &stored)
         stored.keep(lines)
         cases[stored.reportCase.id] = stored
         return MadeReport(report: report, isRepeated: false)
@@ -68,11 +69,25 @@ extension InMemoryStore.State {
                 report.text != known.text
                 || lines.contains { $0.0.isChosen && stored.evidence[$0.0.number]?.isChosen != true }
             stored.reports[place].report = report
-            if adds { stored.keep(lines) }
+            if adds {
+                keepPhotos(of: lines, in: &stored)
+                stored.keep(lines)
+            }
             cases[id] = stored
             return MadeReport(report: report, isRepeated: true, adds: adds)
         }
         throw .notFound
+    }
+
+    private func keepPhotos(of lines: [(EvidenceLine, Account.ID)], in stored: inout StoredCase) {
+        let known = Dictionary(
+            conversations.values.flatMap(\.lines).flatMap(\.contents).map { ($0.key, $0.value) }
+        ) { first, _ in first }
+        for (line, author) in lines {
+            for photo in line.photos where stored.contents[photo.id] == nil {
+                stored.contents[photo.id] = known[photo.id].map { ($0, author) }
+            }
+        }
     }
 
     private func isAboutOthers(_ new: NewReport, _ lines: [EvidenceLine]) -> Bool {
@@ -137,7 +152,8 @@ extension InMemoryStore.State {
                     at: line.message.at,
                     text: line.message.text ?? "",
                     isChosen: new.messages.contains(line.message.number),
-                    wasUnsent: line.unsentAt != nil
+                    wasUnsent: line.unsentAt != nil,
+                    photos: line.contents.isEmpty ? [] : line.message.photos
                 )
                 return (copy, line.message.author)
             }
@@ -236,8 +252,14 @@ extension InMemoryStore.State {
         return true
     }
 
-    mutating func record(_ action: AuditLine.Action, of account: Account.ID, at now: Timestamp) {
-        audit.append((AuditLine(id: .init(nextNumber(of: "audit")), action: action, at: now), account))
+    mutating func record(
+        _ action: AuditLine.Action,
+        of account: Account.ID,
+        at now: Timestamp,
+        _ look: StoredLook? = nil
+    ) {
+        let line = AuditLine(id: .init(nextNumber(of: "audit")), action: action, at: now)
+        audit.append((line, account, look))
     }
 
     func restriction(of account: Account.ID, at now: Timestamp) -> Restriction? {
@@ -258,7 +280,10 @@ extension InMemoryStore.State {
         let gone = cases.values.filter {
             $0.reportCase.decision.map { $0.at.later(limits.caseMilliseconds) <= now } ?? false
         }
-        for stored in gone { cases[stored.reportCase.id] = nil }
+        for stored in gone {
+            cases[stored.reportCase.id] = nil
+            for photo in stored.contents.values { contents[photo.content]?.isReleased = true }
+        }
         lowerTrust()
         return gone.count
     }

@@ -63,16 +63,35 @@ extension InMemoryStore: ReportStoring {
         try change { state, now throws(StoreError) in
             let stored = try state.judged(id, by: moderator)
             for author in stored.authors.union([stored.reportCase.person.id]).sorted() {
-                state.record(.look, of: author, at: now)
+                state.record(.look, of: author, at: now, StoredLook(moderator: moderator, reportCase: id))
             }
             return CaseFile(
                 reportCase: stored.view(at: now),
-                reports: stored.reports.map {
+                reports: stored.reports.prefix(CaseFile.mostReports).map {
                     CaseFile.Statement(reason: $0.report.reason, text: $0.report.text, at: $0.report.at)
                 },
                 evidence: stored.evidence.values.sorted { $0.number < $1.number },
                 sanctions: stored.sanctions.map { $0.sanction.with(words: stored.words) }
             )
+        }
+    }
+
+    package func content(ofEvidencePhoto id: Photo.ID, for moderator: Account.ID) async throws(StoreError)
+        -> ContentHash
+    {
+        try change { state, now throws(StoreError) in
+            let holding = state.cases.values.filter {
+                $0.contents[id] != nil && $0.reportCase.person.id != moderator
+            }
+            guard let stored = holding.max(by: { $0.reportCase.id < $1.reportCase.id }),
+                let photo = stored.contents[id]
+            else { throw .notFound }
+            let look = StoredLook(moderator: moderator, reportCase: stored.reportCase.id)
+            let isKnown = state.audit.contains {
+                $0.look == look && $0.account == photo.author && $0.line.at.later(60 * 60 * 1_000) > now
+            }
+            if !isKnown { state.record(.look, of: photo.author, at: now, look) }
+            return photo.content
         }
     }
 

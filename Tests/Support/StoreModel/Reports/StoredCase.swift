@@ -13,6 +13,8 @@ struct StoredCase {
     var reports: [StoredReport] = []
     /// By the number of the message, or the version of the product.
     var evidence: [Int64: EvidenceLine] = [:]
+    /// What its photos are, and who sent them.
+    var contents: [Photo.ID: (content: ContentHash, author: Account.ID)] = [:]
     var authors: Set<Account.ID> = []
     var sanctions: [(sanction: Sanction, days: Int)] = []
 
@@ -44,7 +46,8 @@ struct StoredCase {
                 at: earlier.at,
                 text: earlier.text,
                 isChosen: earlier.isChosen || line.isChosen,
-                wasUnsent: earlier.wasUnsent
+                wasUnsent: earlier.wasUnsent,
+                photos: earlier.photos.isEmpty ? line.photos : earlier.photos
             )
         }
     }

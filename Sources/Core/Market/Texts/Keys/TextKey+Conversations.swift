@@ -12,6 +12,7 @@ extension TextKey {
     public static let hintPrepay = TextKey("conversation.hint.prepay")
     public static let hintCode = TextKey("conversation.hint.code")
     public static let hintBarcode = TextKey("conversation.hint.barcode")
+    public static let hintThirdParty = TextKey("conversation.hint.third_party")
 
     /// In place of words, where photos are all that was said last.
     public static let messagePhotos = TextKey("conversation.photos")

@@ -73,12 +73,21 @@ extension Operation {
         case joinLine
         case leaveLine
 
+        // What people are told of
+        case listNotifications
+        case markNotificationsSeen
+        case readNotification
+        case readNotifications
+        case showNotificationSettings
+        case setNotificationSettings
+
         // What people report
         case report
         case listReports
         case listSanctions
         case listCases
         case showCase
+        case showEvidencePhoto
         case claimCase
         case actOnCase
 

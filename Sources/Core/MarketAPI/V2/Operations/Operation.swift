@@ -28,6 +28,7 @@ public struct Operation: Hashable, Sendable {
         case cart
         case conversations
         case deals
+        case notifications
         case reports
         case search
         case changes
@@ -79,8 +80,8 @@ public struct Operation: Hashable, Sendable {
 extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
-        products + categories + settings + photos + accounts + likes + cart + conversations + deals + reports
-        + search + changes
+        products + categories + settings + photos + accounts + likes + cart + conversations + deals
+        + notifications + reports + search + changes
         + moderation
         + description
 

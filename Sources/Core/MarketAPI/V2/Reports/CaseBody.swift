@@ -95,6 +95,8 @@ public struct CaseFileBody: Hashable, Sendable, Decodable {
         public let chosen: Bool
         /// Whether its author had taken it back by then.
         public let unsent: Bool
+        /// Those of the message; `nil` where it has none.
+        public let photos: [Photo.ID]?
     }
 
     /// The same case, without what was reported.
@@ -115,7 +117,8 @@ public struct CaseFileBody: Hashable, Sendable, Decodable {
                 at: $0.at,
                 text: $0.text,
                 chosen: $0.isChosen,
-                unsent: $0.wasUnsent
+                unsent: $0.wasUnsent,
+                photos: $0.photos.isEmpty ? nil : $0.photos.map(\.id)
             )
         }
         sanctions = file.sanctions.map(SanctionBody.init)
@@ -153,6 +156,7 @@ extension CaseFileBody.Line: JSONWritable {
             o("text", text)
             o("chosen", chosen)
             o("unsent", unsent)
+            o("photos", ifPresent: photos)
         }
     }
 }

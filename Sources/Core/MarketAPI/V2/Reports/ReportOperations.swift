@@ -57,6 +57,18 @@ extension Operation {
             problems: [.ownCase, .readOnly, .storageFull, .outcomeUnknown]
         ),
         Operation(
+            .showEvidencePhoto,
+            .get,
+            .evidencePhoto,
+            .moderator,
+            in: .reports,
+            "Show a photo of a reported message",
+            description: "Recorded as a look at the case is. Photos of what was not reported are not found.",
+            parameters: [.size, .format],
+            reply: .photo("The photo, in the size and format that was asked for."),
+            problems: [.readOnly, .storageFull, .outcomeUnknown]
+        ),
+        Operation(
             .claimCase,
             .put,
             .caseClaim,

@@ -97,6 +97,11 @@ extension Route {
                     cursor: try items.value("cursor") { Cursor(rawValue: $0) },
                     limit: try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
                 )
+            case .notifications: .notifications(try NotificationQuery(items))
+            case .notificationsSeen: .notificationsSeen
+            case .notificationsRead: .notificationsRead
+            case .notificationRead: .notificationRead(Identifier(number))
+            case .notificationSettings: .notificationSettings
             case .sanctions: .sanctions
             case .cases:
                 .cases(
@@ -105,6 +110,12 @@ extension Route {
                     limit: try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
                 )
             case .reportCase: .reportCase(number)
+            case .evidencePhoto:
+                .evidencePhoto(
+                    Identifier(number),
+                    try items.value("size") { PhotoFileKind(rawValue: $0) } ?? .large,
+                    try items.value("format") { PhotoFileFormat(rawValue: $0) } ?? .jpeg
+                )
             case .caseClaim: .caseClaim(number)
             case .caseActions: .caseActions(number)
             case .search:

@@ -65,10 +65,16 @@ extension Route {
         case .dealConfirmation(let id): (.dealConfirmation, id.rawValue)
         case .dealObjection(let id): (.dealObjection, id.rawValue)
         case .queue(let id): (.queue, id.rawValue)
+        case .notifications: (.notifications, nil)
+        case .notificationsSeen: (.notificationsSeen, nil)
+        case .notificationsRead: (.notificationsRead, nil)
+        case .notificationRead(let id): (.notificationRead, id.rawValue)
+        case .notificationSettings: (.notificationSettings, nil)
         case .reports: (.reports, nil)
         case .sanctions: (.sanctions, nil)
         case .cases: (.cases, nil)
         case .reportCase(let id): (.reportCase, id)
+        case .evidencePhoto(let id, _, _): (.evidencePhoto, id.rawValue)
         case .caseClaim(let id): (.caseClaim, id)
         case .caseActions(let id): (.caseActions, id)
         case .search: (.search, nil)
@@ -87,7 +93,8 @@ extension Route {
         case .conversations(let wanted): return wanted.items
         case .deals(let wanted): return wanted.items
         case .messages(_, let wanted): return wanted.items
-        case .messagePhoto(_, let kind, let format):
+        case .notifications(let wanted): return wanted.items
+        case .messagePhoto(_, let kind, let format), .evidencePhoto(_, let kind, let format):
             query.add("size", kind == .large ? nil : kind.rawValue)
             query.add("format", format == .jpeg ? nil : format.rawValue)
         case .events(let mine): query.add("mine", mine ? "true" : nil)
@@ -112,7 +119,7 @@ extension Route {
             .myPassword, .sessions, .session, .currentSession, .like, .cart, .cartLine, .searches,
             .searchPrivacy, .openAPI, .conversationAbout, .conversation, .unsent, .readMark, .mute, .blocks,
             .block, .sanctions, .reportCase, .caseClaim, .caseActions, .offers, .offer, .offerAnswer,
-            .conversationDeal,
+            .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead, .notificationSettings,
             .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue:
             break
         }

@@ -56,10 +56,17 @@ extension Route {
         case dealObjection = "/deals/{id}/objection"
         case queue = "/products/{id}/queue"
 
+        case notifications = "/notifications"
+        case notificationsSeen = "/notifications/seen"
+        case notificationsRead = "/notifications/read"
+        case notificationRead = "/notifications/{id}/read"
+        case notificationSettings = "/account/notifications"
+
         case reports = "/reports"
         case sanctions = "/sanctions"
         case cases = "/cases"
         case reportCase = "/cases/{id}"
+        case evidencePhoto = "/evidence-photos/{id}"
         case caseClaim = "/cases/{id}/claim"
         case caseActions = "/cases/{id}/actions"
 

@@ -75,11 +75,20 @@ public enum Route: Hashable, Sendable {
     /// Those who wait for goods.
     case queue(Product.ID)
 
+    // What people are told of
+    case notifications(NotificationQuery)
+    case notificationsSeen
+    case notificationsRead
+    case notificationRead(MarketNotification.ID)
+    case notificationSettings
+
     // What people report
     case reports(cursor: Cursor?, limit: Int)
     case sanctions
     case cases(isDecided: Bool, cursor: Cursor?, limit: Int)
     case reportCase(Int64)
+    /// A file of a photo in a reported message.
+    case evidencePhoto(Photo.ID, PhotoFileKind = .large, PhotoFileFormat = .jpeg)
     case caseClaim(Int64)
     case caseActions(Int64)
 

@@ -24,9 +24,14 @@ struct ChangeHandler: Sendable {
 
     func listen(_ call: APICall) async throws -> HTTPResponse {
         guard case .events(let isMine) = call.route else { throw call.misrouted }
+        let account = isMine ? try call.account() : nil
+        let (token, sessions) = (call.visitor.token?.id, services.sessions)
         return try await feed.listen(
             after: call.request[.lastEventID].flatMap { Int64($0) },
-            for: isMine ? try call.account() : nil
-        )
+            for: account
+        ) {
+            guard let account, let token else { return true }
+            return try await sessions.sessions(of: account).contains { $0.id == token }
+        }
     }
 }

@@ -1,14 +1,17 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketPhotos
 import MarketService
 
 /// What people report, and what moderators do about it.
 struct ReportHandler: Sendable {
     private let services: MarketServices
+    private let files: PhotoFileReplies
 
-    init(_ services: MarketServices) {
+    init(_ services: MarketServices, files: PhotoFileReplies) {
         self.services = services
+        self.files = files
     }
 
     func report(_ call: APICall) async throws -> HTTPResponse {
@@ -72,6 +75,15 @@ extension ReportHandler {
 
     func showCase(_ call: APICall) async throws -> HTTPResponse {
         .json(CaseFileBody(try await services.cases.look(at: try call.caseID, by: call.caller)))
+    }
+
+    func showPhoto(_ call: APICall) async throws -> HTTPResponse {
+        guard case .evidencePhoto(let id, let kind, let format) = call.route else { throw call.misrouted }
+        let content = try await services.cases.content(ofEvidencePhoto: id, for: call.caller)
+        var reply = await files.reply(with: StoredPhotoName(content, kind, format), to: call.incoming)
+        // Kept nowhere: each look is asked for, and recorded.
+        reply.fields[.cacheControl] = "private, no-store"
+        return reply
     }
 
     func claim(_ call: APICall) async throws -> HTTPResponse {

@@ -72,11 +72,19 @@ extension APIRoutes {
         case .joinLine: try await deals.joinLine(call)
         case .leaveLine: try await deals.leaveLine(call)
 
+        case .listNotifications: try await notifications.list(call)
+        case .markNotificationsSeen: try await notifications.markSeen(call)
+        case .readNotification: try await notifications.readOne(call)
+        case .readNotifications: try await notifications.read(call)
+        case .showNotificationSettings: try await notifications.showSettings(call)
+        case .setNotificationSettings: try await notifications.setSettings(call)
+
         case .report: try await reports.report(call)
         case .listReports: try await reports.list(call)
         case .listSanctions: try await reports.listSanctions(call)
         case .listCases: try await reports.listCases(call)
         case .showCase: try await reports.showCase(call)
+        case .showEvidencePhoto: try await reports.showPhoto(call)
         case .claimCase: try await reports.claim(call)
         case .actOnCase: try await reports.act(call)
 

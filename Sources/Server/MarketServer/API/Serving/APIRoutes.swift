@@ -20,6 +20,7 @@ package struct APIRoutes: RouteGroup {
     let cart: CartHandler
     let conversations: ConversationHandler
     let deals: DealHandler
+    let notifications: NotificationHandler
     let reports: ReportHandler
     let accounts: AccountHandler
     let sessions: SessionHandler
@@ -38,7 +39,8 @@ package struct APIRoutes: RouteGroup {
         cart = CartHandler(services)
         conversations = ConversationHandler(services, files: PhotoFileReplies(server, storage))
         deals = DealHandler(services)
-        reports = ReportHandler(services)
+        notifications = NotificationHandler(services)
+        reports = ReportHandler(services, files: PhotoFileReplies(server, storage))
         sessions = SessionHandler(services)
         accounts = AccountHandler(services, sessions: sessions)
         moderation = ModerationHandler(services)

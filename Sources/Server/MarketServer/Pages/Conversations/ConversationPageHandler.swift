@@ -64,7 +64,7 @@ struct ConversationPageHandler: Sendable {
             await markRead(to: last.number, in: id, by: account)
         }
         let blocked = try await services.blocks.blocked(by: account)
-        let page = ConversationPage(
+        var page = ConversationPage(
             conversation,
             product: try await product(of: conversation, context),
             messages: found.items,
@@ -74,6 +74,9 @@ struct ConversationPageHandler: Sendable {
             form: form,
             isBlocked: blocked.contains { $0.id == conversation.partner.id }
         )
+        if conversation.state.isWritable {
+            page.isNight = try await services.notifications.isQuiet(for: conversation.partner.id)
+        }
         return try await pages.reply(page, context, status)
     }
 

@@ -145,6 +145,7 @@ struct ProductPageHandler: Sendable {
         }
         page.isSanctioned = try await services.reports.hasNews(for: account)
         page.notices = NoticeList(try await services.accounts.notices(of: account))
+        if !context.request.isHead { await services.notifications.opened(.session, by: account) }
         return try await pages.reply(page, context)
     }
 

@@ -72,7 +72,9 @@ struct ReportPageHandler: Sendable {
                 for: account
             )
             let theirs = found.items.filter { $0.author == conversation.partner.id }
-            return ReportPage(target, of: conversation.partner, messages: theirs)
+            var page = ReportPage(target, of: conversation.partner, messages: theirs)
+            page.earlier = found.hasMore ? found.items.first?.number : nil
+            return page
         }
     }
 
@@ -93,11 +95,15 @@ struct ReportPageHandler: Sendable {
         }
         var page = ReportsPage(found.elements, next: next, made: made)
         page.isRepeated = asked["again"] != nil
+        // What is shown is read, before the frame counts what is not.
+        if !context.request.isHead { await services.notifications.opened(.report, by: account) }
         return try await pages.reply(page, context)
     }
 
     func sanctions(_ context: PageContext) async throws -> HTTPResponse {
-        let record = try await services.reports.record(of: try context.account())
+        let account = try context.account()
+        let record = try await services.reports.record(of: account)
+        if !context.request.isHead { await services.notifications.opened(.sanction, by: account) }
         let page = SanctionsPage(record.sanctions, lines: record.lines, restriction: record.restriction)
         return try await pages.reply(page, context)
     }

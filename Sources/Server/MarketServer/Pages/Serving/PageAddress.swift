@@ -24,6 +24,8 @@ enum PageAddress: Hashable {
     /// Where something is reported.
     case report(ReportTarget)
     case reports, sanctions, cases
+    case notifications, notificationSettings
+    case notification(MarketNotification.ID)
     case reportCase(ReportCase.ID)
     case seller(Account.ID)
     case sell, search, shelves, likes, cart, mine
@@ -51,6 +53,11 @@ enum PageAddress: Hashable {
         case (1, "blocks"): self = .blocks
         case (1, "deals"): self = .deals
         case (1, "moderation"): self = .moderation
+        case (1, "notifications"): self = .notifications
+        case (2, "settings") where segments[1] == "notifications": self = .notificationSettings
+        case (2, "notifications"):
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .notification(MarketNotification.ID(number))
         case (1, "reports"): self = .reports
         case (1, "sanctions"): self = .sanctions
         case (1, "cases"): self = .cases
@@ -136,6 +143,9 @@ enum PageAddress: Hashable {
             case .account: "/sellers/{id}/report"
             case .messages: "/conversations/{id}/report"
             }
+        case .notifications: "/notifications"
+        case .notification: "/notifications/{id}"
+        case .notificationSettings: "/settings/notifications"
         case .reports: "/reports"
         case .sanctions: "/sanctions"
         case .cases: "/cases"
@@ -180,6 +190,7 @@ enum PageAddress: Hashable {
         case .cart: .cart
         case .mine: .mine
         case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals: .chat
+        case .notifications, .notification: .notifications
         default: nil
         }
     }

@@ -25,7 +25,10 @@ struct PageReplies: Sendable {
         let account = context.caller.account
         let seal = (secret ?? (account == nil ? nil : context.secret)).map(self.seal.text) ?? ""
         var frame = frame(of: context, seal: seal, cartCount: try await cartCount(context))
-        if let account { frame.unreadCount = try await services.conversations.inbox(of: account.id).unread }
+        if let account {
+            let inbox = try await services.conversations.inbox(of: account.id)
+            (frame.unreadCount, frame.notificationCount) = (inbox.unread, inbox.notifications)
+        }
         frame.isModerator = context.caller.isModerator
         frame.isAdministrator = context.caller.isAdministrator
         frame.note = context.request.query["note"].flatMap(Note.init)

@@ -18,6 +18,7 @@ package struct PageRoutes: RouteGroup {
     private let cart: CartPageHandler
     private let conversations: ConversationPageHandler
     private let deals: DealPageHandler
+    private let notifications: NotificationPageHandler
     private let reports: ReportPageHandler
     private let cases: CasePageHandler
     private let accounts: AccountPageHandler
@@ -38,6 +39,7 @@ package struct PageRoutes: RouteGroup {
         cart = CartPageHandler(pages)
         conversations = ConversationPageHandler(pages)
         deals = DealPageHandler(pages)
+        notifications = NotificationPageHandler(pages)
         reports = ReportPageHandler(pages)
         cases = CasePageHandler(pages)
         accounts = AccountPageHandler(pages, browsers: KnownBrowsers(key))
@@ -131,6 +133,12 @@ package struct PageRoutes: RouteGroup {
         case (.blocks, true): return try await conversations.changeBlocks(context)
         case (.report(let target), false): return try await reports.ask(about: target, context)
         case (.report(let target), true): return try await reports.report(target, context)
+        case (.notifications, false): return try await notifications.list(context)
+        case (.notifications, true): return try await notifications.readAll(context)
+        case (.notification(let id), false): return try await notifications.open(id, context)
+        case (.notification(let id), true): return try await notifications.readOne(id, context)
+        case (.notificationSettings, false): return try await notifications.settings(context)
+        case (.notificationSettings, true): return try await notifications.changeSettings(context)
         case (.reports, _): return try await reports.reports(context)
         case (.sanctions, _): return try await reports.sanctions(context)
         case (.cases, _): return try await cases.list(context)

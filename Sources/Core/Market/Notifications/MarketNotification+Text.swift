@@ -1,0 +1,67 @@
+extension NotificationKind {
+    /// What settings call it; `nil` of a kind that is not known here.
+    public var nameKey: TextKey? { Self.texts[self]?.name }
+
+    /// What happened, in one sentence.
+    var sentenceKey: TextKey { Self.texts[self]?.sentence ?? .notificationUnknown }
+
+    private static let texts: [Self: (name: TextKey, sentence: TextKey)] = [
+        .message: (.notificationNameMessage, .notificationKindMessage),
+        .offer: (.notificationNameOffer, .notificationKindOffer),
+        .offerAnswered: (.notificationNameOfferAnswered, .notificationKindOfferAnswered),
+        .deal: (.notificationNameDeal, .notificationKindDeal),
+        .meeting: (.notificationNameMeeting, .notificationKindMeeting),
+        .meetingSoon: (.notificationNameMeetingSoon, .notificationKindMeetingSoon),
+        .handover: (.notificationNameHandover, .notificationKindHandover),
+        .queueFree: (.notificationNameQueueFree, .notificationKindQueueFree),
+        .reviewDue: (.notificationNameReviewDue, .notificationKindReviewDue),
+        .reviewSeen: (.notificationNameReviewSeen, .notificationKindReviewSeen),
+        .reply: (.notificationNameReply, .notificationKindReply),
+        .alert: (.notificationNameAlert, .notificationKindAlert),
+        .price: (.notificationNamePrice, .notificationKindPrice),
+        .freeAgain: (.notificationNameFreeAgain, .notificationKindFreeAgain),
+        .sanction: (.notificationNameSanction, .notificationKindSanction),
+        .caseClosed: (.notificationNameCaseClosed, .notificationKindCaseClosed),
+        .signIn: (.notificationNameSignIn, .notificationKindSignIn),
+    ]
+}
+
+extension NotificationDoor {
+    /// What settings call it.
+    public var nameKey: TextKey {
+        switch self {
+        case .list: .notificationDoorList
+        case .page: .notificationDoorPage
+        case .desktop: .notificationDoorDesktop
+        }
+    }
+}
+
+extension MarketNotification {
+    /// What happened, in one sentence of the reader's language.
+    public func text(in texts: Texts) -> String {
+        switch kind {
+        case .sanction:
+            guard let action = values.code.flatMap(Sanction.Kind.init) else { break }
+            return texts(.notificationSanctionIs, ["action": action.text(in: texts)])
+        case .caseClosed:
+            guard let outcome = values.code.flatMap(CaseOutcome.init) else { break }
+            return texts[outcome == .upheld ? .notificationUpheld : .notificationRejected]
+        default: break
+        }
+        return texts[kind.sentenceKey]
+    }
+
+    /// What it is about: its name, the other person, an amount, a moment and how often; what there is of these.
+    public func details(in texts: Texts) -> [String] {
+        let device = kind == .signIn ? values.code.flatMap(DeviceKind.init) : nil
+        return [
+            device.map { texts[$0.nameKey] },
+            values.name,
+            actor?.name,
+            values.amount?.displayText(in: texts),
+            values.moment?.momentText(secondsFromUTC: Timestamp.marketZone, in: texts),
+            count > 1 ? texts(.notificationTimes, count: Int64(count)) : nil,
+        ].compactMap { $0 }
+    }
+}

@@ -1,0 +1,139 @@
+public import Market
+
+/// What somebody wants to hear of: a switch for each kind and door that it can go through.
+public struct NotificationSettingsBody: Hashable, Sendable {
+    public let settings: NotificationSettings
+
+    public init(_ settings: NotificationSettings) {
+        self.settings = settings
+    }
+}
+
+extension NotificationSettingsBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("kinds", NotificationKind.all.map { KindBody($0, settings) })
+            o("silent", settings.isSilent)
+            o("quiet", QuietBody(settings.quietHours))
+            o("readMarks", settings.showsReadMarks)
+        }
+    }
+}
+
+extension NotificationSettingsBody: Decodable {
+    public init(from decoder: any Decoder) throws {
+        var settings = NotificationSettings()
+        try NotificationSettingsInput(from: decoder).change(&settings)
+        self.settings = settings
+    }
+}
+
+/// What somebody chooses; what is not named stays as it is.
+public struct NotificationSettingsInput: Sendable {
+    private let kinds: [KindBody]
+    private let silent: Bool?
+    private let quiet: QuietBody?
+    private let readMarks: Bool?
+
+    /// Chooses all of it; a kind that is not known here is passed over, so that who sends back what a newer market said
+    /// changes no more than was meant.
+    public func change(_ settings: inout NotificationSettings) {
+        for body in kinds {
+            let kind = NotificationKind(rawValue: body.kind)
+            guard NotificationKind.all.contains(kind) else { continue }
+            for (door, isOn) in body.doors { settings.set(kind, door, isOn) }
+        }
+        settings.isSilent = silent ?? settings.isSilent
+        settings.showsReadMarks = readMarks ?? settings.showsReadMarks
+        if let quiet { settings.quietHours = quiet.hours }
+    }
+}
+
+extension NotificationSettingsInput: Decodable {
+    private enum Key: CodingKey {
+        case kinds, silent, quiet, readMarks
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        kinds = try container.decodeIfPresent([KindBody].self, forKey: .kinds) ?? []
+        silent = try container.decodeIfPresent(Bool.self, forKey: .silent)
+        quiet = try container.decodeIfPresent(QuietBody.self, forKey: .quiet)
+        readMarks = try container.decodeIfPresent(Bool.self, forKey: .readMarks)
+    }
+}
+
+/// The switches of a kind.
+private struct KindBody: Sendable {
+    let kind: String
+    var doors: [NotificationDoor: Bool] = [:]
+    /// Whether it can't be turned off.
+    var isFixed = false
+
+    init(_ kind: NotificationKind, _ settings: NotificationSettings) {
+        self.kind = kind.rawValue
+        for door in kind.doors { doors[door] = settings.isOn(kind, door) }
+        isFixed = kind.isFixed
+    }
+}
+
+extension KindBody: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("kind", kind)
+            o("list", ifPresent: doors[.list])
+            o("page", ifPresent: doors[.page])
+            o("desktop", ifPresent: doors[.desktop])
+            o("fixed", isFixed)
+        }
+    }
+}
+
+extension KindBody: Decodable {
+    private enum Key: CodingKey {
+        case kind, list, page, desktop
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        kind = try container.decode(String.self, forKey: .kind)
+        doors[.list] = try container.decodeIfPresent(Bool.self, forKey: .list)
+        doors[.page] = try container.decodeIfPresent(Bool.self, forKey: .page)
+        doors[.desktop] = try container.decodeIfPresent(Bool.self, forKey: .desktop)
+    }
+}
+
+/// Hours of the market's clock: `{"from":22,"to":8}`; where both are the same, there are none.
+private struct QuietBody: Sendable {
+    let hours: NotificationSettings.QuietHours?
+
+    init(_ hours: NotificationSettings.QuietHours?) {
+        self.hours = hours
+    }
+}
+
+extension QuietBody: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("from", hours?.from ?? 0)
+            o("to", hours?.to ?? 0)
+        }
+    }
+}
+
+extension QuietBody: Decodable {
+    private enum Key: CodingKey {
+        case from, to
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let (from, to) = (
+            try container.decode(Int.self, forKey: .from), try container.decode(Int.self, forKey: .to)
+        )
+        hours = NotificationSettings.QuietHours(from: from, to: to)
+        guard hours != nil || from == to && (0..<24).contains(from) else {
+            throw DecodingError.dataCorruptedError(forKey: .to, in: container, debugDescription: "no hours")
+        }
+    }
+}

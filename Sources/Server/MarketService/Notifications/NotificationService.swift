@@ -1,0 +1,83 @@
+package import Market
+package import MarketStore
+
+/// What people are told of that is no message, and what they want to hear of.
+package struct NotificationService: Sendable {
+    private let store: any NotificationStoring
+    private let notifier: InboxNotifier
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        store: any NotificationStoring,
+        notifier: InboxNotifier,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        self.notifier = notifier
+        self.now = now
+        store.whenPosted { notifier.tell(InboxNotifier.News(account: $0, conversation: nil)) }
+    }
+
+    /// The newest first.
+    package func list(isUnread: Bool, at cursor: Cursor?, limit: Int, for account: Account)
+        async throws(ConversationError) -> Page<MarketNotification>
+    {
+        try await asking { () throws(StoreError) in
+            try await store.notifications(of: account.id, isUnread: isUnread, at: cursor, limit: limit)
+        }
+    }
+
+    package func notification(_ id: MarketNotification.ID, for account: Account)
+        async throws(ConversationError) -> MarketNotification?
+    {
+        try await asking { () throws(StoreError) in try await store.notification(id, of: account.id) }
+    }
+
+    /// Reads some lines; the account's other devices are told.
+    package func read(_ selection: NotificationSelection, by account: Account)
+        async throws(ConversationError)
+    {
+        let count = try await asking { () throws(StoreError) in
+            try await store.read(selection, of: account.id)
+        }
+        if count > 0 { notifier.tell(InboxNotifier.News(account: account.id, conversation: nil)) }
+    }
+
+    /// Reads what is told about subjects of a kind, where a page shows all of them.
+    ///
+    /// Nothing is written where nothing is unread. Where the market can't keep that it was read, it is read all the same.
+    package func opened(_ kind: MarketNotification.Subject.Kind, by account: Account) async {
+        do {
+            guard try await store.hasUnread(about: kind, of: account.id) else { return }
+            try await read(.aboutAny(kind), by: account)
+        } catch {}
+    }
+
+    /// Notes up to which line the account saw its list.
+    package func markSeen(to id: MarketNotification.ID, by account: Account) async throws(ConversationError) {
+        try await asking { () throws(StoreError) in try await store.markSeen(to: id, of: account.id) }
+    }
+
+    package func settings(of account: Account) async throws(ConversationError) -> NotificationSettings {
+        try await asking { () throws(StoreError) in try await store.notificationSettings(of: account.id) }
+    }
+
+    package func set(_ settings: NotificationSettings, of account: Account) async throws(ConversationError) {
+        try await asking { () throws(StoreError) in
+            try await store.setNotificationSettings(settings, of: account.id)
+        }
+    }
+
+    /// Whether somebody wants no ringing at this hour.
+    package func isQuiet(for account: Account.ID) async throws(ConversationError) -> Bool {
+        try await asking { () throws(StoreError) in
+            try await store.notificationSettings(of: account).isQuiet(at: now())
+        }
+    }
+
+    private func asking<Value>(
+        _ work: () async throws(StoreError) -> Value
+    ) async throws(ConversationError) -> Value {
+        do { return try await work() } catch { throw ConversationError(error, at: now()) }
+    }
+}

@@ -1,0 +1,63 @@
+import Market
+import SQLite
+
+/// Photos of reported messages: copies of which is which, so that whoever takes a message back takes no evidence away.
+struct EvidencePhotoRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// Keeps the photos of a message with its copy; what was copied before stays.
+    func keep(_ number: Int64, of conversation: Conversation.ID, in reportCase: ReportCase.ID)
+        throws(StoreError)
+    {
+        try database.run(
+            """
+            INSERT OR IGNORE INTO evidence_photos (case_id, number, position, id, content, width, height, main_colour)
+            SELECT ?1, number, position, id, content, width, height, main_colour FROM message_photos
+            WHERE conversation = ?2 AND number = ?3
+            """,
+            .id(reportCase),
+            .id(conversation),
+            .integer(number)
+        )
+    }
+
+    /// By the numbers of the messages.
+    func photos(in reportCase: ReportCase.ID) throws(StoreError) -> [Int64: [MessagePhoto]] {
+        let found = try database.rows(
+            """
+            SELECT number, id, width, height, main_colour FROM evidence_photos
+            WHERE case_id = ?1 ORDER BY number, position
+            """,
+            [.id(reportCase)]
+        ) { row throws(SQLiteError) -> (Int64, MessagePhoto) in
+            (
+                try row.integer(0),
+                MessagePhoto(
+                    id: try row.id(1),
+                    width: try row.int(2),
+                    height: try row.int(3),
+                    mainColour: try row.uint32(4)
+                )
+            )
+        }
+        return Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) }
+    }
+
+    /// What a photo is, and the newest case that holds it, of those that are not about the moderator.
+    func content(of id: Photo.ID, for moderator: Account.ID) throws(StoreError)
+        -> (ContentHash, ReportCase.ID, author: Account.ID)?
+    {
+        try database.first(
+            """
+            SELECT content, cases.id, author FROM evidence_photos CROSS JOIN cases ON cases.id = evidence_photos.case_id
+            CROSS JOIN evidence ON evidence.case_id = cases.id AND evidence.number = evidence_photos.number
+            WHERE evidence_photos.id = ?1 AND cases.account <> ?2 ORDER BY cases.id DESC
+            """,
+            [.id(id), .id(moderator)]
+        ) { row throws(SQLiteError) in (try row.choice(0), try row.id(1), try row.id(2)) }
+    }
+}
