@@ -142,6 +142,102 @@ extension DesktopAppTests {
             }
         }
 
+        /// Photos as they were sent: alone, upright and lying, and as many as go into one message.
+        private var pictured: [Message] {
+            let sizes = [[(400, 300)], [(300, 900)], Array(repeating: (300, 300), count: 5)]
+            return sizes.enumerated().map { number, sizes in
+                Message(
+                    number: Int64(number + 1),
+                    author: Account.ID(number % 2 == 0 ? 9 : 1),
+                    kind: .photos,
+                    at: .now,
+                    text: number == 0 ? "이렇게 생겼어요" : nil,
+                    photos: sizes.enumerated().map { place, size in
+                        MessagePhoto(
+                            id: Photo.ID(Int64(number * 10 + place)),
+                            width: size.0,
+                            height: size.1,
+                            mainColour: 0x80A0B0
+                        )
+                    }
+                )
+            }
+        }
+
+        private func clientWithPhotos() throws -> MarketClient {
+            var client = client(pictured)
+            client.address = try #require(URL(string: "https://market.example"))
+            client.conversations.photo = { id, _ throws(ClientError) in
+                Texture.sample(hue: UInt8(truncatingIfNeeded: id.rawValue * 40), side: 300).png
+            }
+            client.conversations.uploadPhoto = { _, _, _, _ throws(ClientError) in throw .unreachable }
+            return client
+        }
+
+        @Test(arguments: [Language.korean, .english])
+        func photosLookRightEverywhere(language: Language) async throws {
+            let client = try clientWithPhotos()
+            try await AppUnderTest.with(client, language: language, width: 360) { app, person in
+                let texts = Texts.of(language)
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("이렇게 생겼어요")
+                app.shell.conversation?.add(try app.photoFiles(2).map { PhotoFile(path: $0) })
+                app.shell.conversation?.send()
+                await person.see(texts[.screenChatDelayed])
+                app.shell.conversation?.add(try app.photoFiles(5).map { PhotoFile(path: $0) })
+                await eventually(person.pressable(texts(.photoRemove, ["number": "5"])) != nil)
+                try await app.looksRight("talk-photos-\(language.rawValue)", in: Look.all)
+            }
+        }
+
+        @Test func aPhotoIsSeenLargeAndTurned() async throws {
+            try await AppUnderTest.with(try clientWithPhotos()) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("이렇게 생겼어요")
+                await person.press("사진 4/5")
+                await person.see("4/5")
+                await eventually(Window.onScreen.count == 2)
+                #expect(await person.press(keys: "Right"))
+                await person.see("5/5")
+                #expect(await person.press(keys: "Escape"))
+                await eventually(Window.onScreen.count == 1)
+            }
+        }
+
+        @Test func photosAreDroppedPastedAndTakenOut() async throws {
+            try await AppUnderTest.with(try clientWithPhotos()) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("이렇게 생겼어요")
+                let log = try #require(person.nodes.first { $0.name == "대화 내용" })
+                #expect(log.drop(files: try app.photoFiles(2)))
+                await eventually(app.shell.conversation?.photos.count == 2)
+                Clipboard(of: app.window).set(.sample(hue: 7, side: 30))
+                await settle()
+                person.field("메시지")?.focus()
+                #expect(await person.press(keys: "<Control>v"))
+                await eventually(app.shell.conversation?.photos.count == 3)
+                #expect(app.pastedFiles.count == 1)
+                // Words that were copied go into the text.
+                Clipboard(of: app.window).set("말")
+                await settle()
+                await person.press(keys: "<Control>v")
+                await settle()
+                #expect(app.shell.conversation?.photos.count == 3)
+
+                person.pressable("사진 3 빼기")?.focus()
+                await person.press("사진 3 빼기")
+                // A copy that was made for pasting goes with its photo.
+                await eventually(app.pastedFiles.isEmpty)
+                await eventually(person.focused == "사진 2 빼기")
+                await person.press("사진 2 빼기")
+                await person.press("사진 1 빼기")
+                await eventually(person.focused == "메시지")
+            }
+        }
+
         @Test func hintsStandAboveWhatWasSaid() async throws {
             try await AppUnderTest.with(client(said(1))) { app, person in
                 await app.go(to: .chat)

@@ -7,6 +7,9 @@ import MarketScreens
 final class ConversationLog: Bin {
     private let talk: ConversationModel
     private let context: WindowContext
+    /// What two people send each other stays in memory, and goes with the page.
+    private let photoProvider: PhotoProvider
+    private weak var viewer: Window?
     private let column = Box(.vertical, spacing: 6)
     private let safety = Label("", wraps: true).centered().style("dim-label", "caption")
     private let earlier: Button
@@ -21,6 +24,7 @@ final class ConversationLog: Bin {
     init(_ talk: ConversationModel, _ context: WindowContext) {
         self.talk = talk
         self.context = context
+        photoProvider = context.photoProvider.inMemory(talk.photoFetching)
         earlier = Button("") { [talk] in talk.loadEarlier() }
         let all = Box(.vertical, spacing: 12, [earlier.align(.center), safety, column])
         scroller = ScrollView(Clamp(all.margins(12), width: 720))
@@ -28,6 +32,7 @@ final class ConversationLog: Bin {
         column.role(.log)
         column.isFocusable = false
         scroller.onScroll = { [unowned self] in scrolled() }
+        onDisappear { [unowned self] in viewer?.destroy() }
         observe(self) { $0.render() }
     }
 
@@ -89,7 +94,7 @@ final class ConversationLog: Bin {
         }
         var above: Widget?
         for line in lines {
-            let view = views[line.id] ?? ConversationLineView(talk, line.kind)
+            let view = views[line.id] ?? makeView(of: line)
             let isNew = views[line.id] == nil
             views[line.id] = view
             view.show(line, in: texts)
@@ -97,6 +102,21 @@ final class ConversationLog: Bin {
             above = view
         }
         shown = lines
+    }
+
+    private func makeView(of line: ConversationLine) -> ConversationLineView {
+        let view = ConversationLineView(talk, line.kind, photoProvider, context)
+        switch line.id {
+        case .message(let number): view.onOpenPicture { [unowned self] in look(at: number, from: $0) }
+        case .unsent(let key): view.followUpload(of: key)
+        case .day, .new: break
+        }
+        return view
+    }
+
+    private func look(at number: Int64, from index: Int) {
+        guard viewer == nil else { return }
+        viewer = PhotoViewer.open(talk.pages(of: number, from: index), context.with(photoProvider))
     }
 }
 
@@ -107,11 +127,19 @@ final class ConversationLineView: Box {
     private let words = Label("", wraps: true).selectable()
     private let facts = Label("", wraps: true).style("caption", "dim-label")
     private let buttons = Bin()
+    private let pictures: LinePictures
+    private let progress = ProgressBar()
     private var line: ConversationLine?
     private var offered: [String] = []
 
-    init(_ talk: ConversationModel, _ kind: ConversationLine.Kind) {
+    init(
+        _ talk: ConversationModel,
+        _ kind: ConversationLine.Kind,
+        _ photoProvider: PhotoProvider,
+        _ context: WindowContext
+    ) {
         self.talk = talk
+        pictures = LinePictures(photoProvider, context)
         super.init(.vertical, spacing: 2)
         switch kind {
         case .divider:
@@ -121,21 +149,36 @@ final class ConversationLineView: Box {
             let isMine = kind == .mine
             let side: Align = isMine ? .end : .start
             words.style("bubble", isMine ? "mine" : "theirs").align(side)
-            for part in [hints, words, facts] as [Widget] { append(part.align(side)) }
+            for part in [hints, pictures, words, progress, facts] as [Widget] { append(part.align(side)) }
             append(buttons.align(side))
             margins(start: isMine ? 48 : 0, end: isMine ? 0 : 48)
         }
         hints.isVisible = false
         buttons.isVisible = false
+        progress.isVisible = false
         isFocusable = true
         role(.group)
         for part in [hints, words, facts] as [Widget] { part.isHiddenFromReaders() }
     }
 
+    /// Has a photo that is pressed be seen large.
+    func onOpenPicture(_ handler: @escaping (_ index: Int) -> Void) { pictures.onOpen = handler }
+
+    /// Shows how far the photos of a message that is being sent have come.
+    func followUpload(of key: IdempotencyKey) {
+        observe(self) { view in
+            let fraction = view.talk.uploadFraction(of: key)
+            view.progress.isVisible = fraction != nil
+            if let fraction { view.progress.fraction = fraction }
+        }
+    }
+
     func show(_ line: ConversationLine, in texts: Texts) {
         offer(line, in: texts)
-        guard line != self.line else { return }
+        guard line != self.line else { return pictures.show(line.pictures) }
         self.line = line
+        pictures.show(line.pictures)
+        words.isVisible = !line.text.isEmpty
         called(line.spoken)
         if words.text != line.text { words.text = line.text }
         words.style("note", if: line.isNote)

@@ -10,6 +10,7 @@ final class ConversationView: Box {
     private let header: ConversationHeader
     private let log: ConversationLog
     private let composer: MessageComposer
+    private let intake: PhotoImporter
     private let state: StateView
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
     private var asking: Task<Void, Never>?
@@ -20,6 +21,7 @@ final class ConversationView: Box {
         self.talk = talk
         self.context = context
         header = ConversationHeader(talk, context)
+        intake = PhotoImporter(talk, context.pasted)
         log = ConversationLog(talk, context)
         composer = MessageComposer(talk, context)
         let content = Box(
@@ -34,6 +36,8 @@ final class ConversationView: Box {
         offline.role(.status)
         append(header)
         append(state.expand(horizontal: true, vertical: true))
+        style("talk-page")
+        takePhotos()
         unusedKey("Escape") { [shell = context.shell] in shell.back() }
         key("<Control>Up") { [unowned self] in log.scrollToUnread() }
         onAppear { [unowned self] in seen() }
@@ -45,6 +49,19 @@ final class ConversationView: Box {
     isolated deinit {
         asking?.cancel()
         activity?.disconnect()
+    }
+
+    private func takePhotos() {
+        composer.onAddPhoto = { [unowned self] in intake.choose(over: context.window, context.texts) }
+        onDrop(files: { [intake] in intake.take($0) })
+        key(
+            "<Control>v",
+            ifHandled: { [unowned self] in
+                let clipboard = Clipboard(of: self)
+                // Words are the text's own; what is copied as both is meant as words, but for a file's name.
+                return (clipboard.hasFiles || !clipboard.hasText) && intake.paste(clipboard)
+            }
+        )
     }
 
     /// Whether it is beside the list and not over it.

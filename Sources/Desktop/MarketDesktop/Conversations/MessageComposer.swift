@@ -8,27 +8,35 @@ final class MessageComposer: Bin {
     private let context: WindowContext
     private let area: TextArea
     private let send: Button
+    private let photo: Button
+    private let photos: ChosenPhotoStrip
     private let quick = FlowBox()
     private let problem = Label("", wraps: true).style("error", "caption")
     private let closed = Label("", wraps: true).centered().style("dim-label")
     private let writing: Box
     private var offered: [String] = []
 
+    /// Called when somebody wants to choose photos.
+    var onAddPhoto: () -> Void = {}
+
     init(_ talk: ConversationModel, _ context: WindowContext) {
         self.talk = talk
         self.context = context
         area = TextArea(called: "", placeholder: "")
         send = Button(icon: "mail-send-symbolic", called: "") { [talk] in talk.send() }
+        photo = Button(icon: "camera-photo-symbolic", called: "") {}
+        photos = ChosenPhotoStrip(talk, context)
         let scroller = ScrollView(area).fitsContent(upTo: 160)
         writing = Box(
             .vertical,
             spacing: 6,
             [
-                problem,
+                problem, photos,
                 Box(
                     .horizontal,
                     spacing: 8,
                     [
+                        photo.style("flat", "circular").align(.start, .end),
                         scroller.expand(horizontal: true),
                         send.style("suggested-action", "circular").align(.end, .end),
                     ]
@@ -39,6 +47,8 @@ final class MessageComposer: Bin {
         let all = Box(.vertical, spacing: 6, [quick, writing, closed])
         child = Clamp(all.margins(horizontal: 12, vertical: 8), width: 720)
         style("composer").keepsToastsAbove()
+        photo.onPress { [unowned self] in onAddPhoto() }
+        photos.onEmpty = { [unowned self] in focus() }
         problem.role(.alert)
         closed.role(.status)
         area.keepsCursorVisible(in: scroller)
@@ -54,6 +64,8 @@ final class MessageComposer: Bin {
         area.set(name: texts[.chatWrite], placeholder: texts[.chatWrite])
         if area.text != talk.text { area.text = talk.text }
         send.called(texts[.chatSend]).tooltip = "\(texts[.chatSend]) · \(texts[.screenChatSendHint])"
+        photo.called(texts[.photoAdd]).tooltip = texts[.photoAdd]
+        photo.isSensitive = talk.canAddPhotos
         problem.isVisible = talk.problem != nil
         if let text = talk.problem { problem.text = text }
         area.problem = talk.problem

@@ -91,6 +91,11 @@ final class Sheet {
 }
 
 extension WindowContext {
+    /// The same, with photos from elsewhere.
+    func with(_ photoProvider: PhotoProvider) -> WindowContext {
+        WindowContext(shell: shell, photoProvider: photoProvider, pasted: pasted, window: window)
+    }
+
     /// The same, in front of another window.
     func over(_ window: Window?) -> WindowContext {
         WindowContext(
