@@ -8,6 +8,7 @@ import MarketClient
 import MarketScreens
 import ScreenDoubles
 import ServerDoubles
+import Synchronization
 import Testing
 
 @testable import MarketDesktop
@@ -267,6 +268,67 @@ extension DesktopAppTests {
                 await eventually(isInSight("말 59", app))
                 #expect(await person.press(keys: "<Control>Up"))
                 await eventually(isInSight("말 1", app))
+            }
+        }
+
+        /// What goes gives the keys on to its neighbour.
+        @Test func keysAreNeverLost() async throws {
+            let fails = Mutex(true)
+            var client = client(said(2))
+            client.conversations.send = { _, message, _ throws(ClientError) in
+                guard !fails.withLock({ $0 }) else { throw .refused(Refusal(status: 422, code: nil)) }
+                return Message(number: 3, author: Account.ID(1), at: .now, text: "못 보낼 말")
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("말 2")
+                let talk = try #require(app.shell.conversation)
+                talk.text = "못 보낼 말"
+                talk.send()
+                await eventually(person.pressable("다시 시도") != nil)
+                // Given up, its words are gone on with.
+                person.pressable("보내지 않기")?.focus()
+                await person.press("보내지 않기")
+                await eventually(talk.text == "못 보낼 말")
+                await eventually(person.focused == "메시지")
+
+                talk.send()
+                await eventually(person.pressable("다시 시도") != nil)
+                person.pressable("다시 시도")?.focus()
+                fails.withLock { $0 = false }
+                await person.press("다시 시도")
+                await eventually(talk.lines.last?.id == .message(3))
+                await eventually(person.focused == talk.lines.last?.spoken, "\(person.focused ?? "nowhere")")
+            }
+        }
+
+        @Test func aConversationThatIsClosedTakesNoKeys() async throws {
+            let closed = Conversation.sample(4, last: .sample(2), state: .closed)
+            try await AppUnderTest.with(client(said(2), closed)) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("더 이상 메시지를 보낼 수 없는 대화예요.")
+                await eventually(person.focused == "닫기")
+            }
+        }
+
+        @Test func aMessageIsCopiedByKeys() async throws {
+            try await AppUnderTest.with(client(said(2))) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("말 2")
+                // Where one writes, once the page has been opened.
+                await eventually(person.focused == "메시지")
+                await person.see("말 1")
+                let line = try #require(app.shell.conversation?.lines.first { $0.text == "말 1" })
+                person.nodes.first { $0.name == line.spoken }?.focus()
+                await eventually(person.focused == line.spoken)
+                #expect(await person.press(keys: "<Control>c"))
+                var copied: String?
+                let reading = Task { copied = await Clipboard(of: app.window).text() }
+                await eventually(copied == "말 1")
+                reading.cancel()
             }
         }
 

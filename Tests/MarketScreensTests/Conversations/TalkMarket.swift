@@ -19,7 +19,7 @@ final class TalkMarket {
     /// The names of the photos that were sent, the first as photo 1.
     private(set) var uploaded: [String] = []
     private(set) var left: [Int64] = []
-    private(set) var blocked: Set<Int64> = []
+    var blocked: Set<Int64> = []
     private(set) var asked: [ConversationQuery] = []
 
     var texts: [String?] { messages.map(\.text) }

@@ -10,6 +10,8 @@ final class ConversationLog: Bin {
     /// What two people send each other stays in memory, and goes with the page.
     private let photoProvider: PhotoProvider
     private weak var viewer: Window?
+    /// Called when what was not sent is given up, and its words go back to where they can be changed.
+    var onDiscard: () -> Void = {}
     private let column = Box(.vertical, spacing: 6)
     private let safety = Label("", wraps: true).centered().style("dim-label", "caption")
     private let earlier: Button
@@ -73,11 +75,18 @@ final class ConversationLog: Bin {
     private func render() {
         let texts = context.texts
         earlier.title = texts[.chatEarlier]
-        earlier.isVisible = talk.hasEarlier
-        earlier.isSensitive = !talk.isLoadingEarlier
+        // Not pale while it is on its way: it would lose the keys.
+        earlier.style("dim-label", if: talk.isLoadingEarlier)
         safety.isVisible = talk.safetyText != nil
         if let text = talk.safetyText { safety.text = text }
         column.called(texts[.chatLines])
+        showLines()
+        let hadFocus = earlier.hasFocus
+        earlier.isVisible = talk.hasEarlier
+        if hadFocus, !talk.hasEarlier { focus(near: 0) }
+    }
+
+    private func showLines() {
         let lines = talk.lines
         guard lines != shown else { return }
         if let first = shown.first(where: { $0.kind != .divider }), let new = lines.first,
@@ -88,28 +97,36 @@ final class ConversationLog: Bin {
         // What one writes oneself is seen.
         if let last = lines.last, last.kind == .mine, views[last.id] == nil { followsEnd = true }
         let ids = Set(lines.map(\.id))
-        for (id, view) in views where !ids.contains(id) {
+        var left: Int?
+        for (place, line) in shown.enumerated() where !ids.contains(line.id) {
+            guard let view = views.removeValue(forKey: line.id) else { continue }
+            if view.hasFocus { left = place }
             column.remove(view)
-            views[id] = nil
         }
         var above: Widget?
         for line in lines {
             let view = views[line.id] ?? makeView(of: line)
             let isNew = views[line.id] == nil
             views[line.id] = view
-            view.show(line, in: texts)
+            view.show(line)
             if isNew { column.place(view, after: above) }
             above = view
         }
         shown = lines
+        if let left { focus(near: left) }
+    }
+
+    /// Has the keys go to the line at a place, or the last before it: those of one that went go on to its neighbour.
+    private func focus(near place: Int) {
+        let line = shown.prefix(place + 1).last { $0.kind != .divider } ?? shown.first { $0.kind != .divider }
+        if let line { views[line.id]?.focus() } else { onDiscard() }
     }
 
     private func makeView(of line: ConversationLine) -> ConversationLineView {
-        let view = ConversationLineView(talk, line.kind, photoProvider, context)
-        switch line.id {
-        case .message(let number): view.onOpenPicture { [unowned self] in look(at: number, from: $0) }
-        case .unsent(let key): view.followUpload(of: key)
-        case .day, .new: break
+        let view = ConversationLineView(talk, line, photoProvider, context)
+        view.onDiscard = { [unowned self] in onDiscard() }
+        view.onOpenPicture = { [unowned self] in
+            if case .message(let number) = line.id { look(at: number, from: $0) }
         }
         return view
     }
@@ -117,103 +134,5 @@ final class ConversationLog: Bin {
     private func look(at number: Int64, from index: Int) {
         guard viewer == nil else { return }
         viewer = PhotoViewer.open(talk.pages(of: number, from: index), context.with(photoProvider))
-    }
-}
-
-/// One line of a conversation: a bubble with its hints above and its facts below, or words between.
-final class ConversationLineView: Box {
-    private let talk: ConversationModel
-    private let hints = Label("", wraps: true).style("caption", "warning")
-    private let words = Label("", wraps: true).selectable()
-    private let facts = Label("", wraps: true).style("caption", "dim-label")
-    private let buttons = Bin()
-    private let pictures: LinePictures
-    private let progress = ProgressBar()
-    private var line: ConversationLine?
-    private var offered: [String] = []
-
-    init(
-        _ talk: ConversationModel,
-        _ kind: ConversationLine.Kind,
-        _ photoProvider: PhotoProvider,
-        _ context: WindowContext
-    ) {
-        self.talk = talk
-        pictures = LinePictures(photoProvider, context)
-        super.init(.vertical, spacing: 2)
-        switch kind {
-        case .divider:
-            words.centered().style("caption", "dim-label")
-            append(words.align(.center))
-        case .mine, .theirs:
-            let isMine = kind == .mine
-            let side: Align = isMine ? .end : .start
-            words.style("bubble", isMine ? "mine" : "theirs").align(side)
-            for part in [hints, pictures, words, progress, facts] as [Widget] { append(part.align(side)) }
-            append(buttons.align(side))
-            margins(start: isMine ? 48 : 0, end: isMine ? 0 : 48)
-        }
-        hints.isVisible = false
-        buttons.isVisible = false
-        progress.isVisible = false
-        isFocusable = true
-        role(.group)
-        for part in [hints, words, facts] as [Widget] { part.isHiddenFromReaders() }
-    }
-
-    /// Has a photo that is pressed be seen large.
-    func onOpenPicture(_ handler: @escaping (_ index: Int) -> Void) { pictures.onOpen = handler }
-
-    /// Shows how far the photos of a message that is being sent have come.
-    func followUpload(of key: IdempotencyKey) {
-        observe(self) { view in
-            let fraction = view.talk.uploadFraction(of: key)
-            view.progress.isVisible = fraction != nil
-            if let fraction { view.progress.fraction = fraction }
-        }
-    }
-
-    func show(_ line: ConversationLine, in texts: Texts) {
-        offer(line, in: texts)
-        guard line != self.line else { return pictures.show(line.pictures) }
-        self.line = line
-        pictures.show(line.pictures)
-        words.isVisible = !line.text.isEmpty
-        called(line.spoken)
-        if words.text != line.text { words.text = line.text }
-        words.style("note", if: line.isNote)
-        hints.isVisible = !line.hints.isEmpty
-        hints.text = line.hints.joined(separator: "\n")
-        hints.style("error", if: line.isGrave)
-        facts.isVisible = !line.facts.isEmpty
-        facts.text = line.facts
-        facts.style("error", if: line.hasFailed)
-        facts.style("dim-label", if: !line.hasFailed)
-    }
-
-    private func offer(_ line: ConversationLine, in texts: Texts) {
-        var offers: [(title: String, act: () -> Void)] = []
-        switch line.id {
-        case .message(let number) where line.kind == .mine && talk.mayUnsend(number):
-            offers = [(texts[.chatUnsend], { [talk] in talk.askToUnsend(number) })]
-        case .unsent(let key):
-            offers = line.remedies.map { remedy in
-                switch remedy {
-                case .retry(let title): (title, { [talk] in talk.retry(key) })
-                case .confirm(let title): (title, { [talk] in talk.confirm(key) })
-                }
-            }
-            if line.isUnsent {
-                offers.append((texts[.screenChatDiscard], { [talk] in talk.discard(key) }))
-            }
-        default: break
-        }
-        guard offers.map(\.title) != offered else { return }
-        offered = offers.map(\.title)
-        buttons.child = Folding(
-            spacing: 6,
-            offers.map { Button($0.title, onClick: $0.act).style("flat", "caption") }
-        )
-        buttons.isVisible = !offers.isEmpty
     }
 }

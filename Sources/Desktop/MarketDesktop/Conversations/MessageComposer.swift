@@ -18,6 +18,10 @@ final class MessageComposer: Bin {
 
     /// Called when somebody wants to choose photos.
     var onAddPhoto: () -> Void = {}
+    /// Called when nothing can be written any more, and the keys were here.
+    var onClosed: () -> Void = {}
+    /// Whether there is something to write into.
+    var takesKeys: Bool { area.isMapped }
 
     init(_ talk: ConversationModel, _ context: WindowContext) {
         self.talk = talk
@@ -71,8 +75,11 @@ final class MessageComposer: Bin {
         area.problem = talk.problem
         closed.isVisible = talk.closedText != nil
         if let text = talk.closedText { closed.text = text }
+        let hadFocus = hasFocus
         writing.isVisible = talk.closedText == nil
         offer(talk.closedText == nil ? [talk.question].compactMap(\.self) + talk.answers : [])
+        // What goes while it has the keys gives them on.
+        if hadFocus, !hasFocus { writing.isVisible ? focus() : onClosed() }
     }
 
     private func offer(_ titles: [String]) {
