@@ -303,6 +303,27 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func aButtonThatGoesByItselfGivesTheKeysOn() async throws {
+            let question = Message(number: 1, author: Account.ID(9), at: .now, text: "아직 살 수 있나요?")
+            let said = Mutex([question])
+            var client = client([question], .sample(4, last: question, role: .seller))
+            client.conversations.messages = { _, _ throws(ClientError) in
+                MessagePage(said.withLock { $0 }, hasMore: false)
+            }
+            try await AppUnderTest.with(client, width: 360) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await eventually(person.pressable("네, 아직 살 수 있어요.") != nil)
+                await eventually(person.focused == "메시지")
+                person.pressable("네, 아직 살 수 있어요.")?.focus()
+                await eventually(person.focused != "메시지")
+                said.withLock { $0.append(Message(number: 2, author: Account.ID(9), at: .now, text: "여보세요")) }
+                app.shell.conversation?.retry()
+                await person.see("여보세요")
+                await eventually(person.focused == "메시지")
+            }
+        }
+
         @Test func aConversationThatIsClosedTakesNoKeys() async throws {
             let closed = Conversation.sample(4, last: .sample(2), state: .closed)
             try await AppUnderTest.with(client(said(2), closed)) { app, person in

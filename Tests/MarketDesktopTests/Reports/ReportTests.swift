@@ -146,6 +146,7 @@ extension DesktopAppTests {
                 await eventually(person.focused == "민수님 차단 풀기")
                 await person.press("민수님 차단 풀기")
                 await person.see("차단한 사람이 없어요.")
+                await eventually(person.pressable("닫기")?.face?.hasFocus == true)
             }
         }
 

@@ -25,16 +25,12 @@ final class ChosenPhotoStrip: Bin {
 
     private func render() {
         let photos = talk.photos
-        isVisible = !photos.isEmpty
-        var next: ChosenPhoto.ID?
         for (place, id) in order.enumerated() where !photos.contains(where: { $0.id == id }) {
             guard let (tile, removal) = tiles.removeValue(forKey: id) else { continue }
-            // Whoever took one out goes on with its neighbour.
-            if removal.hasFocus { next = photos.indices.contains(place) ? photos[place].id : photos.last?.id }
-            let hadFocus = removal.hasFocus
+            if removal.hasFocus { goOn(from: place) }
             row.remove(tile)
-            if hadFocus, next == nil { onEmpty() }
         }
+        isVisible = !photos.isEmpty
         order = photos.map(\.id)
         var above: Widget?
         for (place, photo) in photos.enumerated() {
@@ -45,7 +41,13 @@ final class ChosenPhotoStrip: Bin {
             row.place(tile, after: above)
             above = tile
         }
-        if let next { tiles[next]?.removal.focus() }
+    }
+
+    /// Whoever took one out goes on with its neighbour.
+    private func goOn(from place: Int) {
+        let photos = talk.photos
+        let next = photos.indices.contains(place) ? photos[place] : photos.last
+        if let next, let tile = tiles[next.id] { tile.removal.focus() } else { onEmpty() }
     }
 
     private func tile(for photo: ChosenPhoto) -> (tile: Widget, removal: Button) {

@@ -137,13 +137,12 @@ final class ConversationLineView: Box {
         }
         guard offers.map(\.title) != offered else { return }
         offered = offers.map(\.title)
-        let hadFocus = buttons.hasFocus
+        // Whoever pressed what goes now goes on with the line.
+        if buttons.hasFocus { focus() }
         buttons.child = Folding(
             spacing: 6,
             offers.map { Button($0.title, onClick: $0.act).style("flat", "caption") }
         )
         buttons.isVisible = !offers.isEmpty
-        // Whoever pressed what is gone goes on with the line.
-        if hadFocus { focus() }
     }
 }

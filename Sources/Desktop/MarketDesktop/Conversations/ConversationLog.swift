@@ -97,11 +97,8 @@ final class ConversationLog: Bin {
         // What one writes oneself is seen.
         if let last = lines.last, last.kind == .mine, views[last.id] == nil { followsEnd = true }
         let ids = Set(lines.map(\.id))
-        var left: Int?
-        for (place, line) in shown.enumerated() where !ids.contains(line.id) {
-            guard let view = views.removeValue(forKey: line.id) else { continue }
-            if view.hasFocus { left = place }
-            column.remove(view)
+        let gone = shown.enumerated().filter { !ids.contains($1.id) }.compactMap { place, line in
+            views.removeValue(forKey: line.id).map { (place: place, view: $0) }
         }
         var above: Widget?
         for line in lines {
@@ -113,7 +110,9 @@ final class ConversationLog: Bin {
             above = view
         }
         shown = lines
-        if let left { focus(near: left) }
+        // The keys first: a window goes on asking what had them.
+        if let left = gone.first(where: \.view.hasFocus)?.place { focus(near: left) }
+        for (_, view) in gone { column.remove(view) }
     }
 
     /// Has the keys go to the line at a place, or the last before it: those of one that went go on to its neighbour.

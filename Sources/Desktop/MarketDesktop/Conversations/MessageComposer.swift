@@ -75,17 +75,17 @@ final class MessageComposer: Bin {
         area.problem = talk.problem
         closed.isVisible = talk.closedText != nil
         if let text = talk.closedText { closed.text = text }
-        let hadFocus = hasFocus
+        // What goes while it has the keys gives them on first.
+        if talk.closedText != nil, hasFocus { onClosed() }
         writing.isVisible = talk.closedText == nil
         offer(talk.closedText == nil ? [talk.question].compactMap(\.self) + talk.answers : [])
-        // What goes while it has the keys gives them on.
-        if hadFocus, !hasFocus { writing.isVisible ? focus() : onClosed() }
     }
 
     private func offer(_ titles: [String]) {
         quick.isVisible = !titles.isEmpty
         guard titles != offered else { return }
         offered = titles
+        if quick.hasFocus { writing.isVisible ? focus() : onClosed() }
         quick.show(
             titles.map { title in
                 Button(title) { [talk, weak self] in

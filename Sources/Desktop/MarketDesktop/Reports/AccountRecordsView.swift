@@ -9,6 +9,7 @@ final class AccountRecordsView: Box, SheetContent {
     private let records: AccountRecordsModel
     private let context: WindowContext
     private let heading = WindowTitle("")
+    private let close: Button
     private let blocked = PreferencesGroup()
     private let reports = PreferencesGroup()
     private let sanctions = PreferencesGroup()
@@ -20,10 +21,13 @@ final class AccountRecordsView: Box, SheetContent {
     init(_ records: AccountRecordsModel, _ context: WindowContext) {
         self.records = records
         self.context = context
+        close = Button("") { [records] in records.close() }
         let page = PreferencesPage([sanctions, reports, blocked, audit])
         state = StateView(page, icon: "dialog-information-symbolic") { [records] in records.retry() }
         super.init(.vertical)
-        append(HeaderBar(title: heading))
+        let header = HeaderBar(title: heading, start: [close])
+        header.showsWindowButtons(start: false, end: false)
+        append(header)
         append(state.expand(horizontal: true, vertical: true))
         observe(self) { $0.render() }
         observe(self) { $0.showPeople() }
@@ -32,6 +36,7 @@ final class AccountRecordsView: Box, SheetContent {
     private func render() {
         let texts = context.texts
         heading.title = title
+        close.title = texts[.pictureClose]
         sheet?.title = title
         if let error = records.error {
             state.show(.failed(error))
@@ -60,7 +65,9 @@ final class AccountRecordsView: Box, SheetContent {
     private func showPeople() {
         let texts = context.texts
         blocked.set(title: texts[.chatBlocks], description: texts[.chatBlocksHint])
-        let place = people.firstIndex(where: \.button.hasFocus)
+        // What had the keys is held until they are elsewhere.
+        let before = people
+        let place = before.firstIndex(where: \.button.hasFocus)
         people = records.blocked.map { person in
             let button = Button(texts[.chatUnblock]) { [records] in records.unblock(person.id) }
             button.called(texts(.chatUnblockName, ["name": person.name])).align(.center, .center)
@@ -73,7 +80,9 @@ final class AccountRecordsView: Box, SheetContent {
         )
         // Whoever took one off goes on with its neighbour.
         guard let place else { return }
-        if people.isEmpty { blocked.focus() } else { people[min(place, people.count - 1)].button.focus() }
+        withExtendedLifetime(before) {
+            if people.isEmpty { close.focus() } else { people[min(place, people.count - 1)].button.focus() }
+        }
     }
 
     // MARK: The window
