@@ -53,6 +53,7 @@ test: setup ## Run all tests, those from end to end on the programs as they are 
 	@Scripts/test-newcomer --built
 	@Scripts/test-http
 	@Scripts/test-storefront -m smoke
+	@Scripts/test-across
 
 test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
 	$(RELEASE) openmarket
@@ -69,6 +70,7 @@ test-app: setup ## Go the app's journeys ten times, in Korean and in English, on
 	$(RELEASE) openmarket
 	$(RELEASE) openmarket-desktop
 	@Scripts/test-journeys 10
+	@Scripts/test-across
 
 test-newcomer: setup ## Live a newcomer's first day in a clean copy, with the released programs
 	@Scripts/test-newcomer

@@ -1,4 +1,4 @@
-"""A service of notifications that only writes down what it is told, and a screen that is locked when it is said so."""
+"""A service of notifications that only writes down what it is told, and a screen that is locked before the app is there."""
 
 import pathlib
 import subprocess
@@ -11,19 +11,25 @@ from person import wait
 class Notifications:
     def __init__(self, folder):
         self.log = pathlib.Path(folder) / "notifications.log"
-        self.process = subprocess.Popen(
-            ["/usr/bin/python3", "-m", "dbusmock", "--logfile", self.log, "--template", "notification_daemon"],
-            stdout=subprocess.DEVNULL,
-        )
+        self.processes = [
+            self.service("notification_daemon", "--logfile", self.log), self.service("gnome_screensaver"),
+        ]
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-        wait("a service of notifications", self.is_there)
+        for name in ("org.freedesktop.Notifications", "org.gnome.ScreenSaver"):
+            wait(name, lambda: self.is_there(name))
+        self.lock(True)
 
-    def is_there(self):
+    def service(self, template, *options):
+        return subprocess.Popen(
+            ["/usr/bin/python3", "-m", "dbusmock", *options, "--template", template], stdout=subprocess.DEVNULL
+        )
+
+    def is_there(self, name):
         names = self.bus.call_sync(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames",
             None, None, Gio.DBusCallFlags.NONE, -1, None,
         )
-        return "org.freedesktop.Notifications" in names.unpack()[0]
+        return name in names.unpack()[0]
 
     def see(self, *words):
         """Waits for a notification with all of these words."""
@@ -38,11 +44,12 @@ class Notifications:
 
     def lock(self, is_locked):
         """As the desktop says that the screen is locked."""
-        self.bus.emit_signal(
-            None, "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver", "ActiveChanged", GLib.Variant("(b)", (is_locked,))
+        self.bus.call_sync(
+            "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver", "SetActive",
+            GLib.Variant("(b)", (is_locked,)), None, Gio.DBusCallFlags.NONE, -1, None,
         )
-        self.bus.flush_sync()
 
     def end(self):
-        self.process.terminate()
-        self.process.wait(10)
+        for process in self.processes:
+            process.terminate()
+            process.wait(10)

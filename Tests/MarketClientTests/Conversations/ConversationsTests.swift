@@ -42,6 +42,26 @@ struct ConversationsTests {
         #expect(sent.hints == [.link] && sent.number == 1 && !sent.isUnsent)
     }
 
+    /// What is private is asked for by who is signed in, and nothing else is taken for such a photo.
+    @Test func photosOfMessagesAreFetchedByTheirAddress() async throws {
+        let session = ScriptedSession(
+            .expect(.get, "/api/v2/message-photos/7?size=thumbnail-2x", .json(200, "bytes")),
+            .expect(.get, "/api/v2/message-photos/7", .json(404, #"{"code":"not_found"}"#))
+        )
+        let market = await MarketClient.own(session)
+        let photo = MessagePhoto(id: Photo.ID(7), width: 40, height: 30, mainColour: 0x112233)
+        let picture = try #require(ProductPicture(photo, at: market.address))
+        #expect(picture.size == ProductPicture.Size(width: 40, height: 30))
+        let fetching = PhotoFetching.messages(of: market)
+        let small = try #require(picture.thumbnailDouble)
+        let reply = try await fetching.fetch(try #require(PhotoAddress(small.absoluteString)), nil, 100)
+        #expect(reply == .photo(Data("bytes".utf8), etag: nil, .usual))
+        let large = try #require(PhotoAddress(picture.large.absoluteString))
+        await #expect(throws: PhotoFailure.missing) { try await fetching.fetch(large, nil, 100) }
+        let elsewhere = try #require(PhotoAddress("https://elsewhere.example/api/v2/message-photos/7"))
+        await #expect(throws: PhotoFailure.missing) { try await fetching.fetch(elsewhere, nil, 100) }
+    }
+
     @Test func listsGoOnWhereTheyEnded() async throws {
         let product = #","product":\#(Wire.product(1))}"#
         let session = ScriptedSession(

@@ -19,7 +19,21 @@ final class FakeTalk {
         let conversation: Conversation.ID
         let text: String
         let key: IdempotencyKey
+        var photos: [Photo.ID] = []
     }
+
+    struct Upload: Hashable {
+        let file: String
+        let author: Account.ID
+        let key: IdempotencyKey
+    }
+
+    /// What was uploaded, the first as photo 1; the same key and file is the same upload.
+    private(set) var uploads: [Upload] = []
+    /// All tries to send a photo, by the names of their files.
+    private(set) var uploadTries: [String] = []
+    /// Uploads that the market has removed.
+    var removedUploads: Set<Photo.ID> = []
 
     /// What was taken, in its order.
     private(set) var said: [Said] = []
@@ -57,7 +71,29 @@ final class FakeTalk {
                 product: nil
             )
         }
+        client.conversations.uploadPhoto = { [self] file, author, key, progress throws(ClientError) in
+            progress(UploadProgress(photo: 0, photoCount: 1, sentBytes: 1, totalBytes: 2))
+            return try await take(file, by: author, key)
+        }
         return client
+    }
+
+    private func take(
+        _ file: PhotoFile,
+        by author: Account.ID,
+        _ key: IdempotencyKey
+    ) async throws(ClientError) -> Photo.ID {
+        uploadTries.append(file.name)
+        await asked?()
+        let fault = faults[file.name] ?? .none
+        if case .unreachable = fault { throw .unreachable }
+        let upload = Upload(file: file.name, author: author, key: key)
+        let known = uploads.indices.first {
+            uploads[$0] == upload && !removedUploads.contains(Photo.ID(Int64($0 + 1)))
+        }
+        if known == nil { uploads.append(upload) }
+        if case .replyLost = fault { throw .interrupted }
+        return Photo.ID(Int64((known ?? uploads.count - 1) + 1))
     }
 
     private func identify() async -> Identity {
@@ -82,7 +118,10 @@ final class FakeTalk {
             throw .refused(Refusal(status: code.status, code: code, retryAfter: wait))
         }
         if !said.contains(where: { $0.key == key }) {
-            said.append(Said(conversation: id, text: text, key: key))
+            guard removedUploads.isDisjoint(with: message.photos) else {
+                throw .refused(Refusal(status: 422, code: .photoMissing))
+            }
+            said.append(Said(conversation: id, text: text, key: key, photos: message.photos))
         }
         if case .replyLost = fault { throw .interrupted }
         return .sample(Int64(said.filter { $0.conversation == id }.count), text)

@@ -8,6 +8,7 @@ import MarketClient
 import MarketScreens
 import ScreenDoubles
 import ServerDoubles
+import Synchronization
 import Testing
 
 @testable import MarketDesktop
@@ -142,6 +143,102 @@ extension DesktopAppTests {
             }
         }
 
+        /// Photos as they were sent: alone, upright and lying, and as many as go into one message.
+        private var pictured: [Message] {
+            let sizes = [[(400, 300)], [(300, 900)], Array(repeating: (300, 300), count: 5)]
+            return sizes.enumerated().map { number, sizes in
+                Message(
+                    number: Int64(number + 1),
+                    author: Account.ID(number % 2 == 0 ? 9 : 1),
+                    kind: .photos,
+                    at: .now,
+                    text: number == 0 ? "이렇게 생겼어요" : nil,
+                    photos: sizes.enumerated().map { place, size in
+                        MessagePhoto(
+                            id: Photo.ID(Int64(number * 10 + place)),
+                            width: size.0,
+                            height: size.1,
+                            mainColour: 0x80A0B0
+                        )
+                    }
+                )
+            }
+        }
+
+        private func clientWithPhotos() throws -> MarketClient {
+            var client = client(pictured)
+            client.address = try #require(URL(string: "https://market.example"))
+            client.conversations.photo = { id, _ throws(ClientError) in
+                Texture.sample(hue: UInt8(truncatingIfNeeded: id.rawValue * 40), side: 300).png
+            }
+            client.conversations.uploadPhoto = { _, _, _, _ throws(ClientError) in throw .unreachable }
+            return client
+        }
+
+        @Test(arguments: [Language.korean, .english])
+        func photosLookRightEverywhere(language: Language) async throws {
+            let client = try clientWithPhotos()
+            try await AppUnderTest.with(client, language: language, width: 360) { app, person in
+                let texts = Texts.of(language)
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("이렇게 생겼어요")
+                app.shell.conversation?.add(try app.photoFiles(2).map { PhotoFile(path: $0) })
+                app.shell.conversation?.send()
+                await person.see(texts[.screenChatDelayed])
+                app.shell.conversation?.add(try app.photoFiles(5).map { PhotoFile(path: $0) })
+                await eventually(person.pressable(texts(.photoRemove, ["number": "5"])) != nil)
+                try await app.looksRight("talk-photos-\(language.rawValue)", in: Look.all)
+            }
+        }
+
+        @Test func aPhotoIsSeenLargeAndTurned() async throws {
+            try await AppUnderTest.with(try clientWithPhotos()) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("이렇게 생겼어요")
+                await person.press("사진 4/5")
+                await person.see("4/5")
+                await eventually(Window.onScreen.count == 2)
+                #expect(await person.press(keys: "Right"))
+                await person.see("5/5")
+                #expect(await person.press(keys: "Escape"))
+                await eventually(Window.onScreen.count == 1)
+            }
+        }
+
+        @Test func photosAreDroppedPastedAndTakenOut() async throws {
+            try await AppUnderTest.with(try clientWithPhotos()) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("이렇게 생겼어요")
+                let log = try #require(person.nodes.first { $0.name == "대화 내용" })
+                #expect(log.drop(files: try app.photoFiles(2)))
+                await eventually(app.shell.conversation?.photos.count == 2)
+                Clipboard(of: app.window).set(.sample(hue: 7, side: 30))
+                await settle()
+                person.field("메시지")?.focus()
+                #expect(await person.press(keys: "<Control>v"))
+                await eventually(app.shell.conversation?.photos.count == 3)
+                #expect(app.pastedFiles.count == 1)
+                // Words that were copied go into the text.
+                Clipboard(of: app.window).set("말")
+                await settle()
+                await person.press(keys: "<Control>v")
+                await settle()
+                #expect(app.shell.conversation?.photos.count == 3)
+
+                person.pressable("사진 3 빼기")?.focus()
+                await person.press("사진 3 빼기")
+                // A copy that was made for pasting goes with its photo.
+                await eventually(app.pastedFiles.isEmpty)
+                await eventually(person.focused == "사진 2 빼기")
+                await person.press("사진 2 빼기")
+                await person.press("사진 1 빼기")
+                await eventually(person.focused == "메시지")
+            }
+        }
+
         @Test func hintsStandAboveWhatWasSaid() async throws {
             try await AppUnderTest.with(client(said(1))) { app, person in
                 await app.go(to: .chat)
@@ -171,6 +268,88 @@ extension DesktopAppTests {
                 await eventually(isInSight("말 59", app))
                 #expect(await person.press(keys: "<Control>Up"))
                 await eventually(isInSight("말 1", app))
+            }
+        }
+
+        /// What goes gives the keys on to its neighbour.
+        @Test func keysAreNeverLost() async throws {
+            let fails = Mutex(true)
+            var client = client(said(2))
+            client.conversations.send = { _, message, _ throws(ClientError) in
+                guard !fails.withLock({ $0 }) else { throw .refused(Refusal(status: 422, code: nil)) }
+                return Message(number: 3, author: Account.ID(1), at: .now, text: "못 보낼 말")
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("말 2")
+                let talk = try #require(app.shell.conversation)
+                talk.text = "못 보낼 말"
+                talk.send()
+                await eventually(person.pressable("다시 시도") != nil)
+                // Given up, its words are gone on with.
+                person.pressable("보내지 않기")?.focus()
+                await person.press("보내지 않기")
+                await eventually(talk.text == "못 보낼 말")
+                await eventually(person.focused == "메시지")
+
+                talk.send()
+                await eventually(person.pressable("다시 시도") != nil)
+                person.pressable("다시 시도")?.focus()
+                fails.withLock { $0 = false }
+                await person.press("다시 시도")
+                await eventually(talk.lines.last?.id == .message(3))
+                await eventually(person.focused == talk.lines.last?.spoken, "\(person.focused ?? "nowhere")")
+            }
+        }
+
+        @Test func aButtonThatGoesByItselfGivesTheKeysOn() async throws {
+            let question = Message(number: 1, author: Account.ID(9), at: .now, text: "아직 살 수 있나요?")
+            let said = Mutex([question])
+            var client = client([question], .sample(4, last: question, role: .seller))
+            client.conversations.messages = { _, _ throws(ClientError) in
+                MessagePage(said.withLock { $0 }, hasMore: false)
+            }
+            try await AppUnderTest.with(client, width: 360) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await eventually(person.pressable("네, 아직 살 수 있어요.") != nil)
+                await eventually(person.focused == "메시지")
+                person.pressable("네, 아직 살 수 있어요.")?.focus()
+                await eventually(person.focused != "메시지")
+                said.withLock { $0.append(Message(number: 2, author: Account.ID(9), at: .now, text: "여보세요")) }
+                app.shell.conversation?.retry()
+                await person.see("여보세요")
+                await eventually(person.focused == "메시지")
+            }
+        }
+
+        @Test func aConversationThatIsClosedTakesNoKeys() async throws {
+            let closed = Conversation.sample(4, last: .sample(2), state: .closed)
+            try await AppUnderTest.with(client(said(2), closed)) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("더 이상 메시지를 보낼 수 없는 대화예요.")
+                await eventually(person.focused == "닫기")
+            }
+        }
+
+        @Test func aMessageIsCopiedByKeys() async throws {
+            try await AppUnderTest.with(client(said(2))) { app, person in
+                await app.go(to: .chat)
+                app.shell.open(conversation: Conversation.ID(4))
+                await person.see("말 2")
+                // Where one writes, once the page has been opened.
+                await eventually(person.focused == "메시지")
+                await person.see("말 1")
+                let line = try #require(app.shell.conversation?.lines.first { $0.text == "말 1" })
+                person.nodes.first { $0.name == line.spoken }?.focus()
+                await eventually(person.focused == line.spoken)
+                #expect(await person.press(keys: "<Control>c"))
+                var copied: String?
+                let reading = Task { copied = await Clipboard(of: app.window).text() }
+                await eventually(copied == "말 1")
+                reading.cancel()
             }
         }
 

@@ -61,4 +61,30 @@ struct MessageNewsTests {
         await until { withdrawn == [Conversation.ID(4)] }
         #expect(told.count == 1 && scene.shell.tabs.first { $0.tab == .chat }?.badge == nil)
     }
+
+    /// What one person was told stands nowhere when the next one comes, or when the app goes elsewhere.
+    @Test(arguments: [true, false])
+    func whatWasToldIsWithdrawnWithItsPerson(isSigningOut: Bool) async throws {
+        let market = TalkMarket()
+        let scene = try ShellScene { client in
+            let events = client.events
+            market.stub(&client)
+            client.events = events
+        }
+        await scene.start()
+        var (told, withdrawn) = (0, [Conversation.ID]())
+        scene.shell.notify = { _ in told += 1 }
+        scene.shell.withdraw = { withdrawn.append($0) }
+        market.conversations[4] = conversation(2)
+        scene.events.yield(.inbox(InboxState(unread: 1, at: 2)))
+        scene.events.yield(.inbox(InboxState(unread: 1, conversation: Conversation.ID(4), at: 2)))
+        await until { told == 1 }
+        if isSigningOut {
+            scene.shell.screens?.context.accountSession.take(.nobody)
+        } else {
+            scene.shell.move(to: ServerChoice(address: scene.address))
+        }
+        #expect(withdrawn == [Conversation.ID(4)])
+        await scene.shell.settle()
+    }
 }

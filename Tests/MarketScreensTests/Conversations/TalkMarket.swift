@@ -16,20 +16,30 @@ final class TalkMarket {
     /// Words that have to be confirmed.
     var risky: String?
     private(set) var marks: [Int64] = []
+    /// The names of the photos that were sent, the first as photo 1.
+    private(set) var uploaded: [String] = []
     private(set) var left: [Int64] = []
-    private(set) var blocked: Set<Int64> = []
+    var blocked: Set<Int64> = []
     private(set) var asked: [ConversationQuery] = []
 
     var texts: [String?] { messages.map(\.text) }
 
-    func say(_ text: String, by author: Int64, hints: Set<MessageHint> = [], minutesAgo: Int64 = 1) {
+    func say(
+        _ text: String?,
+        by author: Int64,
+        photos: [MessagePhoto] = [],
+        hints: Set<MessageHint> = [],
+        minutesAgo: Int64 = 1
+    ) {
         messages.append(
             Message(
                 number: Int64(messages.count + 1),
                 author: Account.ID(author),
+                kind: photos.isEmpty ? .text : .photos,
                 // The watch of these tests shows a minute past midnight.
                 at: Timestamp(millisecondsSince1970: 1_642_464_060_000 - minutesAgo * 60_000),
                 text: text,
+                photos: photos,
                 hints: hints
             )
         )
@@ -65,6 +75,12 @@ final class TalkMarket {
                 let begun = Conversation.sample(4, about: product, last: last)
                 market.conversations[4] = begun
                 return ConversationSummary(begun, product: nil)
+            }
+        }
+        client.conversations.uploadPhoto = { [self] file, _, _, _ throws(ClientError) in
+            try await ask { market in
+                market.uploaded.append(file.name)
+                return Photo.ID(Int64(market.uploaded.count))
             }
         }
         client.conversations.markRead = { [self] _, number throws(ClientError) in
@@ -123,7 +139,11 @@ final class TalkMarket {
             if text == market.risky, !message.isConfirmed {
                 throw .refused(Refusal(status: 422, code: .messageRisky))
             }
-            market.say(text, by: 1)
+            market.say(
+                text.isEmpty ? nil : text,
+                by: 1,
+                photos: message.photos.map { MessagePhoto(id: $0, width: 40, height: 30, mainColour: 0) }
+            )
             return market.messages.last
         }
     }

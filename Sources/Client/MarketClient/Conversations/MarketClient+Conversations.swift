@@ -21,6 +21,15 @@ extension MarketClient {
         /// Messages by number, and whether there are more that way.
         public var messages:
             @Sendable (_ id: Conversation.ID, _ query: MessageQuery) async throws(ClientError) -> MessagePage
+        /// Sends one photo ahead of its message, for its author alone; nothing is sent while somebody else is signed in.
+        ///
+        /// Sent again with the same key and file, it is still one photo.
+        public var uploadPhoto:
+            @Sendable (
+                _ file: PhotoFile, _ author: Account.ID, _ key: IdempotencyKey,
+                _ progress: @escaping MarketClient.Selling.Progress
+            )
+                async throws(ClientError) -> Photo.ID
         /// The bytes of a photo in a message, as a JPEG file; only the two of its conversation get them.
         public var photo:
             @Sendable (_ id: Photo.ID, _ kind: PhotoFileKind) async throws(ClientError) -> [UInt8]
@@ -52,6 +61,10 @@ extension MarketClient {
             show: @escaping @Sendable (Conversation.ID) async throws(ClientError) -> ConversationSummary,
             messages:
                 @escaping @Sendable (Conversation.ID, MessageQuery) async throws(ClientError) -> MessagePage,
+            uploadPhoto:
+                @escaping @Sendable (
+                    PhotoFile, Account.ID, IdempotencyKey, @escaping MarketClient.Selling.Progress
+                ) async throws(ClientError) -> Photo.ID,
             photo: @escaping @Sendable (Photo.ID, PhotoFileKind) async throws(ClientError) -> [UInt8],
             unsend: @escaping @Sendable (Conversation.ID, Int64) async throws(ClientError) -> Message,
             markRead: @escaping @Sendable (Conversation.ID, Int64) async throws(ClientError) -> Void,
@@ -65,6 +78,7 @@ extension MarketClient {
             self.list = list
             self.show = show
             self.messages = messages
+            self.uploadPhoto = uploadPhoto
             self.photo = photo
             self.unsend = unsend
             self.markRead = markRead
@@ -88,6 +102,9 @@ extension MarketClient {
                 list: { _ throws(ClientError) in throw failure("conversations.list") },
                 show: { _ throws(ClientError) in throw failure("conversations.show") },
                 messages: { _, _ throws(ClientError) in throw failure("conversations.messages") },
+                uploadPhoto: { _, _, _, _ throws(ClientError) in
+                    throw failure("conversations.uploadPhoto")
+                },
                 photo: { _, _ throws(ClientError) in throw failure("conversations.photo") },
                 unsend: { _, _ throws(ClientError) in throw failure("conversations.unsend") },
                 markRead: { _, _ throws(ClientError) in throw failure("conversations.markRead") },

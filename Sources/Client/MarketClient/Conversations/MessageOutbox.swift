@@ -23,6 +23,11 @@ public final class MessageOutbox {
     /// What waits of the account that is signed in, in the order in which it was written.
     public private(set) var messages: [UnsentMessage] = []
 
+    /// How far the photos of the message have come that is being sent; `nil` while none are on their way.
+    public private(set) var upload: MessageUpload?
+
+    /// Told of each message that was sent and is no longer kept here, so that copies of its photos can go.
+    @ObservationIgnored public var removed: (@MainActor (UnsentMessage) -> Void)?
     /// Told what the market has confirmed.
     @ObservationIgnored public var confirmed: (@MainActor (ConfirmedMessage) -> Void)?
 
@@ -72,6 +77,7 @@ public final class MessageOutbox {
     @discardableResult
     public func send(
         _ words: OutgoingMessage.Words,
+        photos: [PhotoFile] = [],
         to thread: UnsentMessage.Thread
     ) async throws(ClientError) -> IdempotencyKey {
         let before = entering
@@ -79,7 +85,7 @@ public final class MessageOutbox {
         let author = Task { await signedIn() }
         let task = Task {
             _ = await before?.value
-            return await entered(words, thread, by: await author.value)
+            return await entered(words, photos, thread, by: await author.value)
         }
         entering = task
         return try await task.value.get()
@@ -87,15 +93,12 @@ public final class MessageOutbox {
 
     private func entered(
         _ words: OutgoingMessage.Words,
+        _ photos: [PhotoFile],
         _ thread: UnsentMessage.Thread,
         by writer: Account.ID?
     ) async -> Result<IdempotencyKey, ClientError> {
-        var words = words
-        if case .text(let typed) = words {
-            guard let text = MessageText(typed)?.text else {
-                return .failure(.refused(Refusal(status: 422, code: .invalidMessage)))
-            }
-            words = .text(text)
+        guard let words = words.checked(with: photos) else {
+            return .failure(.refused(Refusal(status: 422, code: .invalidMessage)))
         }
         guard let author = await signedIn(), author == writer else {
             return .failure(.refused(Refusal(status: 401, code: .unauthenticated)))
@@ -107,6 +110,7 @@ public final class MessageOutbox {
             number: (store.unsent().map(\.number).max() ?? 0) + 1,
             thread: thread,
             message: OutgoingMessage(words, author: author),
+            photos: photos.map { UnsentPhoto($0) },
             writtenAt: now()
         )
         do {
@@ -265,13 +269,46 @@ public final class MessageOutbox {
     private func deliver(_ message: UnsentMessage) async {
         guard !message.isOverdue(at: now()) else { return show() }
         underway = message.key
-        defer { underway = nil }
+        defer {
+            underway = nil
+            upload = nil
+        }
         do throws(ClientError) {
-            let news = try await sent(message)
+            let news = try await sentWithPhotos(message)
             await confirm(message, news)
         } catch {
             await arrange(message, after: error)
         }
+    }
+
+    private func sentWithPhotos(_ message: UnsentMessage) async throws(ClientError) -> ConfirmedMessage {
+        do throws(ClientError) {
+            return try await sent(try await uploaded(message))
+        } catch {
+            guard error.refusal?.code == .photoMissing, message.photos.contains(where: { $0.upload != nil })
+            else { throw error }
+            // They waited longer than the market keeps them.
+            var message = message
+            for place in message.photos.indices { message.photos[place].upload = nil }
+            return try await sent(try await uploaded(message))
+        }
+    }
+
+    private func uploaded(_ message: UnsentMessage) async throws(ClientError) -> UnsentMessage {
+        let progress: @Sendable (MessageUpload) -> Void = { [weak self] upload in
+            Task { @MainActor in
+                guard let self, self.underway == upload.key else { return }
+                self.upload = upload
+            }
+        }
+        let ready = try await message.uploaded(by: client, progress: progress) {
+            message throws(ClientError) in
+            // Before the message is sent: the market knows it again by the same photos.
+            do { try await store.save([message], removing: nil) } catch { throw .draftNotKept }
+            if let index = messages.firstIndex(where: { $0.key == message.key }) { messages[index] = message }
+        }
+        upload = nil
+        return ready
     }
 
     private func sent(_ message: UnsentMessage) async throws(ClientError) -> ConfirmedMessage {
@@ -310,7 +347,10 @@ public final class MessageOutbox {
             isRemoved = false
         }
         show()
-        if isRemoved { delivered.remove(message.key) }
+        if isRemoved {
+            delivered.remove(message.key)
+            removed?(message)
+        }
         confirmed?(news)
     }
 
@@ -325,7 +365,7 @@ public final class MessageOutbox {
             messages[index].delay = error
             wait(line(of: message.thread), after: error)
         } else {
-            messages[index].hold = .refused(error.refusal?.code)
+            messages[index].hold = .refused(error.reasonToHold)
             await keep(messages[index])
         }
     }
@@ -367,5 +407,24 @@ extension ClientError {
         case .malformedReply, .insecure, .cancelled: true
         default: isTransient
         }
+    }
+
+    /// What its author is told in the market's words; a photo may be refused before the market has seen it.
+    fileprivate var reasonToHold: ProblemCode? {
+        switch self {
+        case .photoUnreadable: .photoDamaged
+        case .notAPhoto: .photoUnsupported
+        default: refusal?.code
+        }
+    }
+}
+
+extension OutgoingMessage.Words {
+    /// What is sent: without blanks around it, and not empty where no photos go with it; `nil` for what no market takes.
+    fileprivate func checked(with photos: [PhotoFile]) -> OutgoingMessage.Words? {
+        guard photos.count <= MessagePhoto.mostOfMessage else { return nil }
+        guard case .text(let typed) = self else { return photos.isEmpty ? self : nil }
+        if let text = MessageText(typed)?.text { return .text(text) }
+        return !photos.isEmpty && typed.allSatisfy(\.isWhitespace) ? .text("") : nil
     }
 }

@@ -44,6 +44,9 @@ extension OwnMarket {
                 let body = try await read(MessagesBody.self, .listMessages, .messages(id, query))
                 return MessagePage(body.items.map(\.message), hasMore: body.more)
             },
+            uploadPhoto: { file, author, key, progress throws(ClientError) in
+                try await upload(file, key, by: author, progress).id
+            },
             photo: { id, kind throws(ClientError) in
                 try await read(.showMessagePhoto, .messagePhoto(id, kind)).bytes
             },

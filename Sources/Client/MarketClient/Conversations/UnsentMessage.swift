@@ -29,6 +29,8 @@ public struct UnsentMessage: Hashable, Sendable, Identifiable {
     public let thread: Thread
     /// What it says, and whether the author means to give away what the market asked about.
     public var message: OutgoingMessage
+    /// The photos that go with it, in their order.
+    public var photos: [UnsentPhoto]
     /// When it was written, or when its author last said that it is still to be sent.
     public var writtenAt: Timestamp
     /// Why it waits for its author; `nil` while it is sent when its turn comes.
@@ -44,6 +46,7 @@ public struct UnsentMessage: Hashable, Sendable, Identifiable {
         number: Int64,
         thread: Thread,
         message: OutgoingMessage,
+        photos: [UnsentPhoto] = [],
         writtenAt: Timestamp,
         hold: Hold? = nil
     ) {
@@ -52,6 +55,7 @@ public struct UnsentMessage: Hashable, Sendable, Identifiable {
         self.number = number
         self.thread = thread
         self.message = message
+        self.photos = photos
         self.writtenAt = writtenAt
         self.hold = hold
     }

@@ -6,9 +6,7 @@ extension OwnMarket {
     var selling: MarketClient.Selling {
         MarketClient.Selling(
             uploadPhoto: { photo, key, progress throws(ClientError) in
-                let ready = try await photo.ready(settings.shrinking, for: .market)
-                defer { ready.removeIfTemporary() }
-                return try await upload(ready, key, UploadMeter([ready.length], progress), 0)
+                try await upload(photo, key, progress)
             },
             discardPhoto: { id throws(ClientError) in _ = try await write(.removeUpload, .upload(id)) },
             keepPhotos: { ids throws(ClientError) in
@@ -72,11 +70,24 @@ extension OwnMarket {
         return inputs
     }
 
+    /// Sends one photo by itself; with an `author`, only while that account is signed in.
+    func upload(
+        _ photo: PhotoFile,
+        _ key: IdempotencyKey,
+        by author: Account.ID? = nil,
+        _ progress: @escaping MarketClient.Selling.Progress
+    ) async throws(ClientError) -> ProductPicture {
+        let ready = try await photo.ready(settings.shrinking, for: .market)
+        defer { ready.removeIfTemporary() }
+        return try await upload(ready, key, UploadMeter([ready.length], progress), 0, by: author)
+    }
+
     private func upload(
         _ photo: ReadyPhoto,
         _ key: IdempotencyKey,
         _ meter: UploadMeter,
-        _ place: Int
+        _ place: Int,
+        by author: Account.ID? = nil
     ) async throws(ClientError) -> ProductPicture {
         guard let content = await FileDigest.digest(ofFile: photo.file.path, on: files) else {
             throw .photoUnreadable(name: photo.file.name)
@@ -88,6 +99,7 @@ extension OwnMarket {
             type: photo.format.rawValue,
             // With its content: a photo that was made smaller in another way is another photo.
             key: key.part(String(content, radix: 16)),
+            author: author,
             timeouts: .uploading
         )
         do throws(ClientError) {

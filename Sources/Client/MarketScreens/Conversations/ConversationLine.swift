@@ -34,11 +34,21 @@ public struct ConversationLine: Hashable, Sendable, Identifiable {
         case mine
     }
 
+    /// A photo of a line.
+    public enum Picture: Hashable, Sendable {
+        /// One that the market has.
+        case sent(ProductPicture)
+        /// One that lies on this device until it is sent.
+        case waiting(PhotoFile)
+    }
+
     public let id: ID
     /// Whose words they are.
     public let kind: Kind
-    /// What was said.
+    /// What was said; empty where photos are all there is.
     public let text: String
+    /// The photos that go with it.
+    public var pictures: [Picture] = []
     /// Whether the words are the market's, as for what was taken back.
     public var isNote = false
     /// What its reader is warned of, shown above the message.
@@ -89,7 +99,8 @@ extension ConversationModel {
 
     private func line(_ message: Message) -> ConversationLine {
         let isMine = message.author == reader
-        let text = message.words(in: texts)
+        let pictures = pictures(of: message.number)
+        let text = pictures.isEmpty ? message.words(in: texts) : message.text ?? ""
         let time = context.screenClock.timeText(of: message.at, in: texts)
         let wasRead = isMine && message.number <= (summary?.conversation.partnerReadTo ?? 0)
         let hints = isMine || message.isUnsent ? [] : message.hints.inOrder.map { $0.text(in: texts) }
@@ -99,11 +110,12 @@ extension ConversationModel {
             id: .message(message.number),
             kind: isMine ? .mine : .theirs,
             text: text,
-            isNote: message.text == nil,
+            pictures: pictures.map { .sent($0) },
+            isNote: message.isUnsent,
             hints: hints,
             isGrave: !isMine && message.hints.contains(.linkSafePay),
             facts: facts,
-            spoken: sentence([author, facts, text] + hints)
+            spoken: sentence([author, facts, spoken(pictures.count), text] + hints)
         )
     }
 
@@ -133,16 +145,21 @@ extension ConversationModel {
             id: .unsent(message.key),
             kind: .mine,
             text: text,
+            pictures: message.photos.map { .waiting($0.file) },
             facts: facts,
             remedies: remedies,
             isUnsent: message.hold != nil || message.delay != nil,
             hasFailed: message.hold != nil,
-            spoken: sentence([texts[.chatMe], facts, text])
+            spoken: sentence([texts[.chatMe], facts, spoken(message.photos.count), text])
         )
     }
 
+    private func spoken(_ pictures: Int) -> String {
+        pictures == 0 ? "" : texts(.screenPhotoCount, count: Int64(pictures))
+    }
+
     private func sentence(_ parts: [String]) -> String {
-        parts.joined(separator: ", ").split(separator: "\n").joined(separator: " ")
+        parts.filter { !$0.isEmpty }.joined(separator: ", ").split(separator: "\n").joined(separator: " ")
     }
 
     // MARK: Around the lines

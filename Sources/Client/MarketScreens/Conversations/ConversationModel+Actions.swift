@@ -117,12 +117,17 @@ extension ConversationModel {
                 try await context.ask { () throws(ClientError) in
                     try await context.client.conversations.setBlocked(partner, isBlocked)
                 }
-                self?.isBlocked = isBlocked
-                self?.load()
+                self?.partnerIs(blocked: isBlocked)
             } catch {
                 context.toast(error) { [weak self] in self?.setBlocked(isBlocked) }
             }
         }
+    }
+
+    /// Takes over that the other is blocked, or no longer.
+    func partnerIs(blocked isBlocked: Bool) {
+        self.isBlocked = isBlocked
+        load()
     }
 
     /// Looks whether the other is blocked, which no conversation tells.

@@ -26,7 +26,9 @@ public final class ConversationModel {
     /// What is typed and not sent.
     public var text = ""
     /// Why what is typed was not taken.
-    public private(set) var problem: String?
+    public internal(set) var problem: String?
+    /// Photos that are to go with it, in their order.
+    public internal(set) var photos: [ChosenPhoto] = []
     /// What is asked before something goes on; one thing at a time.
     public internal(set) var dialog: ConversationDialog?
     /// The conversation, as far as it is known.
@@ -59,6 +61,7 @@ public final class ConversationModel {
     @ObservationIgnored private let marking = TaskSlot()
     @ObservationIgnored private let sending = BackgroundTasks()
     @ObservationIgnored private var markedTo: Int64 = 0
+    @ObservationIgnored var lastPhotoNumber = 0
     @ObservationIgnored private var mustLoadAgain = false
     @ObservationIgnored private var isLoading = false
     @ObservationIgnored private var reconnection: AnyObject?
@@ -311,22 +314,23 @@ public final class ConversationModel {
 
     /// Sends what is typed; it comes back where it can't be kept on this device.
     public func send() {
-        let typed = text
-        guard let thread, MessageText(typed) != nil else {
-            let isBlank = typed.allSatisfy(\.isWhitespace)
-            problem = isBlank ? nil : context.localization.texts[.chatTooLong]
-            return
-        }
+        let (typed, files) = (text, photos.map(\.file))
+        let isBlank = typed.allSatisfy(\.isWhitespace)
+        guard !isBlank || !files.isEmpty else { return problem = nil }
+        guard let thread, isBlank || MessageText(typed) != nil, files.count <= MessagePhoto.mostOfMessage
+        else { return problem = context.localization.texts[.chatTooLong] }
         text = ""
+        photos = []
         problem = nil
-        send(.text(typed), to: thread) { [weak self] in
-            self?.putBack(typed)
+        send(.text(typed), files, to: thread) { [weak self] in
+            self?.putBack(typed, files)
         }
     }
 
-    /// Words that were not sent stand before those that were typed since.
-    private func putBack(_ typed: String) {
-        text = text.isEmpty ? typed : "\(typed)\n\(text)"
+    /// What was not sent stands before what was typed and chosen since.
+    private func putBack(_ typed: String, _ files: [PhotoFile]) {
+        if !typed.isEmpty { text = text.isEmpty ? typed : "\(typed)\n\(text)" }
+        putBack(files)
     }
 
     /// Asks what one button asks.
@@ -343,12 +347,13 @@ public final class ConversationModel {
 
     private func send(
         _ words: OutgoingMessage.Words,
+        _ photos: [PhotoFile] = [],
         to thread: UnsentMessage.Thread,
         orElse putBack: @escaping @MainActor () -> Void
     ) {
         sending.run { [weak self, context] in
             do throws(ClientError) {
-                try await context.messageOutbox.send(words, to: thread)
+                try await context.messageOutbox.send(words, photos: photos, to: thread)
             } catch {
                 putBack()
                 self?.problem = context.message(for: error)
@@ -366,12 +371,12 @@ public final class ConversationModel {
         sending.run { [context] in await context.messageOutbox.confirm(key) }
     }
 
-    /// Gives up what was not sent; its words go back to where they can be changed.
+    /// Gives up what was not sent; its words and photos go back to where they can be changed.
     public func discard(_ key: IdempotencyKey) {
-        let words = unsent.first { $0.key == key }?.message.words
+        let message = unsent.first { $0.key == key }
         sending.run { [weak self, context] in
-            guard await context.messageOutbox.discard(key), let self else { return }
-            if case .text(let typed) = words { putBack(typed) }
+            guard await context.messageOutbox.discard(key), let self, let message else { return }
+            if case .text(let typed) = message.message.words { putBack(typed, message.photos.map(\.file)) }
         }
     }
 

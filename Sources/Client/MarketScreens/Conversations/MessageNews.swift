@@ -19,6 +19,8 @@ public struct MessageNotification: Hashable, Sendable {
 final class MessageNews {
     private let context: ScreenContext
     private var told: [Conversation.ID: Int64] = [:]
+    /// Conversations that somebody was told of.
+    private var shown: Set<Conversation.ID> = []
 
     init(_ context: ScreenContext) {
         self.context = context
@@ -37,11 +39,23 @@ final class MessageNews {
         guard !isInView, conversation.unread > 0, last.author == conversation.partner.id, !last.isUnsent,
             conversation.mutedUntil.map({ $0 <= context.screenClock.now() }) ?? true
         else { return nil }
+        shown.insert(conversation.id)
         let words = showsWords ? last.words(in: context.localization.texts) : nil
         return MessageNotification(
             conversation: conversation.id,
             title: conversation.partner.name,
             text: words ?? context.localization.texts[.screenChatNews]
         )
+    }
+
+    /// Forgets all that somebody was told, as when somebody else signs in.
+    ///
+    /// - Returns: The conversations whose notifications are still to be seen, perhaps.
+    func forgetAll() -> Set<Conversation.ID> {
+        defer {
+            told = [:]
+            shown = []
+        }
+        return shown
     }
 }

@@ -44,12 +44,13 @@ extension Shell {
     /// The conversation that is on the screen: in its tab, under no product's page.
     public var talkInFront: ConversationModel? { tab == .chat && detail == nil ? conversation : nil }
 
-    func tell(_ changed: Conversation, _ news: MessageNews) {
+    func tell(_ changed: Conversation) {
         if changed.unread == 0 { withdraw?(changed.id) }
         let isInView = talkInFront?.id == changed.id && talkInFront?.isInView == true
         let showsWords = notificationsShowWords()
-        let notification = news.notification(of: changed, isInView: isInView, showsWords: showsWords)
-        if let notification { notify?(notification) }
+        if let notification = news?.notification(of: changed, isInView: isInView, showsWords: showsWords) {
+            notify?(notification)
+        }
     }
 
     private func goToTalks() {

@@ -82,7 +82,9 @@ extension Shell {
     public var detail: ProductDetailModel? { details[tab] }
 
     /// Whether somebody is in the middle of something that must not be taken away.
-    private var isSomethingOpen: Bool { form != nil || settings != nil || signIn != nil }
+    private var isSomethingOpen: Bool {
+        form != nil || settings != nil || signIn != nil || report != nil || records != nil
+    }
 
     private var frontHasNothingToShow: Bool {
         guard let screens, foreignPage == nil else { return false }

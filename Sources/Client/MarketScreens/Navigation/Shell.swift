@@ -40,6 +40,10 @@ public final class Shell {
     public internal(set) var signIn: SignInModel?
     /// The settings, while they are open.
     public internal(set) var settings: SettingsModel?
+    /// The form to report something, while it is open.
+    public internal(set) var report: ReportModel?
+    /// Whom the account blocks and what it reported, while that is open.
+    public internal(set) var records: AccountRecordsModel?
     /// Another shop's page, to be shown inside the app.
     public internal(set) var foreignPage: ExternalProduct?
 
@@ -53,6 +57,8 @@ public final class Shell {
     /// Whether notifications may hold what was written; asked each time.
     @ObservationIgnored public var notificationsShowWords: @MainActor () -> Bool = { true }
 
+    /// What was told outside of the window, of the market and the person that are here.
+    @ObservationIgnored private(set) var news: MessageNews?
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let defaultServer: ServerChoice
     @ObservationIgnored private let connecting = TaskSlot()
@@ -130,9 +136,9 @@ public final class Shell {
             reconnection = context.network.onReconnect { [weak self] in self?.isBrowsingOffline = false }
             screens.delivered = { [weak self] in self?.form?.wasDelivered($0, $1) }
             screens.confirmed = { [weak self] in self?.conversation?.took($0) }
-            screens.personChanged = { [weak self] in self?.conversation = nil }
-            let news = MessageNews(context)
-            screens.talks.caughtUp = { [weak self] in self?.tell($0, news) }
+            screens.personChanged = { [weak self] in self?.closeWhatIsPrivate() }
+            news = MessageNews(context)
+            screens.talks.caughtUp = { [weak self] in self?.tell($0) }
             screens.talks.heard = { [weak self] in self?.conversation?.hear($0) }
             screens.listen()
             appear(tab)
@@ -140,9 +146,17 @@ public final class Shell {
         }
     }
 
-    private func closeAll() {
-        details = [:]
+    /// Nothing of one person's stays for the next.
+    private func closeWhatIsPrivate() {
         conversation = nil
+        report = nil
+        records = nil
+        for told in news?.forgetAll() ?? [] { withdraw?(told) }
+    }
+
+    private func closeAll() {
+        closeWhatIsPrivate()
+        details = [:]
         form = nil
         signIn = nil
         settings = nil

@@ -125,6 +125,37 @@ public final class SwitchRow: ActionRow {
     }
 }
 
+/// A row with a mark before it: by itself on or off, or, where rows are joined, one of several.
+public final class CheckRow: ActionRow {
+    private let mark = PlainWidget(gtk_check_button_new())
+
+    /// Of the rows that join one another, at most one is on.
+    public init(
+        _ title: String,
+        subtitle: String = "",
+        joining other: CheckRow? = nil,
+        onChange: @escaping (Bool) -> Void = { _ in }
+    ) {
+        super.init(row: adw_action_row_new(), title)
+        self.subtitle = subtitle
+        if let other { gtk_check_button_set_group(mark.ptr(), other.mark.ptr()) }
+        prefix(mark.align(.center, .center))
+        // A press anywhere in the row turns it.
+        adw_action_row_set_activatable_widget(ptr(), mark.widget)
+        mark.on("toggled") { [unowned self] in onChange(isOn) }
+        renamed()
+    }
+
+    override func renamed() { mark.called(title) }
+
+    public var isOn: Bool {
+        get { gtk_check_button_get_active(mark.ptr()) != 0 }
+        set { gtk_check_button_set_active(mark.ptr(), newValue.c) }
+    }
+
+    public override func focus() { mark.focus() }
+}
+
 /// A row in which one of several is chosen.
 public final class ComboRow: ActionRow {
     public init(

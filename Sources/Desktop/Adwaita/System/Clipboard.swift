@@ -12,6 +12,13 @@ public struct Clipboard {
 
     public func set(_ text: String) { gdk_clipboard_set_text(clipboard.opaque, text) }
 
+    /// Whether words were copied; with a picture, too, as from a page.
+    public var hasText: Bool {
+        let formats = gdk_clipboard_get_formats(clipboard.opaque)
+        return gdk_content_formats_contain_mime_type(formats, "text/plain") != 0
+            || gdk_content_formats_contain_mime_type(formats, "text/plain;charset=utf-8") != 0
+    }
+
     public var hasPicture: Bool {
         let formats = gdk_clipboard_get_formats(clipboard.opaque)
         return gdk_content_formats_contain_gtype(formats, gdk_texture_get_type()) != 0

@@ -8,13 +8,17 @@ public final class ScreenLock {
 
     private let bus: Object?
     private var subscriptions: [guint] = []
+    /// Whether the desktop has said it since this began.
+    private var hasHeard = false
 
+    /// Begins to listen, and asks how it stands.
     public init() {
         bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil).map {
             Object(taking: UnsafeMutableRawPointer($0))
         }
         guard let bus else { return }
-        for name in ["org.gnome.ScreenSaver", "org.freedesktop.ScreenSaver"] {
+        for (name, path) in Self.services {
+            ask(name, path, on: bus)
             let box = Unmanaged.passRetained(WeakLock(self)).toOpaque()
             let subscription = g_dbus_connection_signal_subscribe(
                 bus.opaque,
@@ -28,7 +32,7 @@ public final class ScreenLock {
                     guard let values, let box else { return }
                     let lock = Unmanaged<WeakLock>.fromOpaque(box).takeUnretainedValue().lock
                     guard let value = g_variant_get_child_value(values, 0) else { return }
-                    lock?.isLocked = g_variant_get_boolean(value) != 0
+                    lock?.hear(g_variant_get_boolean(value) != 0)
                     g_variant_unref(value)
                 },
                 box,
@@ -36,6 +40,46 @@ public final class ScreenLock {
             )
             subscriptions.append(subscription)
         }
+    }
+
+    private static let services = [
+        ("org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"),
+        ("org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"),
+    ]
+
+    private func hear(_ isLocked: Bool) {
+        hasHeard = true
+        self.isLocked = isLocked
+    }
+
+    /// The screen may have been locked before the app was started; a service that is not there is not started for that.
+    private func ask(_ name: String, _ path: String, on bus: Object) {
+        let box = Unmanaged.passRetained(WeakLock(self)).toOpaque()
+        g_dbus_connection_call(
+            bus.opaque,
+            name,
+            path,
+            name,
+            "GetActive",
+            nil,
+            nil,
+            G_DBUS_CALL_FLAGS_NO_AUTO_START,
+            5_000,
+            nil,
+            { bus, result, box in
+                let lock = Unmanaged<WeakLock>.fromOpaque(known(box)).takeRetainedValue().lock
+                guard let values = g_dbus_connection_call_finish(OpaquePointer(bus), result, nil)
+                else { return }
+                defer { g_variant_unref(values) }
+                guard let lock, !lock.hasHeard, g_variant_check_format_string(values, "(b)", 0) != 0,
+                    let value = g_variant_get_child_value(values, 0)
+                else { return }
+                // Either of the two may know it.
+                if g_variant_get_boolean(value) != 0 { lock.isLocked = true }
+                g_variant_unref(value)
+            },
+            box
+        )
     }
 
     isolated deinit {

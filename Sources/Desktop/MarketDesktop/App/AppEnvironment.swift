@@ -110,7 +110,7 @@ public final class AppEnvironment {
             let drafts = LibraryDraftStore(library, market: client.address),
             let conversations = LibraryConversationStore(library, market: client.address)
         else { preconditionFailure("an address that was accepted is one of a market") }
-        return ScreenContext(
+        let context = ScreenContext(
             client: client,
             outbox: DraftOutbox(client: client, keeping: drafts),
             conversations: conversations,
@@ -121,6 +121,8 @@ public final class AppEnvironment {
             preferences: preferences,
             screenClock: screenClock
         )
+        context.messageOutbox.removed = { [pasted] message in pasted.forget(message.photos.map(\.file)) }
+        return context
     }
 
     private func client(

@@ -7,6 +7,11 @@ import MarketScreens
 final class ConversationLog: Bin {
     private let talk: ConversationModel
     private let context: WindowContext
+    /// What two people send each other stays in memory, and goes with the page.
+    private let photoProvider: PhotoProvider
+    private weak var viewer: Window?
+    /// Called when what was not sent is given up, and its words go back to where they can be changed.
+    var onDiscard: () -> Void = {}
     private let column = Box(.vertical, spacing: 6)
     private let safety = Label("", wraps: true).centered().style("dim-label", "caption")
     private let earlier: Button
@@ -21,6 +26,7 @@ final class ConversationLog: Bin {
     init(_ talk: ConversationModel, _ context: WindowContext) {
         self.talk = talk
         self.context = context
+        photoProvider = context.photoProvider.inMemory(talk.photoFetching)
         earlier = Button("") { [talk] in talk.loadEarlier() }
         let all = Box(.vertical, spacing: 12, [earlier.align(.center), safety, column])
         scroller = ScrollView(Clamp(all.margins(12), width: 720))
@@ -28,6 +34,7 @@ final class ConversationLog: Bin {
         column.role(.log)
         column.isFocusable = false
         scroller.onScroll = { [unowned self] in scrolled() }
+        onDisappear { [unowned self] in viewer?.destroy() }
         observe(self) { $0.render() }
     }
 
@@ -68,11 +75,18 @@ final class ConversationLog: Bin {
     private func render() {
         let texts = context.texts
         earlier.title = texts[.chatEarlier]
-        earlier.isVisible = talk.hasEarlier
-        earlier.isSensitive = !talk.isLoadingEarlier
+        // Not pale while it is on its way: it would lose the keys.
+        earlier.style("dim-label", if: talk.isLoadingEarlier)
         safety.isVisible = talk.safetyText != nil
         if let text = talk.safetyText { safety.text = text }
         column.called(texts[.chatLines])
+        showLines()
+        let hadFocus = earlier.hasFocus
+        earlier.isVisible = talk.hasEarlier
+        if hadFocus, !talk.hasEarlier { focus(near: 0) }
+    }
+
+    private func showLines() {
         let lines = talk.lines
         guard lines != shown else { return }
         if let first = shown.first(where: { $0.kind != .divider }), let new = lines.first,
@@ -83,94 +97,41 @@ final class ConversationLog: Bin {
         // What one writes oneself is seen.
         if let last = lines.last, last.kind == .mine, views[last.id] == nil { followsEnd = true }
         let ids = Set(lines.map(\.id))
-        for (id, view) in views where !ids.contains(id) {
-            column.remove(view)
-            views[id] = nil
+        let gone = shown.enumerated().filter { !ids.contains($1.id) }.compactMap { place, line in
+            views.removeValue(forKey: line.id).map { (place: place, view: $0) }
         }
         var above: Widget?
         for line in lines {
-            let view = views[line.id] ?? ConversationLineView(talk, line.kind)
+            let view = views[line.id] ?? makeView(of: line)
             let isNew = views[line.id] == nil
             views[line.id] = view
-            view.show(line, in: texts)
+            view.show(line)
             if isNew { column.place(view, after: above) }
             above = view
         }
         shown = lines
+        // The keys first: a window goes on asking what had them.
+        if let left = gone.first(where: \.view.hasFocus)?.place { focus(near: left) }
+        for (_, view) in gone { column.remove(view) }
     }
-}
 
-/// One line of a conversation: a bubble with its hints above and its facts below, or words between.
-final class ConversationLineView: Box {
-    private let talk: ConversationModel
-    private let hints = Label("", wraps: true).style("caption", "warning")
-    private let words = Label("", wraps: true).selectable()
-    private let facts = Label("", wraps: true).style("caption", "dim-label")
-    private let buttons = Bin()
-    private var line: ConversationLine?
-    private var offered: [String] = []
+    /// Has the keys go to the line at a place, or the last before it: those of one that went go on to its neighbour.
+    private func focus(near place: Int) {
+        let line = shown.prefix(place + 1).last { $0.kind != .divider } ?? shown.first { $0.kind != .divider }
+        if let line { views[line.id]?.focus() } else { onDiscard() }
+    }
 
-    init(_ talk: ConversationModel, _ kind: ConversationLine.Kind) {
-        self.talk = talk
-        super.init(.vertical, spacing: 2)
-        switch kind {
-        case .divider:
-            words.centered().style("caption", "dim-label")
-            append(words.align(.center))
-        case .mine, .theirs:
-            let isMine = kind == .mine
-            let side: Align = isMine ? .end : .start
-            words.style("bubble", isMine ? "mine" : "theirs").align(side)
-            for part in [hints, words, facts] as [Widget] { append(part.align(side)) }
-            append(buttons.align(side))
-            margins(start: isMine ? 48 : 0, end: isMine ? 0 : 48)
+    private func makeView(of line: ConversationLine) -> ConversationLineView {
+        let view = ConversationLineView(talk, line, photoProvider, context)
+        view.onDiscard = { [unowned self] in onDiscard() }
+        view.onOpenPicture = { [unowned self] in
+            if case .message(let number) = line.id { look(at: number, from: $0) }
         }
-        hints.isVisible = false
-        buttons.isVisible = false
-        isFocusable = true
-        role(.group)
-        for part in [hints, words, facts] as [Widget] { part.isHiddenFromReaders() }
+        return view
     }
 
-    func show(_ line: ConversationLine, in texts: Texts) {
-        offer(line, in: texts)
-        guard line != self.line else { return }
-        self.line = line
-        called(line.spoken)
-        if words.text != line.text { words.text = line.text }
-        words.style("note", if: line.isNote)
-        hints.isVisible = !line.hints.isEmpty
-        hints.text = line.hints.joined(separator: "\n")
-        hints.style("error", if: line.isGrave)
-        facts.isVisible = !line.facts.isEmpty
-        facts.text = line.facts
-        facts.style("error", if: line.hasFailed)
-        facts.style("dim-label", if: !line.hasFailed)
-    }
-
-    private func offer(_ line: ConversationLine, in texts: Texts) {
-        var offers: [(title: String, act: () -> Void)] = []
-        switch line.id {
-        case .message(let number) where line.kind == .mine && talk.mayUnsend(number):
-            offers = [(texts[.chatUnsend], { [talk] in talk.askToUnsend(number) })]
-        case .unsent(let key):
-            offers = line.remedies.map { remedy in
-                switch remedy {
-                case .retry(let title): (title, { [talk] in talk.retry(key) })
-                case .confirm(let title): (title, { [talk] in talk.confirm(key) })
-                }
-            }
-            if line.isUnsent {
-                offers.append((texts[.screenChatDiscard], { [talk] in talk.discard(key) }))
-            }
-        default: break
-        }
-        guard offers.map(\.title) != offered else { return }
-        offered = offers.map(\.title)
-        buttons.child = Folding(
-            spacing: 6,
-            offers.map { Button($0.title, onClick: $0.act).style("flat", "caption") }
-        )
-        buttons.isVisible = !offers.isEmpty
+    private func look(at number: Int64, from index: Int) {
+        guard viewer == nil else { return }
+        viewer = PhotoViewer.open(talk.pages(of: number, from: index), context.with(photoProvider))
     }
 }

@@ -10,6 +10,7 @@ final class ConversationView: Box {
     private let header: ConversationHeader
     private let log: ConversationLog
     private let composer: MessageComposer
+    private let intake: PhotoImporter
     private let state: StateView
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
     private var asking: Task<Void, Never>?
@@ -20,6 +21,7 @@ final class ConversationView: Box {
         self.talk = talk
         self.context = context
         header = ConversationHeader(talk, context)
+        intake = PhotoImporter(talk, context.pasted)
         log = ConversationLog(talk, context)
         composer = MessageComposer(talk, context)
         let content = Box(
@@ -34,6 +36,10 @@ final class ConversationView: Box {
         offline.role(.status)
         append(header)
         append(state.expand(horizontal: true, vertical: true))
+        style("talk-page")
+        composer.onClosed = { [unowned self] in header.focus() }
+        log.onDiscard = { [unowned self] in focus() }
+        takePhotos()
         unusedKey("Escape") { [shell = context.shell] in shell.back() }
         key("<Control>Up") { [unowned self] in log.scrollToUnread() }
         onAppear { [unowned self] in seen() }
@@ -47,13 +53,27 @@ final class ConversationView: Box {
         activity?.disconnect()
     }
 
+    private func takePhotos() {
+        composer.onAddPhoto = { [unowned self] in intake.choose(over: context.window, context.texts) }
+        onDrop(files: { [intake] in intake.take($0) })
+        key(
+            "<Control>v",
+            ifHandled: { [unowned self] in
+                let clipboard = Clipboard(of: self)
+                // Words are the text's own; what is copied as both is meant as words, but for a file's name.
+                return (clipboard.hasFiles || !clipboard.hasText) && intake.paste(clipboard)
+            }
+        )
+    }
+
     /// Whether it is beside the list and not over it.
     var isBeside: Bool {
         get { header.isBeside }
         set { header.isBeside = newValue }
     }
 
-    override func focus() { composer.isMapped ? composer.focus() : header.focus() }
+    /// To where one writes; where nobody may, to the way back.
+    override func focus() { composer.takesKeys ? composer.focus() : header.focus() }
 
     private func seen() { talk.setInView(isMapped && context.window.isActive) }
 
@@ -86,78 +106,5 @@ final class ConversationView: Box {
             guard !Task.isCancelled else { return }
             talk.answerDialog(answer == "confirm")
         }
-    }
-}
-
-/// The top of a conversation: the way back, who the other one is, and the menu.
-final class ConversationHeader: Bin {
-    /// Whether the page is beside the list and not over it: then it is closed, and nothing is gone back to.
-    var isBeside = false {
-        didSet { if isBeside != oldValue { render() } }
-    }
-
-    private let talk: ConversationModel
-    private let context: WindowContext
-    private let title = WindowTitle("")
-    private let back: Button
-    private let menu: MenuButton
-    private let bar: HeaderBar
-
-    init(_ talk: ConversationModel, _ context: WindowContext) {
-        self.talk = talk
-        self.context = context
-        back = Button(icon: "go-previous-symbolic", called: "") { [shell = context.shell] in shell.back() }
-        menu = MenuButton(icon: "view-more-symbolic", called: "", [])
-        bar = HeaderBar(title: title, start: [back], end: [menu])
-        super.init(bar)
-        observe(self) { $0.render() }
-    }
-
-    override func focus() { back.focus() }
-
-    private func render() {
-        let texts = context.texts
-        bar.showsWindowButtons(start: !isBeside, end: true)
-        title.title = talk.partnerName
-        let name = texts[isBeside ? .pictureClose : .screenBack]
-        back.icon = isBeside ? "window-close-symbolic" : "go-previous-symbolic"
-        back.called(name).tooltip = name
-        menu.called(texts[.chatMenu]).tooltip = texts[.chatMenu]
-        menu.isVisible = talk.id != nil
-        menu.show([
-            .item(texts[.chatLeave], action: "win.leave-conversation"),
-            .item(texts[talk.isBlocked == true ? .chatUnblock : .chatBlock], action: "win.block-partner"),
-        ])
-    }
-}
-
-/// What a conversation is about, which leads to its page.
-final class ConversationSubject: Bin {
-    private let talk: ConversationModel
-    private let photo: PhotoView
-    private let name = Label().style("heading")
-    private let facts = Label().style("caption")
-    private let page: Button
-
-    init(_ talk: ConversationModel, _ context: WindowContext) {
-        self.talk = talk
-        photo = PhotoView(context.photoProvider, .thumbnail, width: 40, height: 40)
-        let words = Box(.vertical, [name, facts]).align(.fill, .center).expand(horizontal: true)
-        let line = Box(.horizontal, spacing: 12, [Bin(photo).style("goods-photo").clipped(), words])
-        line.isHiddenFromReaders()
-        page = Button(line, called: "") { [talk, shell = context.shell] in
-            if let product = talk.product { shell.open(product) }
-        }
-        super.init(Clamp(page.style("flat"), width: 720))
-        style("talk-subject")
-        observe(self) { $0.render() }
-    }
-
-    private func render() {
-        photo.show(talk.product?.picture.map(SavedPicture.init))
-        name.text = talk.subjectName
-        facts.text = talk.subjectFacts
-        page.called([talk.subjectName, talk.subjectFacts].joined(separator: ", "))
-        page.isSensitive = talk.product != nil
     }
 }

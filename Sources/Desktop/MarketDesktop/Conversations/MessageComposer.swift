@@ -8,27 +8,39 @@ final class MessageComposer: Bin {
     private let context: WindowContext
     private let area: TextArea
     private let send: Button
+    private let photo: Button
+    private let photos: ChosenPhotoStrip
     private let quick = FlowBox()
     private let problem = Label("", wraps: true).style("error", "caption")
     private let closed = Label("", wraps: true).centered().style("dim-label")
     private let writing: Box
     private var offered: [String] = []
 
+    /// Called when somebody wants to choose photos.
+    var onAddPhoto: () -> Void = {}
+    /// Called when nothing can be written any more, and the keys were here.
+    var onClosed: () -> Void = {}
+    /// Whether there is something to write into.
+    var takesKeys: Bool { area.isMapped }
+
     init(_ talk: ConversationModel, _ context: WindowContext) {
         self.talk = talk
         self.context = context
         area = TextArea(called: "", placeholder: "")
         send = Button(icon: "mail-send-symbolic", called: "") { [talk] in talk.send() }
+        photo = Button(icon: "camera-photo-symbolic", called: "") {}
+        photos = ChosenPhotoStrip(talk, context)
         let scroller = ScrollView(area).fitsContent(upTo: 160)
         writing = Box(
             .vertical,
             spacing: 6,
             [
-                problem,
+                problem, photos,
                 Box(
                     .horizontal,
                     spacing: 8,
                     [
+                        photo.style("flat", "circular").align(.start, .end),
                         scroller.expand(horizontal: true),
                         send.style("suggested-action", "circular").align(.end, .end),
                     ]
@@ -39,6 +51,8 @@ final class MessageComposer: Bin {
         let all = Box(.vertical, spacing: 6, [quick, writing, closed])
         child = Clamp(all.margins(horizontal: 12, vertical: 8), width: 720)
         style("composer").keepsToastsAbove()
+        photo.onPress { [unowned self] in onAddPhoto() }
+        photos.onEmpty = { [unowned self] in focus() }
         problem.role(.alert)
         closed.role(.status)
         area.keepsCursorVisible(in: scroller)
@@ -54,11 +68,15 @@ final class MessageComposer: Bin {
         area.set(name: texts[.chatWrite], placeholder: texts[.chatWrite])
         if area.text != talk.text { area.text = talk.text }
         send.called(texts[.chatSend]).tooltip = "\(texts[.chatSend]) · \(texts[.screenChatSendHint])"
+        photo.called(texts[.photoAdd]).tooltip = texts[.photoAdd]
+        photo.isSensitive = talk.canAddPhotos
         problem.isVisible = talk.problem != nil
         if let text = talk.problem { problem.text = text }
         area.problem = talk.problem
         closed.isVisible = talk.closedText != nil
         if let text = talk.closedText { closed.text = text }
+        // What goes while it has the keys gives them on first.
+        if talk.closedText != nil, hasFocus { onClosed() }
         writing.isVisible = talk.closedText == nil
         offer(talk.closedText == nil ? [talk.question].compactMap(\.self) + talk.answers : [])
     }
@@ -67,6 +85,7 @@ final class MessageComposer: Bin {
         quick.isVisible = !titles.isEmpty
         guard titles != offered else { return }
         offered = titles
+        if quick.hasFocus { writing.isVisible ? focus() : onClosed() }
         quick.show(
             titles.map { title in
                 Button(title) { [talk, weak self] in

@@ -9,6 +9,8 @@ final class Sheets {
     private let settings = Sheet()
     private let form = Sheet()
     private let signIn = Sheet()
+    private let report = Sheet()
+    private let records = Sheet()
 
     init(_ context: WindowContext) { self.context = context }
 
@@ -20,6 +22,12 @@ final class Sheets {
         }
         settings.show(shell.settings, over: context) { [context] in
             shell.settings.map { SettingsView($0, context) }
+        }
+        report.show(shell.report, over: context) { [context] in
+            shell.report.map { ReportView($0, context) }
+        }
+        records.show(shell.records, over: context) { [context] in
+            shell.records.map { AccountRecordsView($0, context) }
         }
         form.show(shell.form, over: context) { [context] in shell.form.map { ProductFormView($0, context) } }
         // The last one to come to the front: whoever sells or changes settings may have to sign in first.
@@ -91,6 +99,11 @@ final class Sheet {
 }
 
 extension WindowContext {
+    /// The same, with photos from elsewhere.
+    func with(_ photoProvider: PhotoProvider) -> WindowContext {
+        WindowContext(shell: shell, photoProvider: photoProvider, pasted: pasted, window: window)
+    }
+
     /// The same, in front of another window.
     func over(_ window: Window?) -> WindowContext {
         WindowContext(
@@ -104,5 +117,8 @@ extension WindowContext {
 
 extension Shell {
     /// Whether a window lies over the main one.
-    var hasSheet: Bool { form != nil || signIn != nil || settings != nil || foreignPage != nil }
+    var hasSheet: Bool {
+        form != nil || signIn != nil || settings != nil || foreignPage != nil || report != nil
+            || records != nil
+    }
 }

@@ -38,12 +38,14 @@ final class TabsHeader: Bin {
         title.title = texts[.marketName]
         menu.show([
             .section([.item(texts[.appRefresh], action: "win.refresh")]),
-            .section([
-                .item(texts[.settings], action: "win.settings"),
-                .item(texts[.appKeys], action: "win.keys"),
-                .item(texts[.appAbout], action: "win.about"),
-                .item(texts[.appQuit], action: "app.quit"),
-            ]),
+            .section(
+                (context.shell.hasRecords ? [.item(texts[.screenRecords], action: "win.records")] : []) + [
+                    .item(texts[.settings], action: "win.settings"),
+                    .item(texts[.appKeys], action: "win.keys"),
+                    .item(texts[.appAbout], action: "win.about"),
+                    .item(texts[.appQuit], action: "app.quit"),
+                ]
+            ),
         ])
     }
 }

@@ -37,6 +37,9 @@ final class WindowCommands {
         window.addAction("about") { [unowned self] in showAbout() }
         window.addAction("leave-conversation") { [unowned shell] in shell.talkInFront?.askToLeave() }
         window.addAction("block-partner") { [unowned shell] in shell.talkInFront?.toggleBlock() }
+        window.addAction("records") { [unowned shell] in shell.openRecords() }
+        window.addAction("report-partner") { [unowned shell] in shell.reportPartner() }
+        window.addAction("report-messages") { [unowned shell] in shell.reportMessages() }
         application.addAction("quit") { [unowned window] in window.close() }
         application.keys(["<Control>q"], for: "app.quit")
     }

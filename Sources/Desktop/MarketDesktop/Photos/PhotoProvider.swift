@@ -1,4 +1,5 @@
 import Linux
+import Market
 package import MarketClient
 
 /// Where the screens of one market have their photos from.
@@ -12,6 +13,20 @@ package struct PhotoProvider {
     package init(_ pipeline: PhotoPipeline, connectivity: Connectivity? = nil) {
         self.pipeline = pipeline
         self.connectivity = connectivity
+    }
+
+    /// One for photos that are shown to few: they stay in memory, and are gone with it.
+    func inMemory(_ fetching: PhotoFetching) -> PhotoProvider {
+        PhotoProvider(
+            PhotoPipeline(
+                fetching: fetching,
+                decoder: TextureDecoder(),
+                folder: nil,
+                limits: .desktop,
+                now: { .now }
+            ),
+            connectivity: connectivity
+        )
     }
 
     /// A place for one photo.

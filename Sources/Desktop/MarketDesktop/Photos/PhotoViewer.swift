@@ -5,7 +5,7 @@ import MarketScreens
 
 /// A photo as large as the window, and larger: twice at a double click, as far as two fingers go, and by the keys + and −.
 final class PhotoViewer: Box {
-    private let detail: ProductDetailModel
+    private let pages: any PhotoPages
     private let context: WindowContext
     private let photo: PhotoView
     private let scroller: ScrollView
@@ -22,14 +22,14 @@ final class PhotoViewer: Box {
     /// Photos are kept no larger than this by the market.
     private static let sharpest = 2048
 
-    /// Opens it over the context's window, for the photo that `detail` is turned to.
-    static func open(_ detail: ProductDetailModel, _ context: WindowContext) -> Window {
+    /// Opens it over the context's window, for the photo that `pages` are turned to.
+    static func open(_ pages: any PhotoPages, _ context: WindowContext) -> Window {
         let room = context.window.extent
         var window: Window?
-        let viewer = PhotoViewer(detail, context, room: room) { window?.destroy() }
+        let viewer = PhotoViewer(pages, context, room: room) { window?.destroy() }
         let opened = Window(
             over: context.window,
-            title: detail.title,
+            title: pages.title,
             width: room.width,
             height: room.height,
             content: viewer
@@ -43,12 +43,12 @@ final class PhotoViewer: Box {
     }
 
     private init(
-        _ detail: ProductDetailModel,
+        _ pages: any PhotoPages,
         _ context: WindowContext,
         room: (width: Int, height: Int),
         onClose: @escaping () -> Void
     ) {
-        self.detail = detail
+        self.pages = pages
         self.context = context
         self.room = room
         self.onClose = onClose
@@ -84,9 +84,9 @@ final class PhotoViewer: Box {
     override func focus() { scroller.focus() }
 
     /// To another photo, unless a part of this one is looked at: then the arrow keys move that part.
-    private func turn(_ turn: (ProductDetailModel) -> Void) -> Bool {
+    private func turn(_ turn: (any PhotoPages) -> Void) -> Bool {
         guard scale <= 1 else { return false }
-        turn(detail)
+        turn(pages)
         return true
     }
 
@@ -108,17 +108,17 @@ final class PhotoViewer: Box {
 
     private func render() {
         let texts = context.texts
-        let index = detail.pictureIndex
-        guard detail.pictures.indices.contains(index) else { return onClose() }
-        let picture = SavedPicture(detail.pictures[index])
+        let index = pages.pictureIndex
+        guard pages.pictures.indices.contains(index) else { return onClose() }
+        let picture = SavedPicture(pages.pictures[index])
         photo.show(picture)
         let place = [
-            "name": detail.title, "number": "\(index + 1)", "count": "\(detail.pictures.count)",
+            "name": pages.title, "number": "\(index + 1)", "count": "\(pages.pictures.count)",
         ]
         photo.called(picture.altText.isEmpty ? texts(.photoOf, place) : picture.altText)
         close.called(texts[.pictureClose]).tooltip = texts[.pictureClose]
-        page.isVisible = detail.pageText != nil
-        if let text = detail.pageText { page.text = text }
+        page.isVisible = pages.pageText != nil
+        if let text = pages.pageText { page.text = text }
         // Only then: the same photo may be shown once more, as when it has come.
         if index != shown { zoom(to: 1) }
         shown = index

@@ -5,7 +5,8 @@ import SQLite
 /// Unsent messages as rows.
 enum UnsentMessageTable {
     static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [LibraryMessage] {
-        try connection.rows(
+        let photos = try photos(connection)
+        return try connection.rows(
             """
             SELECT key, origin, author, number, conversation, product, text, is_confirmed, written_at, refusal
             FROM unsent_messages ORDER BY number, key
@@ -22,8 +23,14 @@ enum UnsentMessageTable {
             } else {
                 thread = .about(Product.ID(try row.integer(5)))
             }
+            let files = photos[key.rawValue] ?? []
             let words: OutgoingMessage.Words =
-                if let text = try row.optionalText(6) { .text(text) } else { .isItAvailable }
+                if let text = try row.optionalText(6) {
+                    .text(text)
+                } else {
+                    // A question has no photos.
+                    files.isEmpty ? .isItAvailable : .text("")
+                }
             let message = OutgoingMessage(words, isConfirmed: try row.integer(7) == 1, author: author)
             return LibraryMessage(
                 origin: origin,
@@ -33,6 +40,7 @@ enum UnsentMessageTable {
                     number: try row.integer(3),
                     thread: thread,
                     message: message,
+                    photos: files,
                     writtenAt: Timestamp(millisecondsSince1970: try row.integer(8)),
                     hold: try row.optionalText(9).map { .refused(ProblemCode(rawValue: $0)) }
                 )
@@ -47,7 +55,8 @@ enum UnsentMessageTable {
             case .conversation(let id): (id.rawValue, nil)
             case .about(let id): (nil, id.rawValue)
             }
-        let text: String? = if case .text(let text) = message.message.words { text } else { nil }
+        let text: String? =
+            if case .text(let text) = message.message.words, !text.isEmpty { text } else { nil }
         let refusal: String? =
             if case .refused(let code) = message.hold { code?.rawValue ?? "" } else { nil }
         try connection.run(
@@ -63,6 +72,38 @@ enum UnsentMessageTable {
                 .integer(message.writtenAt.millisecondsSince1970), .text(refusal),
             ]
         )
+        try keepPhotos(of: message, connection)
+    }
+
+    private static func photos(
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) -> [String: [UnsentPhoto]] {
+        var photos: [String: [UnsentPhoto]] = [:]
+        try connection.forEach("SELECT message, file, upload FROM unsent_photos ORDER BY message, position") {
+            row throws(SQLiteError) in
+            let upload = try row.optionalInteger(2).map { Photo.ID($0) }
+            photos[try row.text(0), default: []].append(
+                UnsentPhoto(PhotoFile(path: try row.text(1)), upload: upload)
+            )
+            return true
+        }
+        return photos
+    }
+
+    private static func keepPhotos(
+        of message: UnsentMessage,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) {
+        try connection.run("DELETE FROM unsent_photos WHERE message = ?", [.text(message.key.rawValue)])
+        for (position, photo) in message.photos.enumerated() {
+            try connection.run(
+                "INSERT INTO unsent_photos (message, position, file, upload) VALUES (?, ?, ?, ?)",
+                [
+                    .text(message.key.rawValue), .integer(Int64(position)), .text(photo.file.path),
+                    .integer(photo.upload?.rawValue),
+                ]
+            )
+        }
     }
 
     static func remove(_ key: IdempotencyKey, _ connection: SQLiteConnection) throws(SQLiteError) {

@@ -6,6 +6,7 @@ struct LibraryMigration: Sendable {
     static let all = [
         LibraryMigration(number: 1, script: first), LibraryMigration(number: 2, script: second),
         LibraryMigration(number: 3, script: third), LibraryMigration(number: 4, script: fourth),
+        LibraryMigration(number: 5, script: fifth),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -193,6 +194,18 @@ struct LibraryMigration: Sendable {
             PRIMARY KEY (origin, account, conversation, number),
             FOREIGN KEY (origin, account, conversation) REFERENCES kept_conversations (origin, account, id)
                 ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    // Photos that wait with their message. Where there are some, no text is an empty one.
+    private static let fifth = """
+        CREATE TABLE unsent_photos (
+            message TEXT NOT NULL REFERENCES unsent_messages (key) ON DELETE CASCADE,
+            position INTEGER NOT NULL CHECK (position >= 0),
+            file TEXT NOT NULL CHECK (length(file) BETWEEN 1 AND 4096),
+            -- The market's number for it; NULL until it has arrived there.
+            upload INTEGER,
+            PRIMARY KEY (message, position)
         ) STRICT, WITHOUT ROWID;
         """
 }

@@ -65,7 +65,8 @@ extension IncomingReply {
 }
 
 extension PhotoFailure {
-    fileprivate init(_ error: ClientError) {
+    /// Why no reply came.
+    init(_ error: ClientError) {
         switch error {
         case .offline: self = .offline
         case .cancelled: self = .cancelled

@@ -158,21 +158,11 @@ public final class ProductDetailModel {
     /// All pictures, as soon as they are known; before that the one of the row.
     public var pictures: [ProductPicture] { detail?.pictures ?? goods?.picture.map { [$0] } ?? [] }
 
-    /// `2/5`; `nil` where there is nothing to turn to.
-    public var pageText: String? {
-        pictures.count > 1 ? "\(pictureIndex + 1)/\(pictures.count)" : nil
-    }
-
     /// Shows the picture at an index; one that is not there changes nothing.
     public func turn(to index: Int) {
         guard pictures.indices.contains(index) else { return }
         pictureIndex = index
     }
-
-    /// Shows the next picture; the last stays.
-    public func turnForward() { turn(to: pictureIndex + 1) }
-    /// Shows the picture before; the first stays.
-    public func turnBack() { turn(to: pictureIndex - 1) }
 
     package func settle() async {
         await loadTask.settle()

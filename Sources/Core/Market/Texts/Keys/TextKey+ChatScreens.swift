@@ -18,4 +18,12 @@ extension TextKey {
     public static let screenChatNews = TextKey("screen.chat.news")
     public static let screenChatSendHint = TextKey("screen.chat.send_hint")
     public static let screenChatUnread = TextKey("screen.chat.unread")
+    public static let screenChatCopy = TextKey("screen.chat.copy")
+    public static let screenChatLineMenu = TextKey("screen.chat.line_menu")
+    public static let screenChatReportPerson = TextKey("screen.chat.report_person")
+    public static let screenChatReportLines = TextKey("screen.chat.report_lines")
+
+    // Reports and blocks
+    public static let screenReportDone = TextKey("screen.report.done")
+    public static let screenRecords = TextKey("screen.records")
 }

@@ -14,15 +14,18 @@ package final class ProductFactsView: Box {
     private let about = Label("", wraps: true).style("dim-label")
     private let facts = Label("", wraps: true)
     private let words = Label("", wraps: true).selectable()
+    private let report: Button
     private var shown: LinkedText?
 
     init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
         self.context = context
+        report = Button("") { [shell = context.shell] in shell.reportProduct() }
         super.init(.vertical, spacing: 8)
         name.role(.heading)
         let parts: [Widget] = [
             state.align(.start), name, price, stock, about, facts, Separator().margins(vertical: 8), words,
+            report.style("flat", "caption", "dim-label").align(.start),
         ]
         for part in parts { append(part) }
         margins(horizontal: 16, vertical: 8)
@@ -52,6 +55,8 @@ package final class ProductFactsView: Box {
         let facts = detail.factLines
         self.facts.isVisible = !facts.isEmpty
         self.facts.text = facts.joined(separator: "\n")
+        report.title = context.texts[.reportTitle]
+        report.isVisible = detail.canReport
         showWords()
     }
 

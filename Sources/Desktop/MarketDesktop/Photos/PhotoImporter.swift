@@ -4,17 +4,33 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// Brings photos into a form: chosen, dropped or pasted, each looked at first.
+/// Something that photos can be added to.
+protocol PhotoTaking: AnyObject, Sendable {
+    /// Whether it takes any now.
+    var takesPhotos: Bool { get }
+    /// Adds photos, and says why others can't be added.
+    func add(_ files: [PhotoFile], refusing errors: [ClientError])
+}
+
+extension ProductFormModel: PhotoTaking {
+    var takesPhotos: Bool { isEnabled && !photosAreFixed }
+}
+
+extension ConversationModel: PhotoTaking {
+    var takesPhotos: Bool { closedText == nil }
+}
+
+/// Brings photos to where they are taken: chosen, dropped or pasted, each looked at first.
 final class PhotoImporter {
-    private let form: ProductFormModel
+    private let target: any PhotoTaking
     private let pasted: PastedPhotos
     /// For looking at files: the disk may be slow, and the file on another machine.
     private let files = BlockingPool(threads: 1)
     /// One after the other, so that photos stand in the order in which they came.
     private var running: Task<Void, Never>?
 
-    init(_ form: ProductFormModel, _ pasted: PastedPhotos) {
-        self.form = form
+    init(_ target: any PhotoTaking, _ pasted: PastedPhotos) {
+        self.target = target
         self.pasted = pasted
     }
 
@@ -23,12 +39,12 @@ final class PhotoImporter {
     /// Adds the files that are photos, and says which are none.
     func take(_ paths: [String]) {
         guard !paths.isEmpty else { return }
-        run { [form, files] in await Self.add(paths, to: form, on: files) }
+        run { [target, files] in await Self.add(paths, to: target, on: files) }
     }
 
     /// Asks for files on this machine.
     func choose(over window: Window, _ texts: Texts) {
-        run { [form, files, weak window] in
+        run { [target, files, weak window] in
             guard let window else { return }
             let paths = await window.choosePictures(
                 title: texts[.appFormChoosePhotos],
@@ -36,17 +52,17 @@ final class PhotoImporter {
                 cancel: texts[.formCancel],
                 filter: texts[.formPhotos]
             )
-            await Self.add(paths, to: form, on: files)
+            await Self.add(paths, to: target, on: files)
         }
     }
 
     /// Adds what was copied; whether there is something to add is known at once.
     func paste(_ clipboard: Clipboard) -> Bool {
-        guard form.isEnabled, !form.photosAreFixed else { return false }
+        guard target.takesPhotos else { return false }
         if clipboard.hasFiles {
-            run { [form, files] in await Self.add(await clipboard.files(), to: form, on: files) }
+            run { [target, files] in await Self.add(await clipboard.files(), to: target, on: files) }
         } else if clipboard.hasPicture {
-            run { [form, pasted] in await Self.add(await clipboard.picture(), to: form, pasted) }
+            run { [target, pasted] in await Self.add(await clipboard.picture(), to: target, pasted) }
         } else {
             return false
         }
@@ -55,7 +71,7 @@ final class PhotoImporter {
 
     private static func add(
         _ paths: [String],
-        to form: ProductFormModel,
+        to target: any PhotoTaking,
         on files: BlockingPool
     ) async {
         let chosen = paths.map { PhotoFile(path: $0) }
@@ -78,17 +94,17 @@ final class PhotoImporter {
             case .failure(let error): refused.append(error)
             }
         }
-        form.add(taken, refusing: refused)
+        target.add(taken, refusing: refused)
     }
 
-    private static func add(_ picture: Texture?, to form: ProductFormModel, _ pasted: PastedPhotos) async {
+    private static func add(_ picture: Texture?, to target: any PhotoTaking, _ pasted: PastedPhotos) async {
         guard let picture else { return }
         do {
             let file = try await pasted.keep(picture)
             guard !Task.isCancelled else { return pasted.forget([file]) }
-            form.add([file])
+            target.add([file], refusing: [])
         } catch {
-            form.add([], refusing: [.draftNotKept])
+            target.add([], refusing: [.draftNotKept])
         }
     }
 

@@ -1,0 +1,93 @@
+import Market
+import MarketClient
+
+extension Shell {
+    /// Opens the report of the product whose page is shown; whoever is not signed in does that first.
+    public func reportProduct() {
+        guard let detail, detail.canReport, let goods = detail.goods, let context = screens?.context else {
+            return
+        }
+        guard context.accountSession.account != nil else {
+            return askToSignIn { [weak self] in self?.reportProduct() }
+        }
+        open(ReportModel(context, .product(goods.id), of: goods.seller, subject: goods.name))
+    }
+
+    /// Opens the report of the person whose conversation is shown.
+    public func reportPartner() {
+        guard let talk = talkInFront, let person = talk.partner, talk.canReport else { return }
+        open(ReportModel(talk.context, .account(person.id), of: person, subject: person.name))
+    }
+
+    /// Opens the report of what the other one wrote in the conversation that is shown.
+    ///
+    /// The message with the number `chosen` goes along, unless somebody decides otherwise.
+    public func reportMessages(_ chosen: Int64? = nil) {
+        guard let talk = talkInFront, let person = talk.partner, let id = talk.id, talk.canReport else {
+            return
+        }
+        open(
+            ReportModel(
+                talk.context,
+                .messages(in: id),
+                of: person,
+                subject: person.name,
+                lines: talk.reportableLines,
+                chosen: chosen.map { [$0] } ?? []
+            )
+        )
+    }
+
+    /// Whether there is somebody who can report and be told what came of it.
+    public var hasRecords: Bool {
+        guard let context = screens?.context else { return false }
+        return context.accountSession.account != nil && context.client.capabilities.contains(.reports)
+    }
+
+    /// Opens whom the account blocks, what it reported, and what moderators did about it.
+    public func openRecords() {
+        guard let context = screens?.context, hasRecords else { return }
+        let records = AccountRecordsModel(context)
+        records.ended = { [weak self] in self?.records = nil }
+        records.unblocked = { [weak self] person in
+            if self?.conversation?.partnerID == person { self?.conversation?.partnerIs(blocked: false) }
+        }
+        self.records = records
+        records.appear()
+    }
+
+    private func open(_ report: ReportModel) {
+        report.ended = { [weak self] in self?.report = nil }
+        report.blocked = { [weak self, person = report.person.id] in
+            if self?.conversation?.partnerID == person { self?.conversation?.partnerIs(blocked: true) }
+        }
+        self.report = report
+    }
+}
+
+extension ProductDetailModel {
+    /// Whether it can be reported: not where it is one's own, or the market takes no reports.
+    public var canReport: Bool {
+        goods != nil && phase != .gone && !isOwner && context.client.capabilities.contains(.reports)
+    }
+}
+
+extension ConversationModel {
+    /// Whether the other one can be reported.
+    public var canReport: Bool { partner != nil && context.client.capabilities.contains(.reports) }
+
+    /// The other one.
+    var partner: Seller? { summary?.conversation.partner ?? goods?.seller }
+
+    /// What the other one wrote, as far as it is shown here, the earliest first.
+    var reportableLines: [ReportModel.Line] {
+        let texts = context.localization.texts
+        return messages.filter { $0.author != reader }.map { message in
+            ReportModel.Line(
+                id: message.number,
+                text: message.words(in: texts),
+                time: context.screenClock.timeText(of: message.at, in: texts)
+            )
+        }
+    }
+}

@@ -1,0 +1,113 @@
+public import Market
+import MarketAPI
+public import MarketClient
+public import Observation
+
+/// What stands between an account and others: whom it blocks, what it reported, and what moderators did about it.
+@MainActor
+@Observable
+public final class AccountRecordsModel {
+    /// What the page is doing.
+    public enum Phase: Hashable, Sendable {
+        /// It is on its way.
+        case loading
+        /// There it is.
+        case shown
+        /// It could not be loaded.
+        case failed(ClientError)
+    }
+
+    /// What the page is doing now.
+    public private(set) var phase = Phase.loading
+    /// Whom the account blocks, the last one first.
+    public private(set) var blocked: [Seller] = []
+    /// Whether there are older reports than those that are shown.
+    public var hasMoreReports: Bool { next != nil }
+    /// Newest first.
+    private(set) var reports: [Report] = []
+    private(set) var sanctions = OwnSanctions([], audit: [], restrictedUntil: nil)
+
+    /// Called when the page is to close.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    /// Called with whom the account no longer blocks.
+    @ObservationIgnored var unblocked: (@MainActor (Account.ID) -> Void)?
+    @ObservationIgnored let context: ScreenContext
+    private var next: Cursor?
+    @ObservationIgnored private let loading = TaskSlot()
+    @ObservationIgnored private let loadingMore = TaskSlot()
+
+    init(_ context: ScreenContext) {
+        self.context = context
+    }
+
+    /// Loads all of it; called when the page is opened.
+    public func appear() {
+        loading.run { [weak self, context] in
+            do throws(ClientError) {
+                let (blocked, reports, sanctions) = try await context.ask { () throws(ClientError) in
+                    (
+                        try await context.client.conversations.blocked(),
+                        try await context.client.reports.mine(nil),
+                        try await context.client.reports.sanctions()
+                    )
+                }
+                guard let self, !Task.isCancelled else { return }
+                self.blocked = blocked
+                self.reports = reports.elements
+                next = reports.next
+                self.sanctions = sanctions
+                phase = .shown
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                phase = .failed(error)
+            }
+        }
+    }
+
+    /// Tries again what failed.
+    public func retry() {
+        phase = .loading
+        appear()
+    }
+
+    /// Shows older reports.
+    public func loadMoreReports() {
+        guard let next else { return }
+        loadingMore.run { [weak self, context] in
+            do throws(ClientError) {
+                let page = try await context.ask { () throws(ClientError) in
+                    try await context.client.reports.mine(next)
+                }
+                guard let self, !Task.isCancelled else { return }
+                reports += page.elements
+                self.next = page.next
+            } catch {
+                context.toast(error) { [weak self] in self?.loadMoreReports() }
+            }
+        }
+    }
+
+    /// No longer blocks somebody.
+    public func unblock(_ person: Account.ID) {
+        context.backgroundTasks.run { [weak self, context] in
+            do throws(ClientError) {
+                try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.setBlocked(person, false)
+                }
+                self?.blocked.removeAll { $0.id == person }
+                self?.unblocked?(person)
+            } catch {
+                context.toast(error) { [weak self] in self?.unblock(person) }
+            }
+        }
+    }
+
+    /// Closes the page.
+    public func close() { ended?() }
+
+    package func settle() async {
+        await loading.settle()
+        await loadingMore.settle()
+        await context.backgroundTasks.settle()
+    }
+}

@@ -1,0 +1,36 @@
+import Adwaita
+import Foundation
+import Linux
+import MarketClient
+
+/// A photo that is in a file, made small away from the main thread.
+final class FilePreview: Bin {
+    private var decoding: Task<Void, Never>?
+
+    /// Square, `side` pixels wide before scaling.
+    init(_ file: PhotoFile, side: Int, on threads: BlockingPool) {
+        let picture = PictureView(.cover)
+        super.init(picture)
+        size(width: side, height: side)
+        clipped()
+        let pixels = side * max(1, scaleFactor)
+        decoding = Task { [weak self, weak picture] in
+            let texture = await threads.run {
+                try? Texture(
+                    decoding: Data(contentsOf: URL(filePath: file.path)),
+                    .covering(width: pixels, height: pixels)
+                )
+            }
+            guard !Task.isCancelled, let self else { return }
+            if let texture {
+                picture?.texture = texture
+            } else {
+                // The market may read what can't be read here.
+                child = IconImage("image-x-generic-symbolic", pixels: 32).style("dim-label")
+                    .align(.center, .center)
+            }
+        }
+    }
+
+    isolated deinit { decoding?.cancel() }
+}

@@ -1,0 +1,118 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// What is wrong with a product, a person or what somebody wrote, to be told to the moderators.
+final class ReportView: Box, SheetContent {
+    static let usualSize = (width: 480, height: 680)
+
+    private let report: ReportModel
+    private let context: WindowContext
+    private let heading = WindowTitle("").whole()
+    private let cancel: Button
+    private let send: Button
+    private let pages = Stack<Bool>()
+    private let reasons = PreferencesGroup()
+    private let lines = PreferencesGroup()
+    private let words = TextArea(called: "", placeholder: "")
+    private let caption = Label("", wraps: true).style("heading")
+    private let problem = Label("", wraps: true).style("error")
+    private let privacy = Label("", wraps: true).style("caption", "dim-label")
+    /// What can be done besides, once the report was taken.
+    private let question = Label("", wraps: true).centered()
+    private let block: Button
+    private weak var sheet: Window?
+    private var first: CheckRow?
+    private var hasThanked = false
+
+    init(_ report: ReportModel, _ context: WindowContext) {
+        self.report = report
+        self.context = context
+        let texts = context.texts
+        cancel = Button("") { [report] in report.close() }
+        send = Button("") { [report] in report.send() }.style("suggested-action")
+        block = Button("") { [report] in report.block() }.style("pill", "destructive-action")
+        let done = StatusPage(
+            icon: "emblem-ok-symbolic",
+            title: texts[.reportTitle],
+            description: texts[.screenReportDone],
+            actions: [question, block.align(.center, .center)]
+        )
+        super.init(.vertical)
+        let header = HeaderBar(title: heading, start: [cancel], end: [send])
+        header.showsWindowButtons(start: false, end: false)
+        let form = Box(.vertical, spacing: 18, [problem])
+        if report.asksForLines { form.append(lines) }
+        for part in [reasons, Box(.vertical, spacing: 6, [caption, words]), privacy] as [Widget] {
+            form.append(part)
+        }
+        let scroller = ScrollView(Clamp(form.margins(horizontal: 12, vertical: 16), width: 560))
+        words.keepsCursorVisible(in: scroller)
+        pages.set(false, scroller)
+        pages.set(true, done)
+        append(header)
+        append(pages.expand(horizontal: true, vertical: true))
+        problem.role(.alert)
+        words.maximumLength = 1_000
+        words.onChange { [report] in report.text = $0 }
+        fillReasons()
+        fillLines()
+        observe(self) { $0.render() }
+    }
+
+    private func fillReasons() {
+        for (reason, title) in report.reasons {
+            let row = CheckRow(title, joining: first) { [report] isOn in if isOn { report.reason = reason } }
+            if first == nil { first = row }
+            reasons.add(row)
+        }
+    }
+
+    private func fillLines() {
+        for line in report.lines {
+            let row = CheckRow(line.text, subtitle: line.time) { [report] in report.choose(line.id, $0) }
+            row.isOn = report.chosen.contains(line.id)
+            lines.add(row.title(lines: 4))
+        }
+    }
+
+    private func render() {
+        let texts = context.texts
+        heading.title = texts[.reportTitle]
+        heading.subtitle = report.subject
+        let isDone = report.phase == .done
+        pages.shown = isDone
+        cancel.title = texts[isDone ? .pictureClose : .formCancel]
+        send.title = texts[.reportSend]
+        send.isVisible = !isDone
+        send.isSensitive = report.phase == .writing
+        reasons.set(title: texts[.reportWhy])
+        lines.set(
+            title: texts(.reportMessages, ["name": report.person.name]),
+            description: texts[.reportMessagesHint]
+        )
+        caption.text = texts[.reportText]
+        words.set(name: texts[.reportText], placeholder: texts[.reportTextHint])
+        privacy.text = texts[.reportPrivacy]
+        problem.isVisible = report.problem != nil
+        if let text = report.problem { problem.text = text }
+        for part in [question, block] as [Widget] { part.isVisible = report.offersBlock }
+        question.text = texts(.reportBlock, ["name": report.person.name])
+        block.title = texts[.chatBlock]
+        guard isDone, !hasThanked else { return }
+        hasThanked = true
+        // What sent it is gone.
+        cancel.focus()
+    }
+
+    // MARK: The window
+
+    var title: String { context.texts[.reportTitle] }
+
+    func isShown(in window: Window) {
+        sheet = window
+        first?.focus()
+    }
+
+    func askToClose() { report.close() }
+}
