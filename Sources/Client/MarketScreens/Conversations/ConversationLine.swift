@@ -99,6 +99,11 @@ extension ConversationModel {
 
     private func line(_ message: Message) -> ConversationLine {
         let isMine = message.author == reader
+        if message.kind == .notice {
+            // The market speaks, and neither of the two.
+            let text = message.words(in: texts, isMine: isMine)
+            return divider(.message(message.number), text)
+        }
         let pictures = pictures(of: message.number)
         let text = pictures.isEmpty ? message.words(in: texts) : message.text ?? ""
         let time = context.screenClock.timeText(of: message.at, in: texts)

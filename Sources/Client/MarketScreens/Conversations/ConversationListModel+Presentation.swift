@@ -78,7 +78,7 @@ extension ConversationListModel {
 
     private func row(_ summary: ConversationSummary) -> ConversationRow {
         let one = summary.conversation
-        let line = one.last.words(in: texts).split(separator: "\n").joined(separator: " ")
+        let line = one.last.words(in: texts, isMine: one.last.author != one.partner.id).split(separator: "\n").joined(separator: " ")
         let time = context.screenClock.text(of: one.last.at, in: texts)
         let state = summary.product.flatMap { $0.state == .selling ? nil : $0.state.text(in: texts) }
         let unread = one.unread > 0 ? texts(.chatUnreadCount, count: Int64(one.unread)) : nil
@@ -98,5 +98,14 @@ extension ConversationListModel {
 
 extension Message {
     /// What it says, also where it has no words of its own.
-    func words(in texts: Texts) -> String { text ?? texts[isUnsent ? .chatUnsent : .messagePhotos] }
+    ///
+    /// `isMine` where the reader wrote it, or did what the market tells of.
+    func words(in texts: Texts, isMine: Bool = false) -> String {
+        if let notice {
+            let zone = Timestamp.marketZone
+            return notice.text(offer: offer, isMine: isMine, secondsFromUTC: zone, in: texts)
+        }
+        if let offer { return "\(offer.line(in: texts)) · \(offer.state.text(in: texts))" }
+        return text ?? texts[isUnsent ? .chatUnsent : .messagePhotos]
+    }
 }

@@ -26,7 +26,7 @@ extension ConversationModel {
     /// Whether a message can be taken back now.
     public func mayUnsend(_ number: Int64) -> Bool {
         guard let message = messages.first(where: { $0.number == number }) else { return false }
-        return message.author == reader && !message.isUnsent
+        return message.author == reader && !message.isUnsent && message.kind.isWritten
             && message.mayBeUnsent(at: context.screenClock.now())
     }
 

@@ -82,7 +82,7 @@ extension ConversationModel {
     /// What the other one wrote, as far as it is shown here, the earliest first.
     var reportableLines: [ReportModel.Line] {
         let texts = context.localization.texts
-        return messages.filter { $0.author != reader }.map { message in
+        return messages.filter { $0.author != reader && $0.kind.isWritten }.map { message in
             ReportModel.Line(
                 id: message.number,
                 text: message.words(in: texts),

@@ -71,7 +71,7 @@ struct ReportPageHandler: Sendable {
                 limit: Self.messagesShown,
                 for: account
             )
-            let theirs = found.items.filter { $0.author == conversation.partner.id }
+            let theirs = found.items.filter { $0.author == conversation.partner.id && $0.kind.isWritten }
             var page = ReportPage(target, of: conversation.partner, messages: theirs)
             page.earlier = found.hasMore ? found.items.first?.number : nil
             return page

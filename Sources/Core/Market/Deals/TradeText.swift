@@ -1,10 +1,8 @@
-import Market
-
 // What the market says of offers and deals, the same in lines, lists and pages.
 
 extension Offer {
     /// What is offered, in one line: `8,000원 제안`.
-    func line(in texts: Texts) -> String {
+    public func line(in texts: Texts) -> String {
         let amount = amount.displayText(in: texts)
         guard quantity > 1 else { return texts(.offerLine, ["amount": amount]) }
         return texts(.offerLineMany, ["amount": amount, "count": "\(quantity)"])
@@ -12,7 +10,7 @@ extension Offer {
 }
 
 extension Offer.State {
-    func text(in texts: Texts) -> String {
+    public func text(in texts: Texts) -> String {
         switch self {
         case .open: texts[.offerOpen]
         case .accepted: texts[.offerAccepted]
@@ -26,7 +24,7 @@ extension Offer.State {
 }
 
 extension Deal.State {
-    func text(in texts: Texts) -> String {
+    public func text(in texts: Texts) -> String {
         switch self {
         case .reserved: texts[.dealReserved]
         case .oneSided: texts[.dealOneSided]
@@ -38,7 +36,7 @@ extension Deal.State {
 }
 
 extension Deal.Reason {
-    func text(in texts: Texts) -> String {
+    public func text(in texts: Texts) -> String {
         switch self {
         case .changedMind: texts[.dealChangedMind]
         case .noAnswer: texts[.dealNoAnswer]
@@ -54,7 +52,7 @@ extension Deal.Reason {
 
 extension Message.Notice {
     /// What happened; `isMine` where it was the reader's doing.
-    func text(offer: Offer?, isMine: Bool, secondsFromUTC: Int, in texts: Texts) -> String {
+    public func text(offer: Offer?, isMine: Bool, secondsFromUTC: Int, in texts: Texts) -> String {
         func moment(_ at: Timestamp?) -> String {
             at?.momentText(secondsFromUTC: secondsFromUTC, in: texts) ?? ""
         }
@@ -72,18 +70,6 @@ extension Message.Notice {
         case .oneSided: texts[isMine ? .noticeOneSidedMine : .noticeOneSided]
         case .completed: texts[.noticeCompleted]
         }
-    }
-}
-
-extension Message.Notice {
-    /// What happened, as one of the two of a conversation reads it.
-    func text(in conversation: Conversation, of message: Message, _ frame: Frame) -> String {
-        text(
-            offer: message.offer,
-            isMine: message.author != conversation.partner.id,
-            secondsFromUTC: frame.secondsFromUTC,
-            in: frame.texts
-        )
     }
 }
 

@@ -1,0 +1,13 @@
+import Market
+
+extension Message.Notice {
+    /// What happened, as one of the two of a conversation reads it.
+    func text(in conversation: Conversation, of message: Message, _ frame: Frame) -> String {
+        text(
+            offer: message.offer,
+            isMine: message.author != conversation.partner.id,
+            secondsFromUTC: frame.secondsFromUTC,
+            in: frame.texts
+        )
+    }
+}
