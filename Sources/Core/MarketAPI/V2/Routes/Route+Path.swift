@@ -119,7 +119,8 @@ extension Route {
             .myPassword, .sessions, .session, .currentSession, .like, .cart, .cartLine, .searches,
             .searchPrivacy, .openAPI, .conversationAbout, .conversation, .unsent, .readMark, .mute, .blocks,
             .block, .sanctions, .reportCase, .caseClaim, .caseActions, .offers, .offer, .offerAnswer,
-            .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead, .notificationSettings,
+            .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead,
+            .notificationSettings,
             .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue:
             break
         }
