@@ -78,7 +78,8 @@ extension ConversationListModel {
 
     private func row(_ summary: ConversationSummary) -> ConversationRow {
         let one = summary.conversation
-        let line = one.last.words(in: texts, isMine: one.last.author != one.partner.id).split(separator: "\n").joined(separator: " ")
+        let line = one.last.words(in: texts, isMine: one.last.author != one.partner.id).split(separator: "\n")
+            .joined(separator: " ")
         let time = context.screenClock.text(of: one.last.at, in: texts)
         let state = summary.product.flatMap { $0.state == .selling ? nil : $0.state.text(in: texts) }
         let unread = one.unread > 0 ? texts(.chatUnreadCount, count: Int64(one.unread)) : nil
