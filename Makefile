@@ -3,7 +3,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
 .PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs hooks \
-	bench bench-app bench-attack bench-client bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-upload soak clean
+	bench bench-app bench-attack bench-client bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -131,7 +131,7 @@ hooks: ## Check commit messages while you commit
 bench: ## Measure everything, an hour; tables go to Benchmarks/README.md
 	@# What is not met ends a part with an error, and not the others.
 	@$(MAKE) --no-print-directory --keep-going \
-		bench-core bench-client bench-photos bench-upload bench-http bench-store bench-search bench-server bench-attack bench-flat bench-talk bench-storefront bench-app soak
+		bench-core bench-client bench-photos bench-upload bench-http bench-store bench-search bench-server bench-attack bench-flat bench-talk bench-trade bench-storefront bench-app soak
 
 bench-core: ## Measure what search terms and JSON cost
 	@Scripts/check-swift
@@ -197,6 +197,11 @@ bench-talk: ## Measure conversations at 100 thousand and a million messages
 	@Scripts/check-swift
 	@Scripts/setup run
 	$(RELEASE) talk-benchmark && .build/release/talk-benchmark --readme Benchmarks/README.md
+
+bench-trade: ## Measure offers and deals
+	@Scripts/check-swift
+	@Scripts/setup run
+	$(RELEASE) trade-benchmark && .build/release/trade-benchmark --readme Benchmarks/README.md
 
 bench-storefront: ## Measure the pages, against nginx and in Chromium
 	@Scripts/check-swift

@@ -363,6 +363,11 @@ let benchmarks = [
         uses: ["Figures", "Market", "MarketStore", "SeededRandom"]
     ),
     program(
+        "trade-benchmark",
+        in: "Benchmarks/TradeBenchmark",
+        uses: ["Figures", "Market", "MarketStore"]
+    ),
+    program(
         "search-benchmark",
         in: "Benchmarks/SearchBenchmark",
         uses: ["Figures", "Market", "MarketSamples", "MarketStore"]

@@ -15,9 +15,10 @@ struct SeenAccountContract {
         about product: Product,
         in store: any MarketStoring
     ) async throws -> Set<MessageHint> {
+        let words = try #require(MessageText("계좌 \(number)"))
         let message = NewMessage(
             author: author.id,
-            text: try #require(MessageText("계좌 \(number)")),
+            text: words,
             hints: [.account],
             accountNumbers: [number],
             isConfirmed: true

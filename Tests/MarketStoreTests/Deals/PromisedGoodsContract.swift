@@ -152,6 +152,81 @@ struct PromisedGoodsContract {
         }
     }
 
+    @Test(arguments: Backend.allCases)
+    func whatMayBeDeniedIsThereUntilThen(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            let new = NewDeal(in: trade.conversations[0], codes: trade.codes)
+            let deal = try await store.sell(new, by: trade.seller.id)
+            _ = try await store.deleteProduct(trade.chair.id, from: nil, by: trade.seller.id)
+            trade.clock.advance(milliseconds: TestTrade.day)
+            _ = try await store.removeExpired(limit: 100)
+            let denied = try await store.changeDeal(deal.id, .object, by: trade.buyers[0].id)
+            #expect(denied.state == .cancelled)
+            #expect(try await store.endOverdueTrades(limit: 9) == 0)
+            _ = try await store.removeExpired(limit: 100)
+            #expect(try await store.deletion(of: trade.chair.id) == nil, "gone for good")
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func withOneBuyerThereIsOneDealAtATime(backend: Backend) async throws {
+        try await backend.withTrade(stock: 3) { store, trade async throws in
+            let offer = try await trade.offer(8_000, by: 1)
+            try await trade.reserve()
+            await #expect(throws: StoreError.refusedTrade(.notAvailable)) { try await trade.offer(8_000) }
+            try await trade.reserve(for: 1)
+            #expect(try await store.offer(offer.id, of: trade.seller.id)?.lapse == .reserved)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whoWaitsIsNotCalledToWhatIsGone(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            try await trade.reserve()
+            _ = try await store.joinLine(of: trade.chair.id, by: trade.buyers[1].id)
+            var edit = ProductEdit(state: .sold)
+            edit.cancelsDeals = true
+            _ = try await store.editProduct(trade.chair.id, from: nil, edit, once: nil)
+            let lines = try await store.notifications(
+                of: trade.buyers[1].id,
+                isUnread: true,
+                at: nil,
+                limit: 9
+            )
+            #expect(lines.elements == [])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func unitsThatAreGoneMakeAnOpenFormStale(backend: Backend) async throws {
+        try await backend.withTrade(stock: 3) { store, trade async throws in
+            let deal = try await trade.reserve()
+            let code = try #require(try await store.dealCode(of: deal.id, for: trade.seller.id))
+            _ = try await store.confirmDeal(deal.id, withCode: code, by: trade.buyers[0].id)
+            await #expect(throws: StoreError.self) {
+                _ = try await store.editProduct(
+                    trade.chair.id,
+                    from: trade.chair.version,
+                    ProductEdit(stock: 3),
+                    once: nil
+                )
+            }
+            #expect(try await trade.product().stock == 2)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func theLineOutlastsWhatMayBeDenied(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            let deal = try await trade.reserve()
+            _ = try await store.joinLine(of: trade.chair.id, by: trade.buyers[1].id)
+            _ = try await store.confirmDeal(deal.id, withCode: nil, by: trade.seller.id)
+            _ = try await store.changeDeal(deal.id, .object, by: trade.buyers[0].id)
+            let place = try await store.linePlace(of: trade.chair.id, for: trade.buyers[1].id)
+            #expect(place?.heldUntil != nil)
+        }
+    }
+
     /// Whatever is pressed at once, one has it and nothing is promised twice.
     @Test(arguments: Backend.allCases)
     func ofTwoBuyersWhoAcceptAtOnceOneHasIt(backend: Backend) async throws {

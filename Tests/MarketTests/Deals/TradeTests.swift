@@ -300,9 +300,10 @@ struct TradeTests {
     @Test func whatIsBetweenTwoWhoBlockEachOtherEnds() throws {
         var trade = try trade(stock: 3)
         _ = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
-        _ = try trade.offer(try won(9_000), by: Self.seller, in: buyer(2))
-        _ = try trade.offer(try won(9_000), by: Account.ID(3), in: buyer(3))
+        _ = try trade.offer(try won(9_000), by: Self.seller, in: buyer(3))
+        _ = try trade.offer(try won(9_000), by: Account.ID(4), in: buyer(4))
         trade.close(with: Account.ID(2), in: Conversation.ID(2))
+        trade.close(with: Account.ID(3), in: Conversation.ID(3))
         #expect(trade.deals[0].state == .cancelled)
         #expect(trade.deals[0].endedBy == nil)
         #expect(trade.offers.map(\.state) == [.lapsed, .open])

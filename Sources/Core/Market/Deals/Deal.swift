@@ -114,6 +114,9 @@ extension Deal {
     /// Whether its units still lie with the seller, promised: what the seller says to have handed over is gone from the stock.
     package var isHolding: Bool { state.isOpen && !confirmedBy.contains(.seller) }
 
+    /// Whether its units have left the stock by the seller's word alone.
+    package var isHandedOver: Bool { state.isOpen && confirmedBy.contains(.seller) }
+
     /// What it asks of the product's stock.
     package var held: Int64 { isHolding ? quantity : 0 }
 

@@ -40,7 +40,7 @@ extension Trade {
         guard !parties.isClosed else { throw .closed }
         guard quantity > 0 else { throw .invalid }
         if let open = open(with: parties), open.quantity == quantity, open.state == .reserved { return open }
-        let mayAsk = account == product.seller || line.isHeld(for: account, at: now)
+        let mayAsk = account == product.seller || quantity == 1 && line.isHeld(for: account, at: now)
         guard mayAsk, open(with: parties) == nil, quantity <= available(for: parties.buyer) else {
             throw .notAvailable
         }
@@ -49,7 +49,7 @@ extension Trade {
         return deal
     }
 
-    private func open(with parties: TradeParties) -> Deal? {
+    func open(with parties: TradeParties) -> Deal? {
         deals.first { $0.conversation == parties.conversation && $0.state.isOpen }
     }
 
@@ -92,7 +92,7 @@ extension Trade {
         let deal = deals[index]
         guard deal.state == .reserved else { throw .dealOver(deal) }
         if deal.until == end { return deal }
-        guard end > now, end <= deal.madeAt.adding(days: Deal.mostDays) else { throw .invalid }
+        guard end > deal.until, end <= deal.madeAt.adding(days: Deal.mostDays) else { throw .invalid }
         deals[index].until = end
         say(.prolonged, of: deals[index], by: .seller, until: end)
         return deals[index]
@@ -115,7 +115,12 @@ extension Trade {
         deals[index].endedAt = now
         deals[index].endedBy = role
         deals[index].reason = reason
-        say(state == .expired ? .expired : .cancelled, of: deals[index], by: role ?? .seller)
+        say(
+            state == .expired ? .expired : .cancelled,
+            of: deals[index],
+            by: role ?? .seller,
+            isNobodys: role == nil
+        )
         tellLine()
     }
 }

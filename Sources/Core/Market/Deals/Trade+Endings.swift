@@ -4,7 +4,7 @@ extension Trade {
         for index in offers.indices where offers[index].state == .open && offers[index].expiresAt <= now {
             offers[index].state = .expired
             offers[index].answeredAt = offers[index].expiresAt
-            say(.offerExpired, of: offers[index], by: offers[index].maker)
+            say(.offerExpired, of: offers[index], by: offers[index].maker, isNobodys: true)
         }
         for index in deals.indices where deals[index].state.isOpen && deals[index].until <= now {
             if deals[index].state == .oneSided {
@@ -24,6 +24,9 @@ extension Trade {
         guard cancellingDeals || !deals.contains(where: \.isHolding) else { throw .dealOpen }
         cancelDeals()
         self.lapse(lapse)
+        // What became free by this is not to be had.
+        freedFor = []
+        line.close()
         if lapse != .hidden { line = WaitingLine() }
     }
 
@@ -44,10 +47,23 @@ extension Trade {
         case .selling, nil: break
         }
         guard stock >= product.reserved else { throw .stockReserved(product.reserved) }
+        // Units that the seller says to have handed over come back by taking that back, and not twice.
+        let comesBack = product.state == .sold && state?.isOnline == true || product.stock == 0 && stock > 0
+        if comesBack, deals.contains(where: \.isHandedOver) {
+            guard cancellingDeals else { throw .dealOpen }
+            for index in deals.indices where deals[index].isHandedOver {
+                end(index, .cancelled, by: .seller, for: .gone)
+            }
+        }
+        let isMore = stock != product.stock
         product.price = price
         product.stock = stock
-        // What is promised decides, where the seller did not say otherwise.
-        product.state = state ?? product.state.following(stock: stock, reserved: product.reserved)
+        if let state {
+            product.state = state
+        } else if isMore {
+            // What is promised decides, where the seller did not say otherwise.
+            product.state = product.state.following(stock: stock, reserved: product.reserved)
+        }
         lapseDearerOffers()
         tellLine()
     }

@@ -43,6 +43,7 @@ extension Trade {
         throws(TradeRefusal) -> Deal
     {
         if let open = deals.first(where: { $0.conversation == parties.conversation && $0.state.isOpen }) {
+            guard open.quantity == quantity else { throw .dealOpen }
             return try confirm(open.id, by: .seller, withCode: false)
         }
         guard !parties.isClosed else { throw .closed }
@@ -61,6 +62,7 @@ extension Trade {
         deals[index].state = .completed
         deals[index].isMet = isMet
         deals[index].endedAt = now
+        endSold()
         say(.completed, of: deals[index], by: role)
     }
 
@@ -70,10 +72,15 @@ extension Trade {
         deals[index].confirmedBy.formUnion(roles)
         guard roles.contains(.seller), deal.isHolding else { return }
         product.move(reserved: -deal.quantity, stock: -deal.quantity)
-        if product.stock == 0 {
-            lapse(.sold)
-            line = WaitingLine()
-        }
+        endSold()
+    }
+
+    /// Nothing is left: who waits goes on waiting as long as somebody may deny what was said.
+    private mutating func endSold() {
+        guard product.stock == 0 else { return }
+        lapse(.sold)
+        line.close()
+        if !deals.contains(where: \.state.isOpen) { line = WaitingLine() }
     }
 
     /// What one said, and nobody denied in time.
@@ -83,13 +90,10 @@ extension Trade {
         // By the buyer's word alone the units leave the stock too.
         if deal.isHolding {
             product.move(reserved: -deal.quantity, stock: -deal.quantity)
-            if product.stock == 0 {
-                lapse(.sold)
-                line = WaitingLine()
-            }
         }
         deals[index].state = .completed
         deals[index].endedAt = deal.until
-        say(.completed, of: deals[index], by: said.contains(.seller) ? .seller : .buyer)
+        endSold()
+        say(.completed, of: deals[index], by: said.contains(.seller) ? .seller : .buyer, isNobodys: true)
     }
 }

@@ -21,7 +21,10 @@ extension Trade {
         guard isInRange else { throw .offerRange(range) }
         let hours = hours ?? Offer.hours[Offer.hours.count - 1]
         guard Offer.hours.contains(hours), quantity > 0 else { throw .invalid }
-        guard quantity <= available(for: parties.buyer) else { throw .notAvailable }
+        // With one buyer there is one open deal at a time.
+        guard open(with: parties) == nil, quantity <= available(for: parties.buyer) else {
+            throw .notAvailable
+        }
         guard isSellers || parties.offersOfBuyer < Offer.mostOfBuyer else { throw .offerLimit }
         if let before {
             offers[before].state = .countered
@@ -71,7 +74,9 @@ extension Trade {
     {
         let offer = offers[index]
         guard !parties.isClosed else { throw .closed }
-        guard offer.quantity <= available(for: parties.buyer) else { throw .notAvailable }
+        guard open(with: parties) == nil, offer.quantity <= available(for: parties.buyer) else {
+            throw .notAvailable
+        }
         offers[index].state = .accepted
         offers[index].answeredAt = now
         let accepter = offer.maker == product.seller ? parties.buyer : product.seller

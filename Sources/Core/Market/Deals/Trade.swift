@@ -44,6 +44,8 @@ package struct Trade {
         self.numbers = numbers
         self.now = now
         endOverdue()
+        // What was free while nobody could be told, as while a moderator looked at it.
+        if product.available > 0 { tellLine() }
     }
 
     mutating func nextOffer() -> Offer.ID {
@@ -84,24 +86,30 @@ extension Trade {
 
     func index(of deal: Deal.ID) -> Int? { deals.firstIndex { $0.id == deal } }
 
-    mutating func say(_ notice: TradeNotice, of offer: Offer, by author: Account.ID) {
-        lines.append(
-            TradeLine(in: offer.conversation, by: author, .notice(notice, Identifier(offer.id.rawValue)))
-        )
+    mutating func say(
+        _ notice: TradeNotice,
+        of offer: Offer,
+        by author: Account.ID,
+        isNobodys: Bool = false
+    ) {
+        let subject = TradeLine.Subject.notice(notice, Identifier(offer.id.rawValue))
+        lines.append(TradeLine(in: offer.conversation, by: author, subject, isNobodys: isNobodys))
     }
 
     mutating func say(
         _ notice: TradeNotice,
         of deal: Deal,
         by role: Conversation.Role,
-        until: Timestamp? = nil
+        until: Timestamp? = nil,
+        isNobodys: Bool = false
     ) {
         lines.append(
             TradeLine(
                 in: deal.conversation,
                 by: deal.account(role),
                 .notice(notice, Identifier(deal.id.rawValue)),
-                until: until
+                until: until,
+                isNobodys: isNobodys
             )
         )
     }

@@ -1,11 +1,3 @@
-extension TradeLine {
-    /// Whether nobody did it: time ended something.
-    package var isOfTime: Bool {
-        guard case .notice(let notice, _) = subject else { return false }
-        return notice == .offerExpired || notice == .expired
-    }
-}
-
 extension NewNotification {
     /// What the other one of a conversation hears of a line about an offer or a deal.
     ///
@@ -30,7 +22,7 @@ extension NewNotification {
         self.init(
             kind,
             about: .init(.conversation, line.conversation.rawValue),
-            by: line.isOfTime ? nil : line.author,
+            by: line.isNobodys ? nil : line.author,
             values
         )
     }

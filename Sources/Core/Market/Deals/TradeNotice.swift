@@ -39,16 +39,20 @@ package struct TradeLine: Hashable, Sendable {
     package let subject: Subject
     /// Until when, where something was prolonged.
     package let until: Timestamp?
+    /// Whether neither of the two did it, so that both are told.
+    package let isNobodys: Bool
 
     package init(
         in conversation: Conversation.ID,
         by author: Account.ID,
         _ subject: Subject,
-        until: Timestamp? = nil
+        until: Timestamp? = nil,
+        isNobodys: Bool = false
     ) {
         self.conversation = conversation
         self.author = author
         self.subject = subject
         self.until = until
+        self.isNobodys = isNobodys
     }
 }

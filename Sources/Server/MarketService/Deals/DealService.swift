@@ -81,11 +81,18 @@ package struct DealService: Sendable {
     package func reserveFromLine(of product: Product.ID, greeting: String, by account: Account)
         async throws(DealError) -> OwnDeal
     {
+        let begun: Conversation?
+        do { begun = try await conversations.conversation(about: product, of: account) } catch {
+            throw DealError(error)
+        }
+        // The answer to the first asking may have been lost.
+        if let deal = begun?.deal, deal.state == .reserved {
+            return try await self.deal(deal.id, of: account)
+        }
         let place = try await linePlace(of: product, for: account)
         guard place?.heldUntil != nil else { throw .refused(.notAvailable) }
         let conversation: Conversation
         do {
-            let begun = try await conversations.conversation(about: product, of: account)
             if let begun {
                 conversation = begun
             } else {

@@ -62,6 +62,11 @@ package struct Maintenance: Sendable {
     private func round(_ number: Int) async {
         do {
             while try await store.endOverdueTrades(limit: 100) >= 100, !Task.isCancelled {}
+        } catch {
+            // What is overdue is taken so by whoever reads it; the rest of the round is done all the same.
+            log.warning("tending_failed", [("error", .text("\(error)"))])
+        }
+        do {
             while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
             if number.isMultiple(of: Self.roundsBetweenCounts) { try await count() }
             try await photos.sweep()

@@ -94,7 +94,7 @@ extension MessageSending {
         guard !new.photos.isEmpty else { return }
         if let budget = new.budget, !budget.maySendPhotosFirst {
             let isAnswered = try database.exists(
-                "SELECT 1 FROM messages WHERE conversation = ?1 AND author <> ?2",
+                "SELECT 1 FROM messages WHERE conversation = ?1 AND author <> ?2 AND kind <> 'notice'",
                 .id(conversation),
                 .id(new.author)
             )

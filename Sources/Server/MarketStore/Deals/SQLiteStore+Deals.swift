@@ -43,6 +43,7 @@ extension SQLiteStore: DealStoring {
                 offer.conversation,
                 with: account
             )
+            if answer == .accept { try SanctionRecords(database, at: now).checkUnrestricted(account) }
             return try Trading(database, at: now).change(product, including: offer) {
                 trade throws(TradeRefusal) in
                 try trade.answer(answer, to: id, by: account, in: parties, codes: codes)
@@ -64,6 +65,7 @@ extension SQLiteStore: DealStoring {
                 new.conversation,
                 with: account
             )
+            try SanctionRecords(database, at: clock()).checkUnrestricted(account)
             return try Trading(database, at: clock()).change(product) { trade throws(TradeRefusal) in
                 try trade.reserve(new.quantity, by: account, in: parties, codes: new.codes)
             }

@@ -66,8 +66,7 @@ struct Trading {
             try append(line)
             try post(line, among: trade)
         }
-        let free = NewNotification(.queueFree, about: .init(.product, product.rawValue))
-        for account in trade.freedFor { try notifications.post(free, to: account) }
+        try tellFree(product, to: trade.freedFor)
         return value
     }
 
@@ -178,6 +177,15 @@ struct Trading {
         )
     }
 
+    private func tellFree(_ product: Product.ID, to people: [Account.ID]) throws(StoreError) {
+        guard !people.isEmpty else { return }
+        let name = try database.first("SELECT name FROM products WHERE id = ?1", [.id(product)]) {
+            row throws(SQLiteError) in try row.text(0)
+        }
+        let free = NewNotification(.queueFree, about: .init(.product, product.rawValue), .init(name: name))
+        for account in people { try notifications.post(free, to: account) }
+    }
+
     /// Tells the other one of a line; what time ended both are told.
     private func post(_ line: TradeLine, among trade: Trade) throws(StoreError) {
         let talk = try database.first(
@@ -188,7 +196,7 @@ struct Trading {
         }
         guard let talk else { throw .storageCorrupted("an offer has no conversation") }
         let new = NewNotification(line, among: trade, of: talk.name)
-        for account in talk.people where account != line.author || line.isOfTime {
+        for account in talk.people where account != line.author || line.isNobodys {
             try notifications.post(new, to: account)
         }
     }

@@ -70,15 +70,14 @@ struct ModerationRecords {
         try note(.restore, of: id, by: moderator, reason: reason, at: now)
         try database.run("UPDATE products SET held_state = NULL WHERE id = ?1", .id(id))
         try WithheldPhotoRecords(database).release(photosOf: id)
-        return try products.replace(
+        let restored = try products.replace(
             product,
-            with: product.with(
-                version: product.version,
-                changedAt: now,
-                state: state.following(stock: product.stock, reserved: product.reserved)
-            ),
+            with: product.with(version: product.version, changedAt: now, state: state),
             at: now
         )
+        // Who waits was told of nothing meanwhile.
+        try Trading(database, at: now).tend(id)
+        return try products.product(id) ?? restored
     }
 
     /// What another moderator hides, no moderator judges as its seller.

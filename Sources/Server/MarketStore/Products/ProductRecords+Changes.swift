@@ -96,8 +96,10 @@ extension ProductRecords {
         return try replace(current, with: edited, at: now)
     }
 
-    /// Writes what a deal made of a product's stock, and the state that follows from it; it is no new version, since the
-    /// seller's own edit begins from what it began from.
+    /// Writes what a deal made of a product's stock, and the state that follows from it.
+    ///
+    /// A promise is no new version, since the seller's own edit begins from what it began from. Units that are gone are one:
+    /// a form that was opened before would bring them back.
     func move(
         _ id: Product.ID,
         to state: ProductState,
@@ -111,10 +113,14 @@ extension ProductRecords {
         moved.stock = stock
         moved.reserved = reserved
         if !isHeld { moved.state = state }
+        if stock != current.stock {
+            moved = moved.with(version: current.version + 1, changedAt: current.changedAt)
+        }
         moved = moved.placed(after: current, at: now)
         try database.run(
             """
-            UPDATE products SET state = ?2, held_state = iif(held_state IS NULL, NULL, ?3), stock = ?4, reserved = ?5,
+            UPDATE products SET state = ?2, held_state = iif(held_state IS NULL, NULL, ?3),
+            version = ?11, stock = ?4, reserved = ?5,
             sold_at = ?6, settled_at = ?7, in_stock = ?8, change = ?9,
             listed = (deleted_at IS NULL AND ?10)
             WHERE id = ?1
@@ -128,7 +134,8 @@ extension ProductRecords {
             .timestamp(moved.settledAt),
             .truth(moved.isInStock),
             .integer(try ChangeRecords(database).next()),
-            .truth(moved.isListed)
+            .truth(moved.isListed),
+            .integer(moved.version)
         )
         let isDeleted = try database.exists(
             "SELECT 1 FROM products WHERE id = ?1 AND deleted_at IS NOT NULL",
@@ -241,10 +248,16 @@ extension ProductRecords {
 
     /// Removes products for good whose deletion can't be undone any more; their numbers are remembered.
     ///
+    /// One of which somebody may still say that it was not handed over stays until then.
+    ///
     /// Returns how many went.
     func purge(deletedBefore moment: Timestamp, at now: Timestamp, limit: Int) throws(StoreError) -> Int {
         let ids = try database.rows(
-            "SELECT id FROM products WHERE deleted_at <= ?1 LIMIT ?2",
+            """
+            SELECT id FROM products WHERE deleted_at <= ?1 AND NOT EXISTS (
+                SELECT 1 FROM deals WHERE product = products.id AND state IN ('reserved', 'one_sided')
+            ) LIMIT ?2
+            """,
             [.timestamp(moment), .int(limit)]
         ) { row throws(SQLiteError) in try row.integer(0) }
         for id in ids {

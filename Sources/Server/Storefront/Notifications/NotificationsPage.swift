@@ -73,14 +73,16 @@ extension Link {
     }
 
     /// Where the subject of a notification stands; `nil` of what has no page, or is not known here.
-    package static func place(of subject: MarketNotification.Subject) -> Link? {
+    package static func place(of line: MarketNotification) -> Link? {
+        let subject = line.subject
+        if line.kind == .queueFree { return .wait(for: Product.ID(subject.id)) }
         switch subject.kind {
-        case .conversation: Link.conversation(Conversation.ID(subject.id)).at("write")
-        case .product: .product(Product.ID(subject.id))
-        case .sanction: .sanctions
-        case .report: .reports
-        case .session: .mine
-        default: nil
+        case .conversation: return Link.conversation(Conversation.ID(subject.id)).at("write")
+        case .product: return .product(Product.ID(subject.id))
+        case .sanction: return .sanctions
+        case .report: return .reports
+        case .session: return .mine
+        default: return nil
         }
     }
 }

@@ -145,11 +145,9 @@ struct ReportPageTests {
         try await with { scene async throws in
             try await scene.talk()
             for number in 1...60 {
+                let words = try #require(MessageText("말 \(number)"))
                 _ = try await scene.market.store.send(
-                    NewMessage(
-                        author: scene.buyer.account.id,
-                        text: try #require(MessageText("말 \(number)"))
-                    ),
+                    NewMessage(author: scene.buyer.account.id, text: words),
                     in: Conversation.ID(1)
                 )
             }

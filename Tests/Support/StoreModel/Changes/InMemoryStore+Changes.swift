@@ -43,7 +43,9 @@ extension InMemoryStore: StoreMaintenance {
         try change { state, now throws(StoreError) in
             var gone = 0
             for (id, stored) in state.products {
-                guard let deletedAt = stored.deletedAt, deletedAt.later(limits.undoMilliseconds) <= now else {
+                guard let deletedAt = stored.deletedAt, deletedAt.later(limits.undoMilliseconds) <= now,
+                    !state.deals.values.contains(where: { $0.product == id && $0.state.isOpen })
+                else {
                     continue
                 }
                 gone += 1

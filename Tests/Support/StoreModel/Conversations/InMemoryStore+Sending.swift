@@ -77,7 +77,8 @@ extension InMemoryStore.State {
         guard !new.photos.isEmpty else { return }
         let lines = stored?.lines ?? []
         if let budget = new.budget, !budget.maySendPhotosFirst {
-            guard lines.contains(where: { $0.message.author != new.author }) else {
+            guard lines.contains(where: { $0.message.author != new.author && $0.message.kind != .notice })
+            else {
                 throw .refused(.photosLater)
             }
         }

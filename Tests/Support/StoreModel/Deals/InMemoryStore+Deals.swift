@@ -35,6 +35,7 @@ extension InMemoryStore: DealStoring {
         try change { state, now throws(StoreError) in
             guard let offer = state.offers[id] else { throw .notFound }
             let (product, parties) = try state.parties(offer.conversation, with: account, at: now)
+            if answer == .accept { try state.checkUnrestricted(account, at: now) }
             return try state.trade(product, including: offer, at: now) { trade throws(TradeRefusal) in
                 try trade.answer(answer, to: id, by: account, in: parties, codes: codes)
             }
@@ -54,6 +55,7 @@ extension InMemoryStore: DealStoring {
     package func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(StoreError) -> Deal {
         try change { state, now throws(StoreError) in
             let (product, parties) = try state.parties(new.conversation, with: account, at: now)
+            try state.checkUnrestricted(account, at: now)
             return try state.trade(product, at: now) { trade throws(TradeRefusal) in
                 try trade.reserve(new.quantity, by: account, in: parties, codes: new.codes)
             }

@@ -45,11 +45,16 @@ extension InMemoryStore.State {
             append(line, at: now)
             guard let talk = conversations[line.conversation] else { continue }
             let new = NewNotification(line, among: trade, of: talk.subject.name)
-            for account in [talk.seller, talk.buyer] where account != line.author || line.isOfTime {
+            for account in [talk.seller, talk.buyer] where account != line.author || line.isNobodys {
                 post(new, to: account, at: now)
             }
         }
-        let free = NewNotification(.queueFree, about: .init(.product, product.rawValue))
+        let name = products[product]?.product.name
+        let free = NewNotification(
+            .queueFree,
+            about: .init(.product, product.rawValue),
+            .init(name: name)
+        )
         for account in trade.freedFor { post(free, to: account, at: now) }
         return value
     }
@@ -57,6 +62,9 @@ extension InMemoryStore.State {
     private mutating func move(_ traded: TradedProduct, from before: TradedProduct, at now: Timestamp) {
         guard traded != before, let earlier = products[traded.id] else { return }
         var product = earlier.product
+        if product.stock != traded.stock {
+            product = product.with(version: product.version + 1, changedAt: product.changedAt)
+        }
         (product.stock, product.reserved) = (traded.stock, traded.reserved)
         if earlier.heldState == nil {
             product.state = traded.state

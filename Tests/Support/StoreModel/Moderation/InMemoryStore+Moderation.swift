@@ -22,17 +22,12 @@ extension InMemoryStore: ModerationStoring {
             guard let held = stored.heldState else { throw .notFound }
             state.products[id]?.heldState = nil
             state.withheld.removeAll { $0.product == id }
-            return state.put(
-                stored.product.with(
-                    version: stored.product.version,
-                    changedAt: now,
-                    state: held.following(
-                        stock: stored.product.stock,
-                        reserved: stored.product.reserved
-                    )
-                ),
+            let restored = state.put(
+                stored.product.with(version: stored.product.version, changedAt: now, state: held),
                 at: now
             )
+            if state.isTraded(id) { try state.trade(id, at: now) { _ throws(TradeRefusal) in } }
+            return state.present(id)?.product ?? restored
         }
     }
 

@@ -14,7 +14,7 @@ extension Operation {
             reply: .created("Offer", "The offer."),
             problems: [
                 .conversationClosed, .offersOff, .offerRange, .offerWaiting, .offerLimit, .notAvailable,
-                .dailyLimit, .restricted,
+                .dailyLimit, .restricted, .invalidDeal,
             ]
         ),
         Operation(
@@ -37,7 +37,7 @@ extension Operation {
                 "The other one accepts or declines; who made it may withdraw it. The same answer again changes nothing.",
             body: .json("OfferAnswerInput"),
             reply: .json("Offer", "The offer, with the deal that came of it."),
-            problems: [.conversationClosed, .offerOver, .notAvailable]
+            problems: [.conversationClosed, .offerOver, .notAvailable, .restricted, .invalidDeal]
         ),
         Operation(
             .makeDeal,
@@ -49,7 +49,7 @@ extension Operation {
             description: "By the seller, at the price that is asked.",
             body: .json("DealInput"),
             reply: .created("Deal", "The deal."),
-            problems: [.conversationClosed, .notAvailable]
+            problems: [.conversationClosed, .notAvailable, .restricted, .invalidDeal]
         ),
         Operation(
             .reserveFromLine,
@@ -60,7 +60,7 @@ extension Operation {
             "Reserve what is kept for oneself",
             description: "By who stands first in the line, for two hours after the goods became free.",
             reply: .created("Deal", "The deal."),
-            problems: [.conversationClosed, .ownProduct, .notAvailable, .restricted]
+            problems: [.conversationClosed, .ownProduct, .notAvailable, .restricted, .dailyLimit]
         ),
         Operation(
             .listDeals,

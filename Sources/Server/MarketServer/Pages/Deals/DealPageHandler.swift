@@ -40,6 +40,9 @@ struct DealPageHandler: Sendable {
                 throw DealError.refused(.offerRange(product.offerRange))
             }
             guard product.facts.takesOffers else { throw DealError.refused(.offersOff) }
+            guard product.state == .selling, product.stock > product.reserved else {
+                throw DealError.refused(.notAvailable)
+            }
             let talk = try await conversation(about: id, of: account, context)
             _ = try await services.deals.offer(hundredths, OfferWords(), in: talk, by: account)
             return .seeOther(Link.conversation(talk).at("write"))
@@ -173,7 +176,14 @@ struct DealPageHandler: Sendable {
         let account = try context.account()
         let product = try await services.products.product(id, for: context.caller)
         let place = try await services.deals.linePlace(of: id, for: account)
+        if !context.request.isHead { await readNews(of: id, by: account) }
         return try await pages.reply(WaitingPage(product, place: place), context)
+    }
+
+    /// Where the market can't keep that it was read, it is read all the same.
+    private func readNews(of id: Product.ID, by account: Account) async {
+        let subject = MarketNotification.Subject(.product, id.rawValue)
+        do { try await services.notifications.read(.about(subject), by: account) } catch {}
     }
 
     func wait(for id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -216,6 +226,7 @@ struct DealPageHandler: Sendable {
                 by: account
             )
         } else {
+            guard form["conversation"].isEmpty else { throw RequestFailure.problem(.malformed) }
             _ = try await services.products.setState(.sold, of: id, by: context.caller)
         }
         return .seeOther(.product(id))

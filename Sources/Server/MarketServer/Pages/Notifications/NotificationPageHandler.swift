@@ -58,7 +58,7 @@ struct NotificationPageHandler: Sendable {
             return .seeOther(.notifications)
         }
         if !line.isRead, !context.request.isHead { await read(id, by: account) }
-        return .seeOther(Link.place(of: line.subject) ?? .notifications)
+        return .seeOther(Link.place(of: line) ?? .notifications)
     }
 
     func readOne(_ id: MarketNotification.ID, _ context: PageContext) async throws -> HTTPResponse {
