@@ -247,9 +247,13 @@ extension ConversationService {
 
     /// Makes news of each line that a conversation gets, whoever wrote it, until the task is cancelled.
     ///
-    /// `failed` hears of lines that could not be looked up; they are with the next ones.
-    package func followLines(failed: @Sendable (ConversationError) -> Void) async {
-        var told: Int64?
+    /// It begins after a line's number, or with what comes next. `failed` hears of lines that could not be looked up; they
+    /// are with the next ones.
+    package func followLines(
+        after first: Int64? = nil,
+        failed: @Sendable (ConversationError) -> Void
+    ) async {
+        var told = first
         for await number in store.touchNumbers() {
             guard let last = told else {
                 told = number

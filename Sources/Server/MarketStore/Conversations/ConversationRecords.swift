@@ -134,6 +134,11 @@ struct ConversationRecords {
         )
     }
 
+    /// The same where a market is opened; where it can't be read, as of a damaged or an older one, nobody is told of lines.
+    static func firstTouch(_ database: Database) -> Int64 {
+        do { return try lastTouch(database) } catch { return .max }
+    }
+
     /// The number of the last line of all.
     static func lastTouch(_ database: Database) throws(StoreError) -> Int64 {
         try database.number("SELECT ifnull(max(touched), 0) FROM conversations")

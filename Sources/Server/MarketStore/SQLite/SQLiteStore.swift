@@ -46,7 +46,7 @@ package final class SQLiteStore: Sendable {
             () throws(StoreError) in
             (
                 try ChangeRecords(database).latest(),
-                try ConversationRecords.lastTouch(database),
+                ConversationRecords.firstTouch(database),
                 try database.number("SELECT coalesce(max(id), 0) FROM products"),
                 try database.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in
                     try row.blob(0)
