@@ -59,12 +59,13 @@ struct RescueTests: InStorePlace {
                     #expect(report.tables.first { $0.name == "products" }?.kept == 41)
                 }
             } catch RescueError.storage(.storageCorrupted) {
-                // Without the names of the tables there is nothing to go by.
+                // Without the names of the tables there is nothing to go by: on their pages no table begins.
+                #expect(roots[page + 1] == nil)
                 refused += 1
             }
             try Files.remove(place.file(name))
         }
-        #expect(rescued > 20 && refused < 10, "\(rescued) rescued, \(refused) refused")
+        #expect(rescued > 20 && refused < 20, "\(rescued) rescued, \(refused) refused")
     }
 
     @Test func productsWithoutTheirSellerAreGivenAStandIn() async throws {
