@@ -50,7 +50,7 @@ def test_words_are_reported_judged_and_told(
 
     talk = re.search(r"/conversations/\d+", buyer.url).group()
     seller.goto(talk)
-    seller.locator(".talk-top summary").click()
+    seller.locator(".talk-top .menu summary").click()
     seller.get_by_role("link", name="신고", exact=True).click()
     seller.get_by_role("checkbox").nth(2).check()
     seller.get_by_label("욕설·비방").check()
