@@ -24,7 +24,7 @@ def talk(visitor, name, photos):
     return begin
 
 
-# Not among the smoke tests while axe finds a time of too little contrast in it.
+@pytest.mark.smoke
 def test_two_people_talk_and_each_sees_the_other_at_once(talk, shots):
     seller, buyer = talk()
     buyer.get_by_role("link", name="채팅하기").click()
