@@ -211,6 +211,28 @@ struct TradeTests {
         #expect(later.available(for: Account.ID(4)) == 1)
     }
 
+    @Test func whoTakeTurnsKeepNothingFromOthers() throws {
+        var trade = try trade()
+        let deal = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
+        for account in [3, 4] as [Int64] { _ = try trade.join(Account.ID(account)) }
+        _ = try trade.cancel(deal.id, by: .buyer, for: .changedMind)
+        var elapsed: Int64 = 0
+        for turn in 0..<4 as Range<Int64> {
+            let account = Account.ID(3 + turn % 2)
+            #expect(trade.line.isHeld(for: account, at: start.adding(milliseconds: elapsed)))
+            trade.leaveLine(account)
+            _ = try trade.join(account)
+            elapsed += 1_700_000
+            trade = try self.trade(after: elapsed, from: trade)
+        }
+        let late = try self.trade(after: 2 * 3_600_000, from: trade)
+        #expect(late.available(for: Account.ID(5)) == 1)
+        // Nobody is kept anything anew by leaving afterwards.
+        var later = late
+        later.leaveLine(Account.ID(3))
+        #expect(try self.trade(after: 2 * 3_600_000 + 1, from: later).available(for: Account.ID(5)) == 1)
+    }
+
     @Test func aCodeConfirmsBothOnce() throws {
         var trade = try trade(stock: 2)
         let deal = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)

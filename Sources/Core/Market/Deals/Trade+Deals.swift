@@ -66,9 +66,7 @@ extension Trade {
     }
 
     package mutating func leaveLine(_ account: Account.ID) {
-        let wasHeld = line.isHeld(for: account, at: now)
         line.leave(account)
-        if wasHeld { tellLine() }
     }
 
     /// Ends a reservation before its time; the same again changes nothing.

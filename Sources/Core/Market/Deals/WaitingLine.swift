@@ -34,8 +34,13 @@ package struct WaitingLine: Hashable, Sendable {
         places.append(Place(account))
     }
 
+    /// Takes the account out; what was kept for it is kept for the next one, until the same moment.
+    ///
+    /// With hours of their own, people who take turns could keep goods from everyone for ever.
     package mutating func leave(_ account: Account.ID) {
-        places.removeAll { $0.account == account }
+        guard let place = places.firstIndex(where: { $0.account == account }) else { return }
+        let end = places.remove(at: place).heldUntil
+        if let end, !places.isEmpty { places[0].heldUntil = end }
     }
 
     /// How many units are kept for others than the account.
