@@ -33,16 +33,30 @@ struct NotificationSettingsTests {
 
     @Test func quietHoursHoldAllButTheMeeting() {
         let settings = NotificationSettings()
-        let held = NotificationKind.all.filter { !settings.mayRing($0, .desktop, at: Self.clock(3)) }
-        #expect(held == NotificationKind.all.filter { $0 != .meetingSoon })
-        let rung = NotificationKind.all.filter { settings.mayRing($0, .desktop, at: Self.clock(14)) }
+        let kinds = NotificationKind.all + [.meeting, .meetingSoon, .reviewDue]
+        let held = kinds.filter { !settings.mayRing($0, .desktop, at: Self.clock(3)) }
+        #expect(held == kinds.filter { $0 != .meetingSoon })
+        let rung = kinds.filter { settings.mayRing($0, .desktop, at: Self.clock(14)) }
         #expect(
             rung == [
-                .message, .offer, .offerAnswered, .deal, .meeting, .meetingSoon, .handover, .queueFree,
-                .sanction,
-                .caseClosed, .signIn,
+                .message, .offer, .offerAnswered, .deal, .handover, .queueFree, .sanction, .caseClosed,
+                .signIn,
+                .meeting, .meetingSoon,
             ]
         )
+    }
+
+    @Test(arguments: TradeNotice.allCases)
+    func whatIsSaidOfADealIsWhatHappened(notice: TradeNotice) {
+        let line = MarketNotification(
+            id: MarketNotification.ID(1),
+            kind: notice.isOfOffer ? .offerAnswered : .deal,
+            subject: .init(.conversation, 1),
+            values: .init(code: notice.rawValue),
+            at: Self.clock(14)
+        )
+        let plain = MarketNotification(id: line.id, kind: line.kind, subject: line.subject, at: line.at)
+        for texts in [Texts.korean, .english] { #expect(line.text(in: texts) != plain.text(in: texts)) }
     }
 
     @Test func aMomentBeforeItsTimeHasAnHourToo() {

@@ -85,3 +85,23 @@ extension Offer.Lapse {
         }
     }
 }
+
+extension TradeNotice {
+    /// What happened, to somebody who is told of it from afar; `values` are a notification's.
+    func text(_ values: MarketNotification.Values, in texts: Texts) -> String {
+        let amount = values.amount?.displayText(in: texts) ?? ""
+        return switch self {
+        case .offerAccepted: texts(.noticeOfferAccepted, ["amount": amount])
+        case .offerDeclined: texts[.noticeOfferDeclined]
+        case .offerWithdrawn: texts[.noticeOfferWithdrawn]
+        case .offerExpired: texts[.noticeOfferExpired]
+        case .offerLapsed: texts[.noticeLapsedClosed]
+        case .reserved: texts(.noticeReserved, ["amount": amount])
+        case .prolonged: texts[.noticeProlongedSomehow]
+        case .cancelled: texts[.noticeCancelledSomehow]
+        case .expired: texts[.noticeExpired]
+        case .oneSided: texts[.noticeOneSided]
+        case .completed: texts[.noticeCompleted]
+        }
+    }
+}

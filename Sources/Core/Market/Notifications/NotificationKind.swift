@@ -28,11 +28,9 @@ public struct NotificationKind: RawRepresentable, Hashable, Sendable {
     /// Somebody signed in from where the account was not known to be used.
     public static let signIn = Self(rawValue: "sign_in")
 
-    /// Those that this market knows, in the order in which people choose.
+    /// Those that this market tells of, in the order in which people choose; of what is not built yet there is nothing to choose.
     public static let all = [
-        message, offer, offerAnswered, deal, meeting, meetingSoon, handover, queueFree, reviewDue, reviewSeen,
-        reply,
-        alert, price, freeAgain, sanction, caseClosed, signIn,
+        message, offer, offerAnswered, deal, handover, queueFree, sanction, caseClosed, signIn,
     ]
 }
 

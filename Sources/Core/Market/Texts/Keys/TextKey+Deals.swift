@@ -52,6 +52,8 @@ extension TextKey {
     public static let noticeReserved = TextKey("notice.reserved")
     public static let noticeProlonged = TextKey("notice.prolonged")
     public static let noticeCancelled = TextKey("notice.cancelled")
+    public static let noticeProlongedSomehow = TextKey("notice.prolonged_somehow")
+    public static let noticeCancelledSomehow = TextKey("notice.cancelled_somehow")
     public static let noticeExpired = TextKey("notice.expired")
     public static let noticeOneSided = TextKey("notice.one_sided")
     public static let noticeOneSidedMine = TextKey("notice.one_sided_mine")
