@@ -93,19 +93,13 @@ package struct ConversationService: Sendable {
             accountNumbers: found.contains(.account) ? hints.accountNumbers(in: said) : [],
             isConfirmed: words.isConfirmed,
             key: key.map { MessageKey(named: $0) },
-            budget: budget(of: account),
+            budget: rules.messageBudget(of: account, at: now()),
             isStandard: words.isStandard
         )
     }
 
     /// Before a link, so many messages are looked at for talk of payment.
     private static let messagesLookedAt = 5
-
-    private func budget(of account: Account) -> MessageBudget? {
-        guard rules.newcomers != .unlimited, account.roles.isEmpty else { return nil }
-        let newcomersAreKnown = rules.newcomers != .limited
-        return MessageBudget(TrustLevel.of(account, newcomersAreKnown: newcomersAreKnown, at: now()))
-    }
 
     private func sending(
         _ work: () async throws(StoreError) -> SentMessage

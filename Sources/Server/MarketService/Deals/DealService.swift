@@ -44,7 +44,7 @@ package struct DealService: Sendable {
                     money,
                     quantity: words.quantity,
                     hours: words.hours,
-                    mostInADay: budget(of: account)?.offersADay
+                    mostInADay: rules.messageBudget(of: account, at: now())?.offersADay
                 )
             )
         }
@@ -223,12 +223,6 @@ extension DealService {
             if case .unavailable(let reason) = error { throw .unavailable(reason) }
             throw .notFound
         }
-    }
-
-    private func budget(of account: Account) -> MessageBudget? {
-        guard rules.newcomers != .unlimited, account.roles.isEmpty else { return nil }
-        let newcomersAreKnown = rules.newcomers != .limited
-        return MessageBudget(TrustLevel.of(account, newcomersAreKnown: newcomersAreKnown, at: now()))
     }
 
     private func asking<Value>(

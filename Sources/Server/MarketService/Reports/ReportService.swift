@@ -36,14 +36,13 @@ package struct ReportService: Sendable {
                 throw ReportError(error)
             }
         }
-        let newcomersAreKnown = rules.newcomers != .limited
         let new = NewReport(
             reporter: account.id,
             target: words.target,
             messages: words.messages,
             reason: words.reason,
             text: cleaned?.text ?? "",
-            level: TrustLevel.of(account, newcomersAreKnown: newcomersAreKnown, at: now())
+            level: rules.trustLevel(of: account, at: now())
         )
         return try await asking { () throws(StoreError) in try await store.report(new) }
     }

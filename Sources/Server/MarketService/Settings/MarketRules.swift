@@ -42,3 +42,16 @@ package final class MarketRules: Sendable {
         state.withLock { $0.newcomers = newcomers }
     }
 }
+
+extension MarketRules {
+    /// How far the market trusts an account now.
+    func trustLevel(of account: Account, at now: Timestamp) -> TrustLevel {
+        TrustLevel.of(account, newcomersAreKnown: newcomers != .limited, at: now)
+    }
+
+    /// How much an account may write and offer; `nil` where it may without limits.
+    func messageBudget(of account: Account, at now: Timestamp) -> MessageBudget? {
+        guard newcomers != .unlimited, account.roles.isEmpty else { return nil }
+        return MessageBudget(trustLevel(of: account, at: now))
+    }
+}
