@@ -1,0 +1,31 @@
+import Market
+import MarketAPI
+
+extension ClientError {
+    /// Whether the same message could get through later; a hotel's sign-in page is no answer of the market's.
+    var mayPass: Bool {
+        switch self {
+        case .malformedReply, .insecure, .cancelled: true
+        default: isTransient
+        }
+    }
+
+    /// What its author is told in the market's words; a photo may be refused before the market has seen it.
+    var reasonToHold: ProblemCode? {
+        switch self {
+        case .photoUnreadable: .photoDamaged
+        case .notAPhoto: .photoUnsupported
+        default: refusal?.code
+        }
+    }
+}
+
+extension OutgoingMessage.Words {
+    /// What is sent: without blanks around it, and not empty where no photos go with it; `nil` for what no market takes.
+    func checked(with photos: [PhotoFile]) -> OutgoingMessage.Words? {
+        guard photos.count <= MessagePhoto.mostOfMessage else { return nil }
+        guard case .text(let typed) = self else { return photos.isEmpty ? self : nil }
+        if let text = MessageText(typed)?.text { return .text(text) }
+        return !photos.isEmpty && typed.allSatisfy(\.isWhitespace) ? .text("") : nil
+    }
+}

@@ -1,0 +1,346 @@
+extension QueryPlanTests {
+    /// Each query with the plan that it is to have.
+    static let plans: [(sql: String, plan: String)] = [
+        (
+            "SELECT id FROM products INDEXED BY products_newest WHERE listed AND id < 9 ORDER BY id DESC LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_newest (id<?)"
+        ),
+        (
+            "SELECT id FROM products INDEXED BY products_newest WHERE in_stock AND currency = 'KRW' AND state IN ('sold') "
+                + "AND bargain BETWEEN 1 AND 2 AND listed AND id < 9 ORDER BY id DESC LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_newest (id<?)"
+        ),
+        (
+            "SELECT bargain, id FROM products INDEXED BY products_by_price "
+                + "WHERE listed AND currency = 'KRW' AND bargain = 5 AND id > 9 ORDER BY bargain, id LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_by_price (currency=? AND bargain=? AND id>?)"
+        ),
+        (
+            "SELECT bargain, id FROM products INDEXED BY products_by_price "
+                + "WHERE in_stock AND listed AND currency = 'KRW' AND bargain < 5 ORDER BY bargain DESC, id DESC LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_by_price (currency=? AND bargain<?)"
+        ),
+        (
+            "SELECT id FROM products INDEXED BY products_of_seller "
+                + "WHERE seller = 1 AND deleted_at IS NULL AND listed AND id < 9 ORDER BY id DESC LIMIT 9",
+            "SEARCH products USING INDEX products_of_seller (seller=? AND id<?)"
+        ),
+        (
+            "SELECT change, id, deleted_at IS NOT NULL FROM products WHERE change > 5 ORDER BY change LIMIT 9",
+            "SEARCH products USING INDEX products_by_change (change>?)"
+        ),
+        (
+            "SELECT id FROM products WHERE deleted_at <= 5 LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_deleted (deleted_at<?)"
+        ),
+        (
+            "SELECT change, product FROM tombstones WHERE change > 5 ORDER BY change LIMIT 9",
+            "SEARCH tombstones USING COVERING INDEX sqlite_autoindex_tombstones_1 (change>?)"
+        ),
+        (
+            "SELECT id FROM accounts WHERE name_key = 'a'",
+            "SEARCH accounts USING COVERING INDEX sqlite_autoindex_accounts_1 (name_key=?)"
+        ),
+        (
+            "SELECT id FROM accounts WHERE vendor = 'a'",
+            "SEARCH accounts USING COVERING INDEX sqlite_autoindex_accounts_2 (vendor=?)"
+        ),
+        (
+            "SELECT count(*) FROM accounts WHERE is_administrator",
+            "SCAN accounts USING INDEX accounts_administrators"
+        ),
+        (
+            "SELECT id, label FROM tokens WHERE account = 1 ORDER BY id",
+            "SEARCH tokens USING INDEX tokens_of_account (account=?)"
+        ),
+        (
+            "SELECT id FROM tokens WHERE hash = x'00'",
+            "SEARCH tokens USING COVERING INDEX sqlite_autoindex_tokens_1 (hash=?)"
+        ),
+        (
+            "SELECT id FROM tokens WHERE expires_at <= 5",
+            "SEARCH tokens USING COVERING INDEX tokens_by_expiry (expires_at<?)"
+        ),
+        (
+            "SELECT hash FROM contents WHERE is_doomed ORDER BY hash LIMIT 9",
+            "SCAN contents USING INDEX contents_doomed"
+        ),
+        (
+            "SELECT 1 FROM photos WHERE content = 'a'",
+            "SEARCH photos USING COVERING INDEX photos_of_content (content=?)"
+        ),
+        (
+            "SELECT 1 FROM message_photos WHERE content = 'a'",
+            "SEARCH message_photos USING COVERING INDEX message_photos_of_content (content=?)"
+        ),
+        (
+            "SELECT id FROM photos WHERE product = 1 ORDER BY position",
+            "SEARCH photos USING PRIMARY KEY (product=?)"
+        ),
+        (
+            "SELECT id FROM uploads WHERE owner = 1 ORDER BY id",
+            "SEARCH uploads USING COVERING INDEX uploads_of_owner (owner=?)"
+        ),
+        (
+            "SELECT 1 FROM uploads WHERE content = 'a'",
+            "SEARCH uploads USING COVERING INDEX uploads_of_content (content=?)"
+        ),
+        (
+            "SELECT id FROM uploads WHERE expires_at <= 5",
+            "SEARCH uploads USING COVERING INDEX uploads_by_expiry (expires_at<?)"
+        ),
+        (
+            "SELECT product FROM likes WHERE account = 1 AND number < 5 ORDER BY number DESC",
+            "SEARCH likes USING COVERING INDEX likes_newest (account=? AND number<?)"
+        ),
+        (
+            "SELECT count(*) FROM likes WHERE product = 1",
+            "SEARCH likes USING COVERING INDEX likes_of_product (product=?)"
+        ),
+        (
+            "DELETE FROM cart_lines WHERE product = 1",
+            "SEARCH cart_lines USING COVERING INDEX cart_lines_of_product (product=?)"
+        ),
+        (
+            "SELECT text FROM searches WHERE account = 1 ORDER BY number DESC",
+            "SEARCH searches USING COVERING INDEX searches_newest (account=?)"
+        ),
+        (
+            "SELECT hash FROM contents INDEXED BY contents_lost WHERE is_lost",
+            "SCAN contents USING INDEX contents_lost"
+        ),
+        (
+            "DELETE FROM withheld_photos WHERE product = 5",
+            "SEARCH withheld_photos USING COVERING INDEX withheld_photos_of_product (product=?)"
+        ),
+        (
+            "SELECT 1 FROM moderations WHERE action = 'repost' AND product = 5",
+            "SEARCH moderations USING INDEX moderations_reposts (product=?)"
+        ),
+        (
+            "SELECT id FROM notifications INDEXED BY notifications_newest WHERE account = 1 AND id < 9 ORDER BY id DESC",
+            "SEARCH notifications USING COVERING INDEX notifications_newest (account=? AND id<?)"
+        ),
+        (
+            "SELECT id FROM notifications WHERE account = 1 AND subject_kind = 'deal' AND subject = 2 AND kind = 'deal' "
+                + "AND read_at = 0",
+            "SEARCH notifications USING COVERING INDEX notifications_unread "
+                + "(account=? AND subject_kind=? AND subject=? AND kind=? AND read_at=?)"
+        ),
+        (
+            "SELECT count(*) FROM notifications INDEXED BY notifications_unread WHERE account = 1 AND read_at = 0",
+            "SEARCH notifications USING COVERING INDEX notifications_unread (account=?)"
+        ),
+        (
+            "UPDATE notifications SET read_at = 1 WHERE account = 2 AND read_at = 0 AND subject_kind = 'deal' "
+                + "AND subject = 3",
+            "SEARCH notifications USING INDEX notifications_unread (account=? AND subject_kind=? AND subject=?)"
+        ),
+        (
+            "SELECT id FROM notifications WHERE at <= 5 LIMIT 9",
+            "SEARCH notifications USING COVERING INDEX notifications_by_age (at<?)"
+        ),
+        (
+            "SELECT id FROM cases INDEXED BY cases_untold WHERE told_to IS NOT NULL ORDER BY id LIMIT 1",
+            "SCAN cases USING INDEX cases_untold"
+        ),
+        (
+            "SELECT reason FROM reports INDEXED BY reports_of_case WHERE case_id = 1 ORDER BY id LIMIT 9",
+            "SEARCH reports USING INDEX reports_of_case (case_id=?)"
+        ),
+        (
+            "DELETE FROM seen_accounts WHERE at <= 5",
+            "SEARCH seen_accounts USING COVERING INDEX seen_accounts_by_age (at<?)"
+        ),
+        (
+            "SELECT 1 FROM evidence_photos WHERE content = 'a'",
+            "SEARCH evidence_photos USING COVERING INDEX evidence_photos_of_content (content=?)"
+        ),
+        (
+            "SELECT content FROM evidence_photos WHERE id = 5",
+            "SEARCH evidence_photos USING INDEX evidence_photos_by_id (id=?)"
+        ),
+        (
+            "SELECT reporter, max(id) FROM reports WHERE case_id = 1 AND reporter > 5 GROUP BY reporter "
+                + "ORDER BY reporter LIMIT 9",
+            "SEARCH reports USING COVERING INDEX sqlite_autoindex_reports_1 (case_id=? AND reporter>?)"
+        ),
+        (
+            "SELECT id FROM products WHERE sold_at <= 5 AND sold_at IS NOT NULL AND listed ORDER BY sold_at, id LIMIT 5",
+            "SEARCH products USING INDEX products_sold (sold_at>? AND sold_at<?)"
+        ),
+        (
+            "SELECT likes, product FROM week_likes INDEXED BY week_likes_most ORDER BY likes DESC, product DESC",
+            "SCAN week_likes USING COVERING INDEX week_likes_most"
+        ),
+        (
+            "SELECT product FROM likes INDEXED BY likes_by_time WHERE liked_at > 5",
+            "SEARCH likes USING COVERING INDEX likes_by_time (liked_at>?)"
+        ),
+        (
+            "SELECT key FROM answers WHERE answered_at <= 5",
+            "SEARCH answers USING COVERING INDEX answers_by_age (answered_at<?)"
+        ),
+        (
+            "SELECT id FROM account_notices WHERE account = 1 AND kind = 'signed_in' ORDER BY id DESC LIMIT 1",
+            "SEARCH account_notices USING COVERING INDEX account_notices_of_kind (account=? AND kind=?)"
+        ),
+        (
+            "SELECT id FROM account_notices WHERE at <= 5 LIMIT 9",
+            "SEARCH account_notices USING COVERING INDEX account_notices_by_age (at<?)"
+        ),
+        (
+            "SELECT account, network FROM account_networks WHERE seen_at <= 5 LIMIT 9",
+            "SEARCH account_networks USING COVERING INDEX account_networks_by_age (seen_at<?)"
+        ),
+        (
+            "SELECT id FROM cases WHERE decided_at IS NULL AND account <> 1 AND (place, id) > (-5, 3) ORDER BY place ASC, id ASC LIMIT 9",
+            "SEARCH cases USING INDEX cases_queue (place>?)"
+        ),
+        (
+            "SELECT id FROM cases WHERE decided_at IS NOT NULL AND account <> 1 AND (decided_at, id) < (5, 3) ORDER BY decided_at DESC, id DESC LIMIT 9",
+            "SEARCH cases USING INDEX cases_decided (decided_at>? AND decided_at<?)"
+        ),
+        (
+            "SELECT id FROM cases WHERE kind = 'product' AND target = 5 AND account = 1 AND decided_at IS NULL",
+            "SEARCH cases USING INDEX cases_open (kind=? AND target=? AND account=?)"
+        ),
+        (
+            "SELECT id FROM sanctions WHERE account = 1 ORDER BY id DESC LIMIT 9",
+            "SEARCH sanctions USING COVERING INDEX sanctions_of_account (account=?)"
+        ),
+        (
+            "SELECT 1 FROM cases WHERE kind = 'messages' AND target = 5",
+            "SEARCH cases USING COVERING INDEX cases_of_target (kind=? AND target=?)"
+        ),
+        (
+            "SELECT at FROM reports WHERE reporter = 1 ORDER BY id DESC LIMIT 1 OFFSET 9",
+            "SEARCH reports USING INDEX reports_made (reporter=?)"
+        ),
+        (
+            "SELECT max(at) FROM sanctions WHERE account = 1 AND kind <> 'note'",
+            "SEARCH sanctions USING INDEX sanctions_marks (account=?)"
+        ),
+        (
+            "SELECT until, rule, reason FROM sanctions WHERE account = 1 AND until IS NOT NULL AND until > 5 ORDER BY until DESC LIMIT 1",
+            "SEARCH sanctions USING INDEX sanctions_restricting (account=? AND until>?)"
+        ),
+        (
+            "SELECT id, action, at FROM audit WHERE account = 1 ORDER BY id DESC LIMIT 9",
+            "SEARCH audit USING INDEX audit_of_account (account=?)"
+        ),
+        (
+            "SELECT began_at FROM conversations WHERE buyer = 1 ORDER BY began_at DESC LIMIT 1 OFFSET 4",
+            "SEARCH conversations USING COVERING INDEX conversations_begun (buyer=?)"
+        ),
+        (
+            "SELECT id FROM conversations WHERE last_at <= 5 LIMIT 9",
+            "SEARCH conversations USING COVERING INDEX conversations_by_age (last_at<?)"
+        ),
+        (
+            "SELECT conversation FROM participants WHERE account = 1 AND NOT has_left AND touched < 5 ORDER BY touched DESC LIMIT 9",
+            "SEARCH participants USING INDEX participants_newest (account=? AND touched<?)"
+        ),
+        (
+            "SELECT count(*) FROM participants INDEXED BY participants_unread WHERE account = 1 AND unread > 0 AND NOT has_left",
+            "SEARCH participants USING INDEX participants_unread (account=?)"
+        ),
+        (
+            """
+            SELECT conversation FROM participants INDEXED BY participants_unread
+            WHERE account = 1 AND unread > 0 AND NOT has_left AND touched < 5 ORDER BY touched DESC LIMIT 9
+            """,
+            "SEARCH participants USING INDEX participants_unread (account=? AND touched<?)"
+        ),
+        (
+            """
+            SELECT conversation FROM participants INDEXED BY participants_by_role
+            WHERE account = 1 AND is_seller = 1 AND NOT has_left AND touched < 5 ORDER BY touched DESC LIMIT 9
+            """,
+            "SEARCH participants USING INDEX participants_by_role (account=? AND is_seller=? AND touched<?)"
+        ),
+        (
+            "DELETE FROM participants WHERE conversation = 5",
+            "SEARCH participants USING COVERING INDEX participants_of_conversation (conversation=?)"
+        ),
+        (
+            "SELECT number FROM messages WHERE conversation = 1 AND author = 2 AND key = x'00'",
+            "SEARCH messages USING COVERING INDEX messages_by_key (conversation=? AND author=? AND key=?)"
+        ),
+        (
+            "SELECT id FROM offers WHERE conversation = 1 AND state = 'open'",
+            "SEARCH offers USING INDEX offers_open (conversation=?)"
+        ),
+        (
+            "SELECT id FROM offers WHERE product = 1 AND state = 'open' ORDER BY id",
+            "SEARCH offers USING INDEX offers_open_of_product (product=?)"
+        ),
+        (
+            "SELECT count(*) FROM offers WHERE conversation = 1 AND maker = 2",
+            "SEARCH offers USING COVERING INDEX offers_in_conversation (conversation=? AND maker=?)"
+        ),
+        (
+            "SELECT made_at FROM offers WHERE maker = 1 ORDER BY made_at DESC LIMIT 1 OFFSET 9",
+            "SEARCH offers USING COVERING INDEX offers_made (maker=?)"
+        ),
+        (
+            "SELECT product FROM offers WHERE state = 'open' AND expires_at <= 5",
+            "SEARCH offers USING INDEX offers_by_end (expires_at<?)"
+        ),
+        (
+            "SELECT id FROM deals WHERE product = 1 AND state IN ('reserved', 'one_sided') ORDER BY id",
+            "SEARCH deals USING INDEX deals_open_of_product (product=?)"
+        ),
+        (
+            "SELECT product FROM deals WHERE state IN ('reserved', 'one_sided') AND until <= 5",
+            "SEARCH deals USING INDEX deals_by_end (until<?)"
+        ),
+        (
+            "SELECT id FROM deals WHERE conversation = 1 ORDER BY id DESC LIMIT 1",
+            "SEARCH deals USING COVERING INDEX deals_in_conversation (conversation=?)"
+        ),
+        (
+            "SELECT 1 FROM deals WHERE conversation = 1 AND state IN ('reserved', 'one_sided')",
+            "SEARCH deals USING INDEX deals_open (conversation=?)"
+        ),
+        (
+            "SELECT id FROM deals WHERE seller = 1 AND id < 9 AND state IN ('reserved') ORDER BY id DESC LIMIT 9",
+            "SEARCH deals USING INDEX deals_of_seller (seller=? AND id<?)"
+        ),
+        (
+            "SELECT id FROM deals WHERE buyer = 1 AND id < 9 AND state IN ('reserved') ORDER BY id DESC LIMIT 9",
+            "SEARCH deals USING INDEX deals_of_buyer (buyer=? AND id<?)"
+        ),
+        (
+            "SELECT product FROM waiting WHERE account = 1",
+            "SEARCH waiting USING COVERING INDEX waiting_of_account (account=?)"
+        ),
+        (
+            "SELECT at FROM messages WHERE author = 1 AND kind <> 'notice' ORDER BY at DESC LIMIT 1 OFFSET 9",
+            "SEARCH messages USING INDEX messages_sent (author=?)"
+        ),
+        (
+            """
+            SELECT conversation, number FROM messages WHERE unsent_at IS NOT NULL AND (text <> '' OR kind = 'photos')
+            AND unsent_at <= 5 ORDER BY unsent_at LIMIT 9
+            """,
+            "SEARCH messages USING INDEX messages_unsent (unsent_at>? AND unsent_at<?)"
+        ),
+        (
+            "SELECT ifnull(max(touched), 0) FROM participants WHERE account = 1 AND NOT has_left",
+            "SEARCH participants USING INDEX participants_newest (account=?)"
+        ),
+        (
+            "SELECT number FROM messages WHERE conversation = 1 AND number < 9 ORDER BY number DESC LIMIT 9",
+            "SEARCH messages USING PRIMARY KEY (conversation=? AND number<?)"
+        ),
+        (
+            "SELECT product, card FROM cards WHERE product < 9 ORDER BY product DESC LIMIT 9",
+            "SEARCH cards USING INTEGER PRIMARY KEY (rowid<?)"
+        ),
+        (
+            "SELECT block, listed FROM blocks WHERE level = 1 AND block BETWEEN 1 AND 9 ORDER BY block DESC",
+            "SEARCH blocks USING PRIMARY KEY (level=? AND block>? AND block<?)"
+        ),
+    ]
+}
