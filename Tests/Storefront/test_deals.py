@@ -101,4 +101,7 @@ def test_what_is_promised_is_not_sold_by_chance(goods):
     seller.get_by_role("button", name="수락").click()
     seller.goto(address)
     seller.locator(".owner .states").get_by_role("button", name="판매완료").click()
-    expect(seller.locator("main, body").first).to_contain_text("진행 중인 예약이 있습니다")
+    expect(seller.locator("main")).to_contain_text("진행 중인 예약이 있습니다")
+    # And leads to where it is cancelled.
+    seller.locator("main").get_by_role("link", name="약속과 예약").click()
+    expect(seller.locator(".deeds")).to_contain_text("예약 중")

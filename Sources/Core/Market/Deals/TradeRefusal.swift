@@ -25,6 +25,6 @@ public enum TradeRefusal: Error, Hashable, Sendable {
     case wrongCode
     /// So many wrong codes came that no other one is looked at until then.
     case tooManyTries(until: Timestamp)
-    /// Not before that, such as a later end than there may be.
+    /// It can't be done with this offer or deal, such as a later end than there may be.
     case invalid
 }

@@ -6,6 +6,8 @@ package struct ErrorPage: WebPage {
         case tryAgain
         case lookAround
         case signIn
+        /// What goods are promised by.
+        case deals
     }
 
     package let text: String
@@ -30,6 +32,7 @@ package struct ErrorPage: WebPage {
             case .lookAround: a(.class("main"), .href(.market)) { frame.texts[.lookAround] }
             case .signIn:
                 a(.class("main"), .href(Link.signIn.with("back", frame.here.text))) { frame.texts[.signIn] }
+            case .deals: a(.class("main"), .href(.deals)) { frame.texts[.dealsTitle] }
             }
             if let request {
                 details {

@@ -189,6 +189,7 @@ extension RequestFailure {
     fileprivate var remedy: ErrorPage.Remedy {
         switch self {
         case .problem(.unauthenticated, _): .signIn
+        case .trade(.dealOpen), .trade(.stockReserved): .deals
         case .problem(let code, _): code.isTransient ? .tryAgain : .lookAround
         case .wait, .searchWait, .limited, .work, .waitWithoutWork, .hindered, .unexpected, .stale: .tryAgain
         default: .lookAround
