@@ -67,8 +67,49 @@ def test_a_whole_trade_from_offer_to_code(goods, shots, scripted):
     buyer.get_by_role("button", name="코드로 확인").click()
     expect(buyer.locator("dl.said")).to_contain_text("거래 완료")
     buyer.screenshot(path=shots / f"deal-{scripted}.png")
+    review_each_other(seller, buyer, shots, scripted)
     seller.goto(address)
     expect(seller.locator(".told .facts").first).to_contain_text("판매완료")
+
+
+def review_each_other(seller, buyer, shots, scripted):
+    """Neither reads a word before both have written."""
+    buyer.get_by_role("link", name="후기 쓰기").click()
+    buyer.get_by_label("다시 거래할래요").check()
+    buyer.get_by_label("친절해요", exact=True).check()
+    buyer.get_by_label("늦었어요").check()
+    buyer.get_by_label("하고 싶은 말").fill("가" * 301)
+    buyer.get_by_role("button", name="후기 남기기").click()
+    expect(buyer.get_by_role("alert")).to_contain_text("300자")
+    expect(buyer.get_by_label("하고 싶은 말")).to_have_value("가" * 301)
+    expect(buyer.get_by_label("다시 거래할래요")).to_be_checked()
+    expect(buyer.get_by_label("늦었어요")).to_be_checked()
+    buyer.get_by_label("하고 싶은 말").fill("의자가 튼튼해요")
+    buyer.get_by_role("button", name="후기 남기기").click()
+    expect(buyer.locator(".reviewing [role=status]")).to_contain_text("후기를 남겼습니다")
+    if scripted:
+        check(buyer, "review")
+    seller.goto("/notifications")
+    seller.get_by_role("link", name="후기를 남겨 주세요").click()
+    expect(seller.locator("main")).to_contain_text("상대는 이미 후기를 남겼습니다")
+    expect(seller.locator("main")).not_to_contain_text("튼튼해요")
+    seller.get_by_label("보통이에요").check()
+    seller.get_by_role("button", name="후기 남기기").click()
+    expect(seller.locator("main")).to_contain_text("튼튼해요")
+    expect(seller.locator("main")).not_to_contain_text("늦었어요")
+    seller.get_by_label("답글").fill("잘 쓰세요")
+    seller.get_by_role("button", name="답글 남기기").click()
+    expect(seller.locator(".reply")).to_contain_text("잘 쓰세요")
+    seller.screenshot(path=shots / f"review-{scripted}.png")
+    buyer.locator("a[href^='/sellers/']").first.click()
+    buyer.locator(".parts a", has_text="후기").click()
+    expect(buyer.locator(".reviews li")).to_have_count(1)
+    expect(buyer.locator(".reviews")).to_contain_text("잘 쓰세요")
+    if scripted:
+        check(buyer, "seller")
+    buyer.screenshot(path=shots / f"seller-{scripted}.png")
+    buyer.goto("/standing")
+    expect(buyer.locator("h1")).to_have_text("이웃의 평판")
 
 
 def test_who_waits_has_it_when_it_is_free_again(goods):

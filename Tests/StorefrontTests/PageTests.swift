@@ -83,9 +83,14 @@ struct PageTests {
             ProductPage(product, isLiked: false, rights: [.edit, .moderate], hold: hold),
             HidePage(product, reason: Self.hostile, problem: Self.hostile),
             ModerationPage(.hidden, deeds, next: .moderation), ModerationPage(.log, deeds, next: nil),
-            ShelfPage(.likes, goods: goods, pager: nil),
+            LikesPage(goods, pager: nil),
             MinePage(.sold, counts: [.sold: 1], goods: goods, pager: pager),
-            ShelfPage(.seller(product.seller, since: product.createdAt), goods: goods, pager: pager),
+            SellerPage(
+                product.seller,
+                SellerRecord(since: product.createdAt, onSale: FacetCount(1), sold: FacetCount(0)),
+                part: .selling,
+                .goods(goods, pager)
+            ),
             CartPage(
                 lines: [.init(product: product, quantity: 2)],
                 sums: [CartSum(currency: .krw, amount: product.price.bargain)]
@@ -178,7 +183,7 @@ struct PageTests {
         var product = try product(stock: stock)
         product.state = state
         let text = try text(
-            ShelfPage(.likes, goods: ProductCards([product], liked: [], layout: .grid), pager: nil)
+            LikesPage(ProductCards([product], liked: [], layout: .grid), pager: nil)
         )
 
         #expect(text.contains("class=\"veil\"") == (word != nil))

@@ -31,6 +31,7 @@ extension MarketClient {
             cart: market.cart,
             conversations: market.conversations,
             deals: market.deals,
+            reviews: market.reviews,
             notifications: market.notifications,
             reports: market.reports,
             accounts: market.accounts,

@@ -24,6 +24,7 @@ extension MarketClient {
             cart: Cart(unstubbed),
             conversations: Conversations(unstubbed),
             deals: Deals(unstubbed),
+            reviews: Reviews(unstubbed),
             notifications: Notifications(unstubbed),
             reports: Reports(unstubbed),
             accounts: Accounts(unstubbed),

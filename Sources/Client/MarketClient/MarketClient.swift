@@ -37,6 +37,8 @@ public struct MarketClient: Sendable {
     public var conversations: Conversations
     /// What people offer each other, promise and hand over.
     public var deals: Deals
+    /// What people say of those they traded with.
+    public var reviews: Reviews
     /// What somebody is told of, and what they want to hear of.
     public var notifications: Notifications
     /// What people report, and what comes of it.
@@ -56,6 +58,7 @@ public struct MarketClient: Sendable {
         cart: Cart,
         conversations: Conversations,
         deals: Deals,
+        reviews: Reviews,
         notifications: Notifications,
         reports: Reports,
         accounts: Accounts,
@@ -70,6 +73,7 @@ public struct MarketClient: Sendable {
         self.cart = cart
         self.conversations = conversations
         self.deals = deals
+        self.reviews = reviews
         self.notifications = notifications
         self.reports = reports
         self.accounts = accounts

@@ -15,6 +15,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case refused(MessageRefusal)
     /// An offer or a deal that may not be made, answered or changed, or an edit of goods that are promised.
     case refusedTrade(TradeRefusal)
+    /// A review or a reply that may not be written.
+    case refusedReview(ReviewRefusal)
     /// A moderator restricted the account: it may begin nothing new.
     case restricted(Restriction)
     /// A moderator may not do this to a case.

@@ -24,6 +24,21 @@ struct BodyTests {
         )
     }
 
+    private static func review(seen: Bool) throws -> ReviewBody {
+        ReviewBody(
+            Review(
+                id: Review.ID(4),
+                deal: Deal.ID(5),
+                author: Seller(id: Account.ID(7), name: "재재"),
+                about: Account.ID(8),
+                words: ReviewWords(.again, tags: [.kind, .punctual], text: try #require(ReviewText("좋아요"))),
+                writtenAt: moment,
+                seenAt: moment.adding(days: seen ? 0 : 14),
+                reply: seen ? Review.Reply(text: "고마워요", at: moment) : nil
+            )
+        )
+    }
+
     private static func photo(_ number: Int64) throws -> Photo {
         Photo(
             id: Photo.ID(number),
@@ -107,7 +122,24 @@ struct BodyTests {
 
     @Test func accountsAndSessions() throws {
         try golden("signed-in", SignedInBody(account: try Self.account(), token: "t0"))
-        try golden("public-account", PublicAccountBody(try Self.account()))
+        let facts = TraderFacts(
+            traded: 12,
+            people: 9,
+            again: 8,
+            word: .reliable,
+            tags: [TraderFacts.TagCount(.kind, people: 5)],
+            answers: AnswerHabit(share: 96, time: .hours),
+            reviews: 10
+        )
+        let account = PublicAccountBody(try Self.account(), onSale: 3, sold: 14, facts: facts)
+        try golden("public-account", account)
+        try golden("review", try Self.review(seen: true))
+        for theirs in [.none, .hidden, .seen(try Self.review(seen: true).review)] as [OwnReviews.Theirs] {
+            let body = OwnReviewsBody(
+                OwnReviews(due: Self.moment, mine: try Self.review(seen: false).review, theirs: theirs)
+            )
+            #expect(try Wire.read(OwnReviewsBody.self, try Wire.text(body)) == body)
+        }
         try golden(
             "sign-up",
             SignUpInput(name: "재재", password: "p", kind: .app, label: "전화기", invitation: "i")

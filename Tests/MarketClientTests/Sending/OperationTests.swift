@@ -134,6 +134,12 @@ struct OperationTests {
         (.showDealCode, { (m) throws(ClientError) in _ = try await m.deals.code(Deal.ID(5)) }),
         (.confirmDeal, { (m) throws(ClientError) in _ = try await m.deals.confirm(Deal.ID(5), "123456") }),
         (.objectToDeal, { (m) throws(ClientError) in _ = try await m.deals.object(Deal.ID(5)) }),
+        (
+            .writeReview,
+            { (m) throws(ClientError) in _ = try await m.reviews.write(Deal.ID(5), ReviewInput(.again)) }
+        ),
+        (.answerReview, { (m) throws(ClientError) in _ = try await m.reviews.answer(Review.ID(5), "x") }),
+        (.listReviews, { (m) throws(ClientError) in _ = try await m.reviews.list(Account.ID(5), nil) }),
         (.showLinePlace, { (m) throws(ClientError) in _ = try await m.deals.linePlace(Product.ID(5)) }),
         (.joinLine, { (m) throws(ClientError) in _ = try await m.deals.joinLine(Product.ID(5)) }),
         (.leaveLine, { (m) throws(ClientError) in try await m.deals.leaveLine(Product.ID(5)) }),

@@ -312,6 +312,29 @@ extension QueryPlanTests {
             "SEARCH deals USING INDEX deals_of_buyer (buyer=? AND id<?)"
         ),
         (
+            "SELECT count(*) FROM deals WHERE seller = 1 AND state = 'completed' AND ended_at > 5",
+            "SEARCH deals USING INDEX deals_sold (seller=?)"
+        ),
+        (
+            "SELECT seller FROM deals WHERE buyer = 1 AND state = 'completed' AND ended_at > 5",
+            "SEARCH deals USING INDEX deals_bought (buyer=?)"
+        ),
+        (
+            """
+            SELECT id FROM reviews WHERE about = 1 AND hidden_at IS NULL AND seen_at <= 5
+            AND (seen_at, id) < (4, 3) ORDER BY seen_at DESC, id DESC LIMIT 9
+            """,
+            "SEARCH reviews USING INDEX reviews_about (about=? AND seen_at<?)"
+        ),
+        (
+            "SELECT id FROM reviews WHERE is_told = 0 AND seen_at <= 5 ORDER BY seen_at LIMIT 9",
+            "SEARCH reviews USING INDEX reviews_untold (seen_at<?)"
+        ),
+        (
+            "SELECT id FROM conversations WHERE seller = 1 AND began_at > 5 ORDER BY began_at DESC LIMIT 9",
+            "SEARCH conversations USING COVERING INDEX conversations_with_seller (seller=? AND began_at>?)"
+        ),
+        (
             "SELECT product FROM waiting WHERE account = 1",
             "SEARCH waiting USING COVERING INDEX waiting_of_account (account=?)"
         ),

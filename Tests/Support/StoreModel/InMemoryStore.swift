@@ -34,6 +34,9 @@ package final class InMemoryStore: Sendable {
         /// When somebody typed a wrong one.
         var wrongCodes: [Deal.ID: [Timestamp]] = [:]
         var waiting: [Product.ID: WaitingLine] = [:]
+        var reviews: [Review.ID: StoredReview] = [:]
+        var standings: [Account.ID: StoredStanding] = [:]
+        var standingsDue: Set<Account.ID> = []
         var cases: [ReportCase.ID: StoredCase] = [:]
         var audit: [(line: AuditLine, account: Account.ID, look: StoredLook?)] = []
         var notifications: [StoredNotification] = []

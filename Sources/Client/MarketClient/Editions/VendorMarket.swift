@@ -57,6 +57,7 @@ struct VendorMarket: Sendable {
             cart: .unsupported,
             conversations: .unsupported,
             deals: .unsupported,
+            reviews: .unsupported,
             notifications: .unsupported,
             reports: .unsupported,
             accounts: accounts,

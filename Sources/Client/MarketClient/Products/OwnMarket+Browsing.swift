@@ -11,7 +11,14 @@ extension OwnMarket {
             mine: { query throws(ClientError) in try await page(.listOwnProducts, .myProducts(query)) },
             seller: { id throws(ClientError) in
                 let body = try await read(PublicAccountBody.self, .showAccount, .account(id))
-                return SellerProfile(id: body.id, name: body.name, since: body.createdAt)
+                return SellerProfile(
+                    id: body.id,
+                    name: body.name,
+                    since: body.createdAt,
+                    onSale: body.onSale,
+                    sold: body.sold,
+                    facts: body.facts
+                )
             },
             categories: { () throws(ClientError) in
                 try await told(or: []) { () throws(ClientError) in

@@ -7,10 +7,25 @@ public struct SellerProfile: Hashable, Sendable, Identifiable {
     public let name: String
     /// When the account was made.
     public let since: Timestamp
+    /// How many goods are on sale, and how many were sold.
+    public let onSale: Int
+    public let sold: Int
+    /// What their trades and reviews come to.
+    public let facts: TraderFacts
 
-    public init(id: Account.ID, name: String, since: Timestamp) {
+    public init(
+        id: Account.ID,
+        name: String,
+        since: Timestamp,
+        onSale: Int = 0,
+        sold: Int = 0,
+        facts: TraderFacts = TraderFacts()
+    ) {
         self.id = id
         self.name = name
         self.since = since
+        self.onSale = onSale
+        self.sold = sold
+        self.facts = facts
     }
 }

@@ -91,6 +91,7 @@ extension AccountRecordsModel {
         case .product: texts[.reportKindProduct]
         case .account: texts[.reportKindAccount]
         case .messages: texts[.reportKindMessages]
+        case .review: texts[.reportKindReview]
         }
     }
 

@@ -12,6 +12,8 @@ public struct Account: Hashable, Sendable, Identifiable {
     public let isTrusted: Bool
     /// When a report about it was upheld for the last time that is remembered.
     public let upheldAt: Timestamp?
+    /// Whether its handovers and its standing prove that it can be trusted.
+    public let isProven: Bool
 
     public init(
         id: ID,
@@ -20,7 +22,8 @@ public struct Account: Hashable, Sendable, Identifiable {
         roles: Set<Role>,
         createdAt: Timestamp,
         isTrusted: Bool = false,
-        upheldAt: Timestamp? = nil
+        upheldAt: Timestamp? = nil,
+        isProven: Bool = false
     ) {
         self.id = id
         self.name = name
@@ -29,6 +32,7 @@ public struct Account: Hashable, Sendable, Identifiable {
         self.createdAt = createdAt
         self.isTrusted = isTrusted
         self.upheldAt = upheldAt
+        self.isProven = isProven
     }
 }
 

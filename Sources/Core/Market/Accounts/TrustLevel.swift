@@ -2,17 +2,25 @@
 public enum TrustLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
     case newcomer
     case known
+    /// It has handed goods over to people who are known themselves, and stands well with them.
+    case proven
 
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
     /// How old an account is when it becomes ``known``.
     public static let daysAsNewcomer: Int64 = 3
+    /// How old one must be to be ``proven``.
+    static let daysUntilProven: Int64 = 30
     /// For how many days an upheld report takes one level away.
     public static let daysAfterReport: Int64 = 30
 
     /// The level of `account` at a moment; `newcomersAreKnown` leaves nobody a newcomer for being new, as in a school.
     public static func of(_ account: Account, newcomersAreKnown: Bool, at now: Timestamp) -> TrustLevel {
-        now >= risesAt(account, newcomersAreKnown: newcomersAreKnown) ? .known : .newcomer
+        if account.isProven, account.roles.isEmpty, now >= account.createdAt.adding(days: daysUntilProven) {
+            let isMarked = account.upheldAt.map { now < $0.adding(days: daysAfterReport) } ?? false
+            return isMarked ? .known : .proven
+        }
+        return now >= risesAt(account, newcomersAreKnown: newcomersAreKnown) ? .known : .newcomer
     }
 
     /// When the account becomes ``known``, or became it.
@@ -36,11 +44,12 @@ public struct ListingBudget: Hashable, Sendable {
         switch level {
         case .newcomer: (aDay, online) = (5, 10)
         case .known: (aDay, online) = (20, 50)
+        case .proven: (aDay, online) = (50, 300)
         }
     }
 
     /// The larger of all budgets.
-    public static let largest = ListingBudget(.known)
+    public static let largest = ListingBudget(.proven)
 }
 
 /// Why an account may put up no more goods now.

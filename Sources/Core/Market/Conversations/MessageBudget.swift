@@ -14,6 +14,7 @@ public struct MessageBudget: Hashable, Sendable {
         switch level {
         case .newcomer: (anHourNew, aDayNew, aMinute, aDay, offersADay) = (5, 15, 10, 200, 10)
         case .known: (anHourNew, aDayNew, aMinute, aDay, offersADay) = (20, 60, 30, 1_000, 40)
+        case .proven: (anHourNew, aDayNew, aMinute, aDay, offersADay) = (40, 200, 60, 3_000, 100)
         }
         mayBeginWithLink = level != .newcomer
         maySendPhotosFirst = level != .newcomer

@@ -11,22 +11,29 @@ public struct MessageText: Hashable, Sendable {
     public init?(_ typed: String) {
         // Before anything walks through ten megabytes.
         guard typed.utf8.count <= 16 * Self.mostBytes else { return nil }
-        var scalars = String.UnicodeScalarView()
-        for scalar in typed.withPlainLineEnds.unicodeScalars where Self.mayStand(scalar) {
-            scalars.append(scalar)
-        }
-        let text = String(scalars).trimmed
+        let text = typed.shownText
         guard text.utf8.count <= Self.mostBytes, text.count <= Self.mostCharacters,
             text.visibleCharacterCount > 0
         else { return nil }
         self.text = text
     }
+}
 
-    private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
+extension String {
+    /// The same without control characters, without what turns the direction of its neighbours, and without blanks around it.
+    package var shownText: String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in withPlainLineEnds.unicodeScalars where scalar.mayStandInText { scalars.append(scalar) }
+        return String(scalars).trimmed
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var mayStandInText: Bool {
+        switch value {
         case 0x0A: true
         case 0x2028...0x202E, 0x2066...0x2069: false
-        default: scalar.properties.generalCategory != .control
+        default: properties.generalCategory != .control
         }
     }
 }

@@ -5,12 +5,21 @@ public struct OwnDeal: Hashable, Sendable {
     public let productName: String
     public let role: Conversation.Role
     public let partner: Seller
+    /// What the two say of each other; `nil` where they have not traded.
+    public let reviews: OwnReviews?
 
-    public init(deal: Deal, productName: String, role: Conversation.Role, partner: Seller) {
+    public init(
+        deal: Deal,
+        productName: String,
+        role: Conversation.Role,
+        partner: Seller,
+        reviews: OwnReviews? = nil
+    ) {
         self.deal = deal
         self.productName = productName
         self.role = role
         self.partner = partner
+        self.reviews = reviews
     }
 }
 

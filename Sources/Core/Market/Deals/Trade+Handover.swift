@@ -63,6 +63,7 @@ extension Trade {
         deals[index].isMet = isMet
         deals[index].endedAt = now
         endSold()
+        completed.append(deals[index])
         say(.completed, of: deals[index], by: role)
     }
 
@@ -94,6 +95,7 @@ extension Trade {
         deals[index].state = .completed
         deals[index].endedAt = deal.until
         endSold()
+        completed.append(deals[index])
         say(.completed, of: deals[index], by: said.contains(.seller) ? .seller : .buyer, isNobodys: true)
     }
 }

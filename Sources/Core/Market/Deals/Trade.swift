@@ -13,6 +13,8 @@ package struct Trade {
     package internal(set) var lines: [TradeLine] = []
     /// Who is to be told that the product is free again.
     package internal(set) var freedFor: [Account.ID] = []
+    /// What this change found to be kept by both.
+    package internal(set) var completed: [Deal] = []
     /// Of new deals.
     package internal(set) var codes: [Deal.ID: DealCodes] = [:]
     let now: Timestamp

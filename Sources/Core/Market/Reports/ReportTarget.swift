@@ -1,10 +1,12 @@
-/// What is reported: a product, a person, or what somebody wrote in a conversation.
+/// What is reported: a product, a person, or what somebody wrote in a conversation or a review.
 public struct ReportTarget: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         case product
         case account
         /// Messages of the conversation with this number.
         case messages
+        /// What somebody says of another in a review that everyone reads.
+        case review
     }
 
     public let kind: Kind
@@ -17,7 +19,13 @@ public struct ReportTarget: Hashable, Sendable {
 
     public static func product(_ id: Product.ID) -> Self { Self(kind: .product, id: id.rawValue) }
     public static func account(_ id: Account.ID) -> Self { Self(kind: .account, id: id.rawValue) }
+    public static func review(_ id: Review.ID) -> Self { Self(kind: .review, id: id.rawValue) }
     public static func messages(in id: Conversation.ID) -> Self { Self(kind: .messages, id: id.rawValue) }
+}
+
+extension ReportTarget.Kind {
+    /// Whether a moderator can take it out of sight.
+    package var canBeHidden: Bool { self == .product || self == .review }
 }
 
 extension ReportTarget {

@@ -9,6 +9,7 @@ public enum ReportWeight {
             switch level {
             case .newcomer: 300
             case .known: 1_000
+            case .proven: 1_500
             }
         let (made, upheld) = (Int64(max(0, made)), Int64(max(0, min(made, upheld))))
         return base * (upheld + 2) / (made + 2)

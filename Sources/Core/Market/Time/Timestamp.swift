@@ -18,6 +18,12 @@ extension Timestamp {
         return Timestamp(millisecondsSince1970: overflow ? (milliseconds < 0 ? .min : .max) : sum)
     }
 
+    /// How long it is from here to another moment; negative to an earlier one.
+    package func milliseconds(until other: Timestamp) -> Int64 {
+        let (span, overflow) = other.millisecondsSince1970.subtractingReportingOverflow(millisecondsSince1970)
+        return overflow ? (other < self ? .min : .max) : span
+    }
+
     package func adding(days: Int64) -> Timestamp { adding(milliseconds: days * 86_400_000) }
 
     package func adding(hours: Int64) -> Timestamp { adding(milliseconds: hours * 3_600_000) }

@@ -33,6 +33,8 @@ package struct Maintenance: Sendable {
     private static let roundsBetweenMerges = 24 * 60
     /// Likes and looks in lists are at most so many minutes old, and a round more.
     private static let roundsBetweenCounts = 5
+    /// What changes about somebody's standing is worked out at once; the groups that people form, once a day.
+    private static let roundsBetweenStandings = 24 * 60
 
     /// Writes down the looks since the last time, some products at once, so that no other write waits long for them.
     private func saveLooks() async throws {
@@ -64,6 +66,13 @@ package struct Maintenance: Sendable {
             while try await store.endOverdueTrades(limit: 100) >= 100, !Task.isCancelled {}
         } catch {
             // What is overdue is taken so by whoever reads it; the rest of the round is done all the same.
+            log.warning("tending_failed", [("error", .text("\(error)"))])
+        }
+        do {
+            while try await store.tellSeenReviews(limit: 100) >= 100, !Task.isCancelled {}
+            while try await store.renewDueStandings(limit: 50) >= 50, !Task.isCancelled {}
+            if number % Self.roundsBetweenStandings == 1 { _ = try await store.renewStandings() }
+        } catch {
             log.warning("tending_failed", [("error", .text("\(error)"))])
         }
         do {

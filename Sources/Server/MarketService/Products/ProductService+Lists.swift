@@ -82,6 +82,20 @@ extension ProductService {
         }
     }
 
+    /// How many goods somebody has on sale, and how many they sold, as everyone may know it.
+    package func counts(ofSeller id: Account.ID) async throws(ProductError) -> (
+        onSale: FacetCount, sold: FacetCount
+    ) {
+        func count(_ states: Set<ProductState>) async throws(ProductError) -> FacetCount {
+            let filter = ProductFilter(seller: id, states: states)
+            switch try await self.count(ProductQuery(filter: filter)) {
+            case .exactly(let count): return FacetCount(count)
+            case .moreThan(let count): return FacetCount(count + 1)
+            }
+        }
+        return (try await count([.selling, .reserved]), try await count([.sold]))
+    }
+
     /// How many of the account's own goods are in each state.
     package func stateCounts(of account: Account) async throws(ProductError) -> [ProductState: Int] {
         do throws(StoreError) { return try await products.stateCounts(of: account.id) } catch {

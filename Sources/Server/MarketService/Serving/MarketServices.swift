@@ -12,6 +12,7 @@ package struct MarketServices: Sendable {
     package let conversations: ConversationService
     package let blocks: BlockService
     package let deals: DealService
+    package let reviews: ReviewService
     package let notifications: NotificationService
     package let reports: ReportService
     package let cases: CaseService
@@ -101,6 +102,7 @@ package struct MarketServices: Sendable {
             rules: rules,
             now: clock.now
         )
+        reviews = ReviewService(store: store)
         reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
         cases = CaseService(store: store, accounts: store, log: log, now: clock.now)
         accounts = AccountService(

@@ -42,7 +42,7 @@ extension Unavailability {
             case .notFound: .failed(cause: "the store found nothing where something must be")
             case .photoNotFound: .failed(cause: "the store misses a photo where none is asked for")
             case .stale, .conflict, .heldByModerator, .undoExpired, .invalid, .limitReached, .badCursor,
-                .tooDeep, .changesForgotten, .refused, .restricted, .refusedTrade,
+                .tooDeep, .changesForgotten, .refused, .restricted, .refusedTrade, .refusedReview,
                 .refusedCase:
                 .failed(cause: "the store refused what was checked before")
             }

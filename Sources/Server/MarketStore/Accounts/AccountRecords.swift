@@ -11,7 +11,7 @@ struct AccountRecords {
 
     /// What a query must select for a row to be an account.
     private static let columns =
-        "id, name, vendor, is_moderator, is_administrator, created_at, is_trusted, \(upheldAt)"
+        "id, name, vendor, is_moderator, is_administrator, created_at, is_trusted, \(upheldAt), is_proven"
 
     /// When a report about an account was upheld for the last time; a note leaves no mark.
     static let upheldAt =
@@ -28,7 +28,8 @@ struct AccountRecords {
             roles: roles,
             createdAt: try row.timestamp(5),
             isTrusted: try row.truth(6),
-            upheldAt: try row.optionalTimestamp(7)
+            upheldAt: try row.optionalTimestamp(7),
+            isProven: try row.truth(8)
         )
     }
 
@@ -66,7 +67,7 @@ struct AccountRecords {
             "SELECT \(Self.columns), password_hash FROM accounts WHERE \(condition)",
             [value]
         ) { row throws(SQLiteError) in
-            Credentials(account: try Self.account(row), passwordHash: try row.text(8))
+            Credentials(account: try Self.account(row), passwordHash: try row.text(9))
         }
     }
 

@@ -25,7 +25,9 @@ struct DatabaseCheck {
         let references = try database.rows("PRAGMA foreign_key_check") { row throws(SQLiteError) in
             "a row of \(try row.text(0)) refers to nothing"
         }
-        let others = try listingProblems() + conversationProblems() + caseProblems() + dealProblems()
+        let others =
+            try listingProblems() + conversationProblems() + caseProblems() + dealProblems()
+            + reviewProblems()
         return Array(references.prefix(5)) + others
     }
 
@@ -107,6 +109,18 @@ struct DatabaseCheck {
         if wrong > 0 { problems.append("products has \(wrong) wrong counts of promised units") }
         if states > 0 { problems.append("products has \(states) states that its deals deny") }
         return problems
+    }
+
+    /// Compares reviews with each other: both of a deal are seen from the same moment on.
+    private func reviewProblems() throws(StoreError) -> [String] {
+        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'reviews'") else { return [] }
+        let wrong = try database.number(
+            """
+            SELECT count(*) FROM reviews one JOIN reviews other ON other.deal = one.deal AND other.id > one.id
+            WHERE one.seen_at <> other.seen_at OR one.author <> other.about OR one.about <> other.author
+            """
+        )
+        return wrong > 0 ? ["reviews has \(wrong) pairs that don't belong together"] : []
     }
 
     /// A backup of an older market has none in its index.

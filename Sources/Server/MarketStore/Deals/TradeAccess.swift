@@ -54,7 +54,11 @@ struct TradeAccess {
 
     /// Deals as one of their people sees them.
     func own(_ deals: [Deal], of account: Account.ID) throws(StoreError) -> [OwnDeal] {
-        try deals.map { deal throws(StoreError) in
+        let reviews = Dictionary(
+            grouping: try ReviewRecords(database, at: now).reviews(of: deals.map(\.id)),
+            by: \.deal
+        )
+        return try deals.map { deal throws(StoreError) in
             let role: Conversation.Role = deal.seller == account ? .seller : .buyer
             let partner = deal.account(role.other)
             let names = try database.first(
@@ -66,7 +70,8 @@ struct TradeAccess {
                 deal: deal.seen(at: now),
                 productName: names.product,
                 role: role,
-                partner: Seller(id: partner, name: names.partner)
+                partner: Seller(id: partner, name: names.partner),
+                reviews: DealReviews(of: deal, reviews[deal.id] ?? [], at: now).own(of: account)
             )
         }
     }

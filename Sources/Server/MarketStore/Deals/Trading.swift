@@ -67,6 +67,7 @@ struct Trading {
             try post(line, among: trade)
         }
         try tellFree(product, to: trade.freedFor)
+        for deal in trade.completed { try note(deal) }
         return value
     }
 
@@ -199,6 +200,15 @@ struct Trading {
         for account in talk.people where account != line.author || line.isNobodys {
             try notifications.post(new, to: account)
         }
+    }
+
+    /// Asks both for a review, and has the deal count.
+    private func note(_ completed: Deal) throws(StoreError) {
+        let people = [completed.seller, completed.buyer]
+        for account in people {
+            try ReviewRecords(database, at: now).tell(.reviewDue, account, of: completed.id)
+        }
+        try StandingRecords(database, at: now).noteDue(people)
     }
 
     private func append(_ line: TradeLine) throws(StoreError) {

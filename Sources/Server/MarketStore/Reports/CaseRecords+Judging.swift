@@ -40,10 +40,10 @@ extension CaseRecords {
 
     func act(_ new: NewSanction, on id: ReportCase.ID) throws(StoreError) -> ReportCase {
         let found = try claim(id, by: new.moderator)
-        guard new.kind != .hide || found.target.kind == .product else { throw .refusedCase(.nothingToHide) }
+        guard new.kind != .hide || found.target.kind.canBeHidden else { throw .refusedCase(.nothingToHide) }
         let isNew = try SanctionRecords(database, at: now).insert(new, in: found) != nil
         // What came back into sight since is hidden once more.
-        let hides = new.kind == .hide ? try hide(Product.ID(found.target.id), new) : false
+        let hides = new.kind == .hide ? try hide(found.target, new) : false
         if isNew || hides { try note(new.kind.auditAction, by: new.moderator, in: id, of: found.person.id) }
         guard isNew else { return found }
         try database.run(
@@ -58,6 +58,11 @@ extension CaseRecords {
             try tellReporters(of: decided, atMost: Self.toldAtOnce)
         }
         return decided
+    }
+
+    private func hide(_ target: ReportTarget, _ new: NewSanction) throws(StoreError) -> Bool {
+        guard target.kind == .review else { return try hide(Product.ID(target.id), new) }
+        return try ReviewRecords(database, at: now).hide(Review.ID(target.id))
     }
 
     /// As any moderator hides goods, also those whose deletion may be undone.

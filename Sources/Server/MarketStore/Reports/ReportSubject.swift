@@ -30,6 +30,12 @@ struct ReportSubject {
                 let account = try AccountRecords(database).account(Account.ID(new.target.id))
             else { throw .notFound }
             (person, name, lines) = (account.id, account.name, [])
+        case .review:
+            guard let review = try ReviewRecords(database, at: now).shown(Review.ID(new.target.id)),
+                review.author.id != new.reporter
+            else { throw .notFound }
+            (person, name) = (review.author.id, review.author.name)
+            lines = [Self.line(of: review)]
         case .messages:
             let id = Conversation.ID(new.target.id)
             let found = try ConversationRecords(database, at: now).conversation(id, of: new.reporter)
@@ -50,6 +56,17 @@ struct ReportSubject {
             author: product.seller.id,
             at: product.changedAt,
             text: product.reportedText,
+            isChosen: true,
+            wasUnsent: false
+        )
+    }
+
+    private static func line(of review: Review) -> Line {
+        Line(
+            number: review.id.rawValue,
+            author: review.author.id,
+            at: review.writtenAt,
+            text: review.words.text.text,
             isChosen: true,
             wasUnsent: false
         )

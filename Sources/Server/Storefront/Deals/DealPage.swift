@@ -34,8 +34,17 @@ package struct DealPage: WebPage {
                     frame.texts(.dealToTalk, ["name": own.partner.name])
                 }
             }
+            if let reviews = own.reviews { review(reviews, in: frame) }
             if deal.state.isOpen { handover(in: frame) }
             if deal.state == .reserved { more(in: frame) }
+        }
+    }
+
+    private func review(_ reviews: OwnReviews, in frame: Frame) -> HTML {
+        p {
+            a(.class(reviews.mine == nil ? "main" : ""), .href(.review(deal.id))) {
+                frame.texts[reviews.mine == nil ? .reviewWrite : .reviewShow]
+            }
         }
     }
 

@@ -22,7 +22,7 @@ struct NextStep {
                 begin(product, in: frame)
             }
         } else if let deal = conversation.deal {
-            p { a(.href(.deal(deal.id))) { deal.state.text(in: frame.texts) } }
+            Self.over(deal, in: frame)
         } else if conversation.role == .buyer, product?.state == .reserved {
             a(.class("main"), .href(.wait(for: conversation.subject.product))) { frame.texts[.waitJoin] }
         }
@@ -38,6 +38,14 @@ struct NextStep {
         }
         a(.class("main"), .href(.deal(deal.id))) {
             frame.texts[deal.confirmedBy.contains(role) ? .dealShow : .dealConfirm]
+        }
+    }
+
+    /// Who has traded says what it was like.
+    @HTMLBuilder private static func over(_ deal: Deal, in frame: Frame) -> HTML {
+        p { a(.href(.deal(deal.id))) { deal.state.text(in: frame.texts) } }
+        if deal.state == .completed {
+            a(.class("main"), .href(.review(deal.id))) { frame.texts[.reviewTitle] }
         }
     }
 

@@ -78,6 +78,7 @@ extension Link {
         if line.kind == .queueFree { return .wait(for: Product.ID(subject.id)) }
         switch subject.kind {
         case .conversation: return Link.conversation(Conversation.ID(subject.id)).at("write")
+        case .deal: return .review(Deal.ID(subject.id))
         case .product: return .product(Product.ID(subject.id))
         case .sanction: return .sanctions
         case .report: return .reports

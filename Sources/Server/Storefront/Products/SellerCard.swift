@@ -5,11 +5,18 @@ package struct SellerRecord: Hashable, Sendable {
     package let since: Timestamp
     package let onSale: FacetCount
     package let sold: FacetCount
+    package let facts: TraderFacts
 
-    package init(since: Timestamp, onSale: FacetCount, sold: FacetCount) {
+    package init(
+        since: Timestamp,
+        onSale: FacetCount,
+        sold: FacetCount,
+        facts: TraderFacts = TraderFacts()
+    ) {
         self.since = since
         self.onSale = onSale
         self.sold = sold
+        self.facts = facts
     }
 }
 
@@ -21,10 +28,15 @@ struct SellerCard {
     func html(in frame: Frame) -> HTML {
         a(.class("seller"), .href(.seller(seller.id))) {
             span(.class("disc"), .unspoken) { String(seller.name.prefix(1)) }
-            span(.class("who")) { seller.name }
+            span(.class("who")) {
+                seller.name
+                if let word = record?.facts.word {
+                    span(.class("word")) { word.text(in: frame.texts) }
+                }
+            }
             if let record {
                 span(.class("facts")) {
-                    [
+                    (record.facts.lines(in: frame.texts) + [
                         frame.texts(
                             .sellerSince,
                             [
@@ -35,7 +47,7 @@ struct SellerCard {
                         ),
                         frame.texts(.sellerOnSale, ["count": record.onSale.text]),
                         frame.texts(.sellerSold, ["count": record.sold.text]),
-                    ].joined(separator: " · ")
+                    ]).joined(separator: " · ")
                 }
             }
             Icon.right

@@ -141,7 +141,7 @@ package struct CasePage: WebPage {
                 fieldset {
                     legend { frame.texts[.caseAction] }
                     div(.class("choices")) {
-                        for kind in Sanction.Kind.allCases where kind != .hide || one.target.kind == .product
+                        for kind in Sanction.Kind.allCases where kind != .hide || one.target.kind.canBeHidden
                         {
                             label(.class("choice")) {
                                 input(

@@ -124,6 +124,7 @@ extension Link {
         case .product: .product(Product.ID(target.id))
         case .account: .seller(Account.ID(target.id))
         case .messages: .conversation(Conversation.ID(target.id))
+        case .review: .review(Review.ID(target.id))
         }
     }
 
@@ -137,6 +138,7 @@ extension ReportTarget.Kind {
         case .product: .reportKindProduct
         case .account: .reportKindAccount
         case .messages: .reportKindMessages
+        case .review: .reportKindReview
         }
     }
 }

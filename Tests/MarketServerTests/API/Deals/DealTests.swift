@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketStore
 import Testing
 
 @testable import MarketServer
@@ -44,6 +45,44 @@ struct DealTests {
             ).body(MessagesBody.self).items.map(\.message)
             #expect(lines.compactMap(\.offer?.state) == [.countered, .accepted, .accepted])
             #expect(lines.compactMap(\.notice?.code) == [.offerAccepted, .completed])
+        }
+    }
+
+    @Test func bothSayWhatItWasLike() async throws {
+        try await Bargain.with { bargain in
+            let (seller, buyer) = (bargain.talk.seller, bargain.talk.buyer)
+            let deal = try await bargain.ask(
+                .post,
+                "/conversations/\(bargain.conversation)/deal",
+                seller,
+                "{}"
+            )
+            .body(DealBody.self).own.deal.id
+            func review(_ json: String, _ person: Person) async throws -> Reply {
+                try await bargain.ask(.put, "/deals/\(deal)/review", person, json)
+            }
+            #expect(try await review(#"{"verdict":"again"}"#, buyer).code == .invalidReview)
+            for person in [seller, buyer] { _ = try await bargain.confirm(deal, "{}", person) }
+            let long = String(repeating: "가", count: 301)
+            #expect(try await review(#"{"verdict":"again","text":"\#(long)"}"#, buyer).code == .invalidReview)
+            #expect(try await review(#"{"verdict":"ok"}"#, buyer).status == 400)
+            #expect(try await review(#"{"verdict":"never","tags":["late"]}"#, buyer).status == 200)
+            let unseen = try await bargain.ask(.get, "/deals/\(deal)", seller).body(DealBody.self).own
+            #expect(unseen.reviews?.theirs == .hidden)
+            let listed = "/accounts/\(seller.account.id)/reviews"
+            #expect(try await bargain.ask(.get, listed, buyer).body(PageBody<ReviewBody>.self).items == [])
+            #expect(try await review(#"{"verdict":"again","text":"고마워요"}"#, seller).status == 200)
+            let read = try await bargain.ask(.get, listed, buyer).body(PageBody<ReviewBody>.self).items
+            #expect(read.map(\.review.words) == [ReviewWords(.never)])
+            #expect(try await review(#"{"verdict":"again"}"#, buyer).code == .reviewSeen)
+            let id = try #require(read.first?.review.id)
+            let reply = try await bargain.ask(.put, "/reviews/\(id)/reply", seller, #"{"text":"미안해요"}"#)
+            #expect(try reply.body(ReviewBody.self).review.reply?.text == "미안해요")
+            _ = try await bargain.talk.market.store.renewDueStandings(limit: 9)
+            let shown = try await bargain.ask(.get, "/accounts/\(seller.account.id)", buyer)
+                .body(PublicAccountBody.self)
+            #expect((shown.facts.traded, shown.facts.people, shown.facts.again) == (1, 1, 0))
+            #expect((shown.facts.word, shown.facts.tags, shown.onSale) == (.new, [], 1))
         }
     }
 

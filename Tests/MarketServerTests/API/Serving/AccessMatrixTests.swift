@@ -125,6 +125,9 @@ struct AccessMatrixTests {
         Row("GET /deals/{id}/code", 401, 404, 200, 404, 404),
         Row("PUT /deals/{id}/confirmation", 401, 404, 200, 404, 404, body: "{}"),
         Row("PUT /deals/{id}/objection", 401, 404, 409, 404, 404),
+        Row("PUT /deals/{id}/review", 401, 404, 422, 404, 404, body: #"{"verdict":"again"}"#),
+        Row("PUT /reviews/{id}/reply", 401, 404, 200, 404, 404, body: #"{"text":"고마워요"}"#),
+        Row("GET /accounts/{id}/reviews", 200, 200, 200, 200, 200),
         Row("GET /products/{id}/queue", 401, 404, 404, 404, 404),
         // Nobody waits for what is there to be had.
         Row("PUT /products/{id}/queue", 401, 409, 409, 409, 409),
@@ -245,6 +248,8 @@ private struct Scene {
             id = try reply.body(ConversationBody.self).conversation.id
         } else if template.hasPrefix("/offers/{id}") || template.hasPrefix("/deals/{id}") {
             id = try await Self.tradeNumber(template, market, owner)
+        } else if template.hasPrefix("/reviews/{id}") {
+            id = try await Self.reviewNumber(market, owner)
         } else if template == "/reports" || template.hasPrefix("/cases/{id}") {
             let product = try await market.product(of: owner)
             if template != "/reports" {
@@ -306,6 +311,19 @@ private struct Scene {
         }
         let made = try await market.ask(.post, "/conversations/\(talk)/deal", as: owner, "{}")
         return try made.body(DealBody.self).own.deal.id.rawValue
+    }
+
+    /// A review of the owner that everyone may read.
+    private static func reviewNumber(_ market: TestMarket, _ owner: Person) async throws -> Int64 {
+        let deal = Deal.ID(try await tradeNumber("/deals/{id}", market, owner))
+        let own = try #require(try await market.store.deal(deal, of: owner.account.id))
+        for account in [own.deal.seller, own.deal.buyer] {
+            _ = try await market.store.confirmDeal(deal, withCode: nil, by: account)
+        }
+        _ = try await market.store.writeReview(ReviewWords(.again), of: deal, by: own.deal.seller)
+        _ = try await market.store.writeReview(ReviewWords(.again), of: deal, by: own.deal.buyer)
+        let found = try await market.store.reviews(of: owner.account.id, at: nil, limit: 1)
+        return try #require(found.elements.first).id.rawValue
     }
 
     func ask(_ body: String?, as person: Person?, _ name: String) async throws -> Reply {

@@ -96,7 +96,8 @@ extension InMemoryStore: AccountStoring {
                 roles: roles,
                 createdAt: old.createdAt,
                 isTrusted: old.isTrusted,
-                upheldAt: old.upheldAt
+                upheldAt: old.upheldAt,
+                isProven: old.isProven
             )
             state.accounts[index].account = account
             for role in Role.allCases where old.roles.contains(role) != roles.contains(role) {

@@ -56,6 +56,12 @@ extension InMemoryStore.State {
             .init(name: name)
         )
         for account in trade.freedFor { post(free, to: account, at: now) }
+        for deal in trade.completed {
+            for account in [deal.seller, deal.buyer] {
+                tell(.reviewDue, account, of: deal.id, at: now)
+                standingsDue.insert(account)
+            }
+        }
         return value
     }
 
@@ -168,7 +174,8 @@ extension InMemoryStore.State {
             deal: deal.seen(at: now),
             productName: talk.subject.name,
             role: role,
-            partner: Seller(id: partner, name: self.account(partner)?.account.name ?? "")
+            partner: Seller(id: partner, name: self.account(partner)?.account.name ?? ""),
+            reviews: DealReviews(of: deal, reviews(of: deal.id), at: now).own(of: account)
         )
     }
 

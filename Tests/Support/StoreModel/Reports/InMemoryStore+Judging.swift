@@ -140,6 +140,19 @@ extension InMemoryStore.State {
             guard new.target.id != new.reporter.rawValue, let found = account(Account.ID(new.target.id))
             else { throw .notFound }
             return (found.account.id, found.account.name, [])
+        case .review:
+            guard let stored = reviews[Review.ID(new.target.id)], stored.hiddenAt == nil,
+                stored.review.isSeen(at: now), stored.review.author.id != new.reporter
+            else { throw .notFound }
+            let review = stored.review
+            let line = EvidenceLine(
+                number: review.id.rawValue,
+                isByPerson: true,
+                at: review.writtenAt,
+                text: review.words.text.text,
+                isChosen: true
+            )
+            return (review.author.id, review.author.name, [(line, review.author.id)])
         case .messages:
             guard let stored = conversations[Conversation.ID(new.target.id)],
                 let view = view(stored, of: new.reporter, at: now)
@@ -193,7 +206,7 @@ extension InMemoryStore.State {
         throws(StoreError) -> ReportCase
     {
         let claimed = try claim(id, by: new.moderator, at: now)
-        guard new.kind != .hide || claimed.target.kind == .product else { throw .refusedCase(.nothingToHide) }
+        guard new.kind != .hide || claimed.target.kind.canBeHidden else { throw .refusedCase(.nothingToHide) }
         guard var stored = cases[id] else { throw .notFound }
         guard !stored.sanctions.contains(where: { $0.sanction.kind == new.kind && $0.days == new.days })
         else {
@@ -242,6 +255,15 @@ extension InMemoryStore.State {
     private mutating func hideReported(_ found: ReportCase, _ new: NewSanction, at now: Timestamp)
         throws(StoreError) -> Bool
     {
+        if found.target.kind == .review {
+            let id = Review.ID(found.target.id)
+            guard let review = reviews[id], review.hiddenAt == nil, review.review.isSeen(at: now) else {
+                return false
+            }
+            reviews[id]?.hiddenAt = now
+            standingsDue.insert(review.review.about)
+            return true
+        }
         let id = Product.ID(found.target.id)
         guard let stored = products[id], stored.heldState == nil else { return false }
         if stored.deletedAt == nil {
@@ -301,7 +323,8 @@ extension InMemoryStore.State {
                 roles: old.roles,
                 createdAt: old.createdAt,
                 isTrusted: old.isTrusted,
-                upheldAt: marks.map(\.sanction.at).max()
+                upheldAt: marks.map(\.sanction.at).max(),
+                isProven: old.isProven
             )
         }
     }

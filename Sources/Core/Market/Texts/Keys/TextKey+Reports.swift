@@ -41,6 +41,7 @@ extension TextKey {
     public static let reportSend = TextKey("report.send")
     public static let reportKindProduct = TextKey("report.kind.product")
     public static let reportKindAccount = TextKey("report.kind.account")
+    public static let reportKindReview = TextKey("report.kind.review")
     public static let reportKindMessages = TextKey("report.kind.messages")
     public static let reportsTitle = TextKey("report.mine")
     public static let reportsEmpty = TextKey("report.empty")

@@ -47,15 +47,22 @@ extension AccountBody: Decodable {
 }
 
 /// What everyone may know of an account.
-public struct PublicAccountBody: Hashable, Sendable, Decodable {
+public struct PublicAccountBody: Hashable, Sendable {
     public let id: Account.ID
     public let name: String
     public let createdAt: Timestamp
+    /// How many goods are on sale, and how many were sold; 1,001 stands for all that is more than 1,000.
+    public let onSale: Int
+    public let sold: Int
+    public let facts: TraderFacts
 
-    public init(_ account: Account) {
+    public init(_ account: Account, onSale: Int, sold: Int, facts: TraderFacts) {
         id = account.id
         name = account.name
         createdAt = account.createdAt
+        self.onSale = onSale
+        self.sold = sold
+        self.facts = facts
     }
 }
 
@@ -65,7 +72,27 @@ extension PublicAccountBody: JSONWritable {
             o("id", id)
             o("name", name)
             o("createdAt", createdAt)
+            o("onSale", onSale)
+            o("sold", sold)
+            TraderFactsBody(facts).write(to: &o)
         }
+    }
+}
+
+extension PublicAccountBody: Decodable {
+    private enum Key: CodingKey {
+        case id, name, createdAt, onSale, sold
+    }
+
+    /// A market of before counts nothing.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        id = try container.decode(Account.ID.self, forKey: .id)
+        name = try container.decode(String.self, forKey: .name)
+        createdAt = try container.decode(Timestamp.self, forKey: .createdAt)
+        onSale = try container.decodeIfPresent(Int.self, forKey: .onSale) ?? 0
+        sold = try container.decodeIfPresent(Int.self, forKey: .sold) ?? 0
+        facts = try TraderFactsBody(from: decoder).facts
     }
 }
 

@@ -16,13 +16,14 @@ extension DealBody: JSONWritable {
             o("name", own.productName)
             o("role", own.role.rawValue)
             o("partner", SellerBody(own.partner))
+            o("review", ifPresent: own.reviews.map(OwnReviewsBody.init))
         }
     }
 }
 
 extension DealBody: Decodable {
     private enum Key: CodingKey {
-        case name, role, partner
+        case name, role, partner, review
     }
 
     public init(from decoder: any Decoder) throws {
@@ -31,7 +32,8 @@ extension DealBody: Decodable {
             deal: try DealFacts(from: decoder).deal,
             productName: try container.decode(String.self, forKey: .name),
             role: try container.decode(Conversation.Role.self, forKey: .role),
-            partner: try container.decode(SellerBody.self, forKey: .partner).seller
+            partner: try container.decode(SellerBody.self, forKey: .partner).seller,
+            reviews: try container.decodeIfPresent(OwnReviewsBody.self, forKey: .review)?.reviews
         )
     }
 }

@@ -73,6 +73,11 @@ extension Operation {
         case joinLine
         case leaveLine
 
+        // What people say of those they traded with
+        case writeReview
+        case answerReview
+        case listReviews
+
         // What people are told of
         case listNotifications
         case markNotificationsSeen

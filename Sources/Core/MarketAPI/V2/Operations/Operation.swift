@@ -28,6 +28,7 @@ public struct Operation: Hashable, Sendable {
         case cart
         case conversations
         case deals
+        case reviews
         case notifications
         case reports
         case search
@@ -81,6 +82,7 @@ extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
         products + categories + settings + photos + accounts + likes + cart + conversations + deals
+        + reviews
         + notifications + reports + search + changes
         + moderation
         + description

@@ -74,6 +74,11 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case stockReserved = "stock_reserved"
     case wrongCode = "wrong_code"
     case invalidDeal = "invalid_deal"
+    /// The days in which a review may be written or answered are over.
+    case reviewOver = "review_over"
+    /// What everyone reads is not changed any more.
+    case reviewSeen = "review_seen"
+    case invalidReview = "invalid_review"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -95,14 +100,15 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
             .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .offerLimit, .offerOver, .notAvailable,
             .dealOpen,
-            .dealOver, .stockReserved:
+            .dealOver, .stockReserved, .reviewSeen:
             409
-        case .gone, .changesForgotten, .unsendOver: 410
+        case .gone, .changesForgotten, .unsendOver, .reviewOver: 410
         case .stale: 412
         case .tooLarge, .photoTooLarge: 413
         case .unsupportedMedia, .photoUnsupported: 415
         case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused, .messageRisky,
-            .messageLink, .invalidMessage, .invalidReport, .invalidCaseAction, .offerRange, .invalidDeal:
+            .messageLink, .invalidMessage, .invalidReport, .invalidCaseAction, .offerRange, .invalidDeal,
+            .invalidReview:
             422
         case .workMissing: 428
         case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
@@ -194,6 +200,9 @@ extension ProblemCode {
         case .stockReserved: .problemStockReserved
         case .wrongCode: .problemWrongCode
         case .invalidDeal: .problemInvalidDeal
+        case .reviewOver: .problemReviewOver
+        case .reviewSeen: .problemReviewSeen
+        case .invalidReview: .problemInvalidReview
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

@@ -92,6 +92,14 @@ extension Route {
             case .dealConfirmation: .dealConfirmation(Identifier(number))
             case .dealObjection: .dealObjection(Identifier(number))
             case .queue: .queue(Identifier(number))
+            case .dealReview: .dealReview(Identifier(number))
+            case .reviewReply: .reviewReply(Identifier(number))
+            case .accountReviews:
+                .accountReviews(
+                    Identifier(number),
+                    cursor: try items.value("cursor") { Cursor(rawValue: $0) },
+                    limit: try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
+                )
             case .reports:
                 .reports(
                     cursor: try items.value("cursor") { Cursor(rawValue: $0) },

@@ -65,6 +65,9 @@ extension Route {
         case .dealConfirmation(let id): (.dealConfirmation, id.rawValue)
         case .dealObjection(let id): (.dealObjection, id.rawValue)
         case .queue(let id): (.queue, id.rawValue)
+        case .dealReview(let id): (.dealReview, id.rawValue)
+        case .reviewReply(let id): (.reviewReply, id.rawValue)
+        case .accountReviews(let id, _, _): (.accountReviews, id.rawValue)
         case .notifications: (.notifications, nil)
         case .notificationsSeen: (.notificationsSeen, nil)
         case .notificationsRead: (.notificationsRead, nil)
@@ -106,7 +109,8 @@ extension Route {
             query.add("state", isDecided ? "decided" : nil)
             query.add("cursor", cursor?.rawValue)
             query.add("limit", limit == ListingQuery.defaultLimit ? nil : "\(limit)")
-        case .likes(let cursor, let limit), .reports(let cursor, let limit):
+        case .likes(let cursor, let limit), .reports(let cursor, let limit),
+            .accountReviews(_, let cursor, let limit):
             query.add("cursor", cursor?.rawValue)
             query.add("limit", limit == ListingQuery.defaultLimit ? nil : "\(limit)")
         case .search(let text, let exact):
@@ -121,7 +125,8 @@ extension Route {
             .block, .sanctions, .reportCase, .caseClaim, .caseActions, .offers, .offer, .offerAnswer,
             .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead,
             .notificationSettings,
-            .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue:
+            .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue,
+            .dealReview, .reviewReply:
             break
         }
         return query

@@ -56,6 +56,10 @@ extension Route {
         case dealObjection = "/deals/{id}/objection"
         case queue = "/products/{id}/queue"
 
+        case dealReview = "/deals/{id}/review"
+        case reviewReply = "/reviews/{id}/reply"
+        case accountReviews = "/accounts/{id}/reviews"
+
         case notifications = "/notifications"
         case notificationsSeen = "/notifications/seen"
         case notificationsRead = "/notifications/read"

@@ -75,6 +75,11 @@ public enum Route: Hashable, Sendable {
     /// Those who wait for goods.
     case queue(Product.ID)
 
+    // What people say of those they traded with
+    case dealReview(Deal.ID)
+    case reviewReply(Review.ID)
+    case accountReviews(Account.ID, cursor: Cursor?, limit: Int)
+
     // What people are told of
     case notifications(NotificationQuery)
     case notificationsSeen

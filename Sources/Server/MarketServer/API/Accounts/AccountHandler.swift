@@ -43,7 +43,16 @@ struct AccountHandler: Sendable {
     }
 
     func show(_ call: APICall) async throws -> HTTPResponse {
-        .json(PublicAccountBody(try await services.accounts.account(try call.accountID)))
+        let account = try await services.accounts.account(try call.accountID)
+        let goods = try await services.products.counts(ofSeller: account.id)
+        return .json(
+            PublicAccountBody(
+                account,
+                onSale: goods.onSale.counted,
+                sold: goods.sold.counted,
+                facts: try await services.reviews.facts(of: account.id)
+            )
+        )
     }
 
     /// One's own account.

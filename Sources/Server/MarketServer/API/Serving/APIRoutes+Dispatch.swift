@@ -72,6 +72,10 @@ extension APIRoutes {
         case .joinLine: try await deals.joinLine(call)
         case .leaveLine: try await deals.leaveLine(call)
 
+        case .writeReview: try await reviews.write(call)
+        case .answerReview: try await reviews.answer(call)
+        case .listReviews: try await reviews.list(call)
+
         case .listNotifications: try await notifications.list(call)
         case .markNotificationsSeen: try await notifications.markSeen(call)
         case .readNotification: try await notifications.readOne(call)

@@ -67,6 +67,7 @@ extension RequestFailure {
             case let error as FaceError: RequestFailure(error)
             case let error as ConversationError: RequestFailure(error)
             case let error as DealError: RequestFailure(error)
+            case let error as ReviewError: RequestFailure(error)
             case let error as ReportError: RequestFailure(error)
             default: .unexpected("\(type(of: error))")
             }
@@ -212,6 +213,18 @@ extension RequestFailure {
             case .wait(let seconds): .limited(.dailyLimit, seconds: seconds)
             case .tooManyTries(let seconds): .wait(seconds)
             case .restricted(let restriction): .restricted(restriction)
+            case .badCursor: .problem(.badCursor)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: ReviewError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .invalid: .problem(.invalidReview)
+            case .over: .problem(.reviewOver)
+            case .seen: .problem(.reviewSeen)
             case .badCursor: .problem(.badCursor)
             case .unavailable(let reason): RequestFailure(reason)
             }

@@ -20,7 +20,7 @@ struct LikePageHandler: Sendable {
         guard let account = context.caller.account else {
             let products = try await services.products.products(context.shelf.likes, for: context.caller)
             let goods = try await lists.goods(products, context)
-            return try await pages.reply(ShelfPage(.likes, goods: goods, pager: nil), context)
+            return try await pages.reply(LikesPage(goods, pager: nil), context)
         }
         let asked = context.request.query
         let cursor = asked["at"].map { Cursor(rawValue: $0) }
@@ -29,9 +29,8 @@ struct LikePageHandler: Sendable {
         let number = cursor == nil ? 1 : min(max(asked["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000)
         let isOnlyPage = page.next == nil && number == 1
         return try await pages.reply(
-            ShelfPage(
-                .likes,
-                goods: try await lists.goods(page.elements, context),
+            LikesPage(
+                try await lists.goods(page.elements, context),
                 pager: isOnlyPage ? nil : Self.pager(of: page, number: number)
             ),
             context

@@ -108,18 +108,6 @@ struct ProductPageHandler: Sendable {
         return rights
     }
 
-    func seller(_ id: Account.ID, _ context: PageContext) async throws -> HTTPResponse {
-        let account = try await services.accounts.account(id)
-        let (goods, pager) = try await lists.list(
-            ProductQuery(filter: ProductFilter(seller: id)),
-            base: .seller(id),
-            context
-        )
-        let seller = Seller(id: id, name: account.name)
-        let page = ShelfPage(.seller(seller, since: account.createdAt), goods: goods, pager: pager)
-        return try await pages.reply(page, context)
-    }
-
     func mine(_ context: PageContext) async throws -> HTTPResponse {
         let account = try context.account()
         let state = context.request.query["state"].flatMap(ProductState.init) ?? .selling

@@ -52,11 +52,7 @@ struct SurroundingGoods: Sendable {
         if let kept = sellers.value(id, at: change) { return kept }
         let onSale: Set<ProductState> = [.selling, .reserved]
         let found = Seller(
-            record: SellerRecord(
-                since: try await services.accounts.account(id).createdAt,
-                onSale: try await count(of: id, onSale),
-                sold: try await count(of: id, [.sold])
-            ),
+            record: try await services.record(of: services.accounts.account(id)),
             newest: try await newest(ProductFilter(seller: id, states: onSale), limit: Self.mostShown + 1)
         )
         sellers.keep(found, as: id, at: change)
@@ -78,10 +74,5 @@ struct SurroundingGoods: Sendable {
 
     private func newest(_ filter: ProductFilter, limit: Int) async throws -> [Product] {
         try await services.products.page(of: ProductQuery(filter: filter), at: nil, limit: limit).elements
-    }
-
-    private func count(of seller: Account.ID, _ states: Set<ProductState>) async throws -> FacetCount {
-        let query = ProductQuery(filter: ProductFilter(seller: seller, states: states))
-        return FacetCount(Total(try await services.products.count(query)).count)
     }
 }

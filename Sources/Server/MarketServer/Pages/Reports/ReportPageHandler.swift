@@ -61,6 +61,10 @@ struct ReportPageHandler: Sendable {
             guard target.id != account.id.rawValue else { throw RequestFailure.problem(.notFound) }
             let person = try await services.accounts.account(Account.ID(target.id))
             return ReportPage(target, of: Seller(id: person.id, name: person.name))
+        case .review:
+            let review = try await services.reviews.review(Review.ID(target.id))
+            guard review.author.id != account.id else { throw RequestFailure.problem(.notFound) }
+            return ReportPage(target, of: review.author)
         case .messages:
             let id = Conversation.ID(target.id)
             let conversation = try await services.conversations.conversation(id, of: account)

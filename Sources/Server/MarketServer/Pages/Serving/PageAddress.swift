@@ -21,6 +21,8 @@ enum PageAddress: Hashable {
     case offers(Conversation.ID), reserve(Conversation.ID)
     case offer(Offer.ID)
     case deal(Deal.ID), deals
+    /// What the two of a deal say about each other, and what that comes to.
+    case review(Deal.ID), standing
     /// Where something is reported.
     case report(ReportTarget)
     case reports, sanctions, cases
@@ -52,6 +54,7 @@ enum PageAddress: Hashable {
         case (1, "conversations"): self = .conversations
         case (1, "blocks"): self = .blocks
         case (1, "deals"): self = .deals
+        case (1, "standing"): self = .standing
         case (1, "moderation"): self = .moderation
         case (1, "notifications"): self = .notifications
         case (2, "settings") where segments[1] == "notifications": self = .notificationSettings
@@ -73,12 +76,18 @@ enum PageAddress: Hashable {
         case (3, "conversations") where segments[2] == "report":
             guard let number = Int64(segments[1]) else { return nil }
             self = .report(.messages(in: Conversation.ID(number)))
+        case (3, "reviews") where segments[2] == "report":
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .report(.review(Review.ID(number)))
         case (3, "sellers") where segments[2] == "report":
             guard let number = Int64(segments[1]) else { return nil }
             self = .report(.account(Account.ID(number)))
         case (2, "deals"):
             guard let number = Int64(segments[1]) else { return nil }
             self = .deal(Deal.ID(number))
+        case (3, "deals") where segments[2] == "review":
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .review(Deal.ID(number))
         case (2, "offers"):
             guard let number = Int64(segments[1]) else { return nil }
             self = .offer(Offer.ID(number))
@@ -137,11 +146,14 @@ enum PageAddress: Hashable {
         case .offer: "/offers/{id}"
         case .deal: "/deals/{id}"
         case .deals: "/deals"
+        case .review: "/deals/{id}/review"
+        case .standing: "/standing"
         case .report(let target):
             switch target.kind {
             case .product: "/products/{id}/report"
             case .account: "/sellers/{id}/report"
             case .messages: "/conversations/{id}/report"
+            case .review: "/reviews/{id}/report"
             }
         case .notifications: "/notifications"
         case .notification: "/notifications/{id}"
@@ -174,7 +186,7 @@ enum PageAddress: Hashable {
     var methods: [String] {
         switch self {
         case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,
-            .moderationLog, .reports, .sanctions, .cases, .paper, .deals:
+            .moderationLog, .reports, .sanctions, .cases, .paper, .deals, .standing:
             ["GET", "HEAD"]
         case .state, .undelete, .release, .signOut, .offers, .reserve, .offer: ["POST"]
         default: ["GET", "HEAD", "POST"]
@@ -189,7 +201,9 @@ enum PageAddress: Hashable {
         case .likes: .likes
         case .cart: .cart
         case .mine: .mine
-        case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals: .chat
+        case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals,
+            .review:
+            .chat
         case .notifications, .notification: .notifications
         default: nil
         }

@@ -18,6 +18,7 @@ package struct PageRoutes: RouteGroup {
     private let cart: CartPageHandler
     private let conversations: ConversationPageHandler
     private let deals: DealPageHandler
+    private let reviews: ReviewPageHandler
     private let notifications: NotificationPageHandler
     private let reports: ReportPageHandler
     private let cases: CasePageHandler
@@ -39,6 +40,7 @@ package struct PageRoutes: RouteGroup {
         cart = CartPageHandler(pages)
         conversations = ConversationPageHandler(pages)
         deals = DealPageHandler(pages)
+        reviews = ReviewPageHandler(pages, lists: lists)
         notifications = NotificationPageHandler(pages)
         reports = ReportPageHandler(pages)
         cases = CasePageHandler(pages)
@@ -103,7 +105,10 @@ package struct PageRoutes: RouteGroup {
         switch (context.address, context.isPost) {
         case (.market, _): return try await products.market(context)
         case (.product(let id), _): return try await products.product(id, context)
-        case (.seller(let id), _): return try await products.seller(id, context)
+        case (.seller(let id), _): return try await reviews.seller(id, context)
+        case (.review(let id), false): return try await reviews.show(id, context)
+        case (.review(let id), true): return try await reviews.write(id, context)
+        case (.standing, _): return try await reviews.standing(context)
         case (.mine, _): return try await products.mine(context)
         case (.search, false): return try await search.show(context)
         case (.search, true): return try await search.forget(context)

@@ -1,0 +1,43 @@
+public import Market
+public import MarketAPI
+
+extension MarketClient {
+    /// What people say of those they traded with.
+    ///
+    /// A review may be kept to be sent later: the same words again change nothing.
+    public struct Reviews: Sendable {
+        /// Says something of the other one of a deal, or something else while nobody has read it.
+        public var write:
+            @Sendable (_ deal: Deal.ID, _ review: ReviewInput) async throws(ClientError) -> OwnReviews
+        /// Answers a review of oneself.
+        public var answer: @Sendable (_ review: Review.ID, _ text: String) async throws(ClientError) -> Review
+        /// What everyone may read of somebody, newest first.
+        public var list:
+            @Sendable (_ account: Account.ID, _ cursor: Cursor?) async throws(ClientError) -> Page<Review>
+
+        public init(
+            write: @escaping @Sendable (Deal.ID, ReviewInput) async throws(ClientError) -> OwnReviews,
+            answer: @escaping @Sendable (Review.ID, String) async throws(ClientError) -> Review,
+            list: @escaping @Sendable (Account.ID, Cursor?) async throws(ClientError) -> Page<Review>
+        ) {
+            self.write = write
+            self.answer = answer
+            self.list = list
+        }
+
+        init(_ unstubbed: Unstubbed) {
+            self.init { unstubbed($0) }
+        }
+
+        /// Those of a market that knows none.
+        static let unsupported = MarketClient.Reviews { .unsupported($0) }
+
+        private init(failing failure: @escaping @Sendable (_ name: String) -> ClientError) {
+            self.init(
+                write: { _, _ throws(ClientError) in throw failure("reviews.write") },
+                answer: { _, _ throws(ClientError) in throw failure("reviews.answer") },
+                list: { _, _ throws(ClientError) in throw failure("reviews.list") }
+            )
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/// How somebody answers those who write to them first.
+public struct AnswerHabit: Hashable, Sendable {
+    /// Of a hundred.
+    public let share: Int
+    /// How long it takes, at the middle of those that are answered.
+    public let time: Time
+
+    public enum Time: String, Hashable, Sendable, CaseIterable, Codable {
+        case halfHour = "half_hour"
+        case hours
+        case day
+        case longer
+    }
+
+    public init(share: Int, time: Time) {
+        self.share = share
+        self.time = time
+    }
+}
+
+extension AnswerHabit {
+    /// How many first messages are looked at, of how many days, and how many there must be.
+    package static let mostLooked = 30
+    package static let daysLooked: Int64 = 90
+    package static let fewest = 5
+    private static let hoursToAnswer: Int64 = 48
+
+    /// When somebody was written to, and when they first answered.
+    package struct Asked: Hashable, Sendable {
+        package let at: Timestamp
+        package let answeredAt: Timestamp?
+
+        package init(at: Timestamp, answeredAt: Timestamp?) {
+            self.at = at
+            self.answeredAt = answeredAt
+        }
+    }
+
+    /// `nil` where too few wrote. What came in the night counts from the morning.
+    package init?(
+        _ asked: [Asked],
+        quiet: NotificationSettings.QuietHours,
+        secondsFromUTC: Int,
+        at now: Timestamp
+    ) {
+        // Whoever has still time to answer has not failed to.
+        let judged = asked.filter {
+            $0.answeredAt != nil || $0.at.adding(hours: Self.hoursToAnswer) <= now
+        }
+        guard judged.count >= Self.fewest else { return nil }
+        var times: [Int64] = []
+        for one in judged {
+            guard let answer = one.answeredAt else { continue }
+            let begin = quiet.end(at: one.at, secondsFromUTC: secondsFromUTC) ?? one.at
+            let took = max(0, begin.milliseconds(until: answer))
+            if took <= Self.hoursToAnswer * 3_600_000 { times.append(took) }
+        }
+        share = times.count * 100 / judged.count
+        guard !times.isEmpty else {
+            time = .longer
+            return
+        }
+        times.sort()
+        switch times[times.count / 2] {
+        case ...1_800_000: time = .halfHour
+        case ...(6 * 3_600_000): time = .hours
+        case ...86_400_000: time = .day
+        default: time = .longer
+        }
+    }
+}
+
+extension NotificationSettings.QuietHours {
+    /// When the quiet ends in which a moment lies; `nil` where it lies in none.
+    func end(at moment: Timestamp, secondsFromUTC: Int) -> Timestamp? {
+        let hour: Int64 = 3_600_000
+        let local = moment.adding(milliseconds: Int64(secondsFromUTC) * 1_000).millisecondsSince1970
+        let day = local - local.quotientAndRemainder(dividingBy: 24 * hour).remainder
+        let now = Int((local - day) / hour)
+        guard contains(hour: now) else { return nil }
+        let end = day + Int64(to) * hour + (now >= to ? 24 * hour : 0)
+        return moment.adding(milliseconds: end - local)
+    }
+}

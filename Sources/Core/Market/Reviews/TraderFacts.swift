@@ -1,0 +1,64 @@
+/// What everyone may know of somebody's trades.
+public struct TraderFacts: Hashable, Sendable {
+    /// How many deals were kept within three years.
+    public var traded: Int
+    /// With how many different people.
+    public var people: Int
+    /// How many of them would trade again.
+    public var again: Int
+    public var word: Standing.Word?
+    /// Of how many people each was heard, the most said first.
+    public var tags: [TagCount]
+    public var answers: AnswerHabit?
+    public var reviews: Int
+
+    public struct TagCount: Hashable, Sendable {
+        public let tag: ReviewTag
+        public let people: Int
+
+        public init(_ tag: ReviewTag, people: Int) {
+            self.tag = tag
+            self.people = people
+        }
+    }
+
+    public init(
+        traded: Int = 0,
+        people: Int = 0,
+        again: Int = 0,
+        word: Standing.Word? = .new,
+        tags: [TagCount] = [],
+        answers: AnswerHabit? = nil,
+        reviews: Int = 0
+    ) {
+        self.traded = traded
+        self.people = people
+        self.again = again
+        self.word = word
+        self.tags = tags
+        self.answers = answers
+        self.reviews = reviews
+    }
+}
+
+extension TraderFacts {
+    /// Sums up what people say of somebody, in the order in which it was seen.
+    ///
+    /// What is said against somebody is left out where fewer than two people say it.
+    package mutating func sumUp(_ said: [(author: Account.ID, words: (Review.Verdict, Set<ReviewTag>))]) {
+        reviews = said.count
+        var last: [Account.ID: Review.Verdict] = [:]
+        var heard: [ReviewTag: Set<Account.ID>] = [:]
+        for (author, words) in said {
+            last[author] = words.0
+            for tag in words.1 { heard[tag, default: []].insert(author) }
+        }
+        again = last.values.count { $0 == .again }
+        tags = heard.map { TagCount($0, people: $1.count) }
+            .filter { $0.people >= $0.tag.peopleNeeded }
+            .sorted { one, other in
+                one.people == other.people
+                    ? one.tag.rawValue < other.tag.rawValue : one.people > other.people
+            }
+    }
+}

@@ -1,0 +1,96 @@
+package import Market
+package import MarketStore
+
+/// What people say of those they traded with, and what it comes to.
+package struct ReviewService: Sendable {
+    private let store: any ReviewStoring
+
+    package init(store: any ReviewStoring) {
+        self.store = store
+    }
+
+    /// Writes what one of a deal's two says of the other; `text` is as it was typed.
+    package func write(
+        _ verdict: Review.Verdict,
+        tags: Set<ReviewTag>,
+        text: String,
+        of deal: Deal.ID,
+        by account: Account
+    ) async throws(ReviewError) -> OwnReviews {
+        guard let text = ReviewText(text) else { throw .invalid }
+        return try await asking { () throws(StoreError) in
+            try await store.writeReview(
+                ReviewWords(verdict, tags: tags, text: text),
+                of: deal,
+                by: account.id
+            )
+        }
+    }
+
+    /// Answers a review of oneself.
+    package func answer(_ id: Review.ID, _ text: String, by account: Account) async throws(ReviewError)
+        -> Review
+    {
+        guard let text = ReviewText(text), !text.text.isEmpty else { throw .invalid }
+        return try await asking { () throws(StoreError) in
+            try await store.answerReview(id, text, by: account.id)
+        }
+    }
+
+    /// One that everyone may read.
+    package func review(_ id: Review.ID) async throws(ReviewError) -> Review {
+        let found = try await asking { () throws(StoreError) in try await store.review(id) }
+        guard let found else { throw .notFound }
+        return found
+    }
+
+    /// What everyone may read of somebody, newest first.
+    package func reviews(of account: Account.ID, at cursor: Cursor?, limit: Int)
+        async throws(ReviewError) -> Page<Review>
+    {
+        try await asking { () throws(StoreError) in
+            try await store.reviews(of: account, at: cursor, limit: limit)
+        }
+    }
+
+    /// What everyone may know of somebody's trades.
+    package func facts(of account: Account.ID) async throws(ReviewError) -> TraderFacts {
+        try await asking { () throws(StoreError) in try await store.traderFacts(of: account) }
+    }
+
+    /// What the formula came to for somebody, who alone is told.
+    package func standing(of account: Account) async throws(ReviewError) -> Standing {
+        try await asking { () throws(StoreError) in try await store.standing(of: account.id) }
+    }
+
+    private func asking<Value>(
+        _ work: () async throws(StoreError) -> Value
+    ) async throws(ReviewError) -> Value {
+        do { return try await work() } catch { throw ReviewError(error) }
+    }
+}
+
+/// Why a review was not written, answered or shown.
+package enum ReviewError: Error, Hashable, Sendable {
+    case notFound
+    /// The two have not traded, or the words are too many, or none where some are needed.
+    case invalid
+    /// The days for it are over.
+    case over
+    /// What everyone reads is not changed any more.
+    case seen
+    case badCursor
+    case unavailable(Unavailability)
+
+    init(_ error: StoreError) {
+        self =
+            switch error {
+            case .notFound: .notFound
+            case .refusedReview(.notTraded): .invalid
+            case .refusedReview(.over): .over
+            case .refusedReview(.seen): .seen
+            case .badCursor: .badCursor
+            default: .unavailable(Unavailability(error))
+            }
+    }
+}

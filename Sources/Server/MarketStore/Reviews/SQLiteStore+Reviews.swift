@@ -1,0 +1,148 @@
+package import Market
+import SQLite
+
+extension SQLiteStore: ReviewStoring {
+    package func writeReview(
+        _ words: ReviewWords,
+        of id: Deal.ID,
+        by author: Account.ID
+    ) async throws(StoreError) -> OwnReviews {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            let access = TradeAccess(database, at: now)
+            // What time has completed is written down first.
+            try Trading(database, at: now).tend(try access.deal(id, of: author).0.product)
+            let deal = try access.deal(id, of: author).0
+            guard let person = try AccountRecords(database).account(author) else { throw .notFound }
+            let records = ReviewRecords(database, at: now)
+            let before = try records.reviews(of: [id])
+            var reviews = DealReviews(of: deal, before, at: now)
+            let number = try records.nextNumber()
+            do throws(ReviewRefusal) {
+                _ = try reviews.write(words, by: Seller(id: author, name: person.name), as: number)
+            } catch { throw .refusedReview(error) }
+            for review in reviews.reviews where !before.contains(review) { try records.write(review) }
+            _ = try records.tellSeen(limit: 10)
+            guard let own = reviews.own(of: author) else { throw .notFound }
+            return own
+        }
+    }
+
+    package func answerReview(
+        _ id: Review.ID,
+        _ text: ReviewText,
+        by account: Account.ID
+    ) async throws(StoreError) -> Review {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            let records = ReviewRecords(database, at: now)
+            guard var review = try records.review(id), review.about == account, review.isSeen(at: now) else {
+                throw .notFound
+            }
+            let before = review
+            do throws(ReviewRefusal) { try review.answer(text, by: account, at: now) } catch {
+                throw .refusedReview(error)
+            }
+            if review != before {
+                try records.write(review)
+                try records.tell(.reply, review.author.id, of: review.deal)
+            }
+            return review.forEveryone
+        }
+    }
+
+    package func review(_ id: Review.ID) async throws(StoreError) -> Review? {
+        try read { database throws(StoreError) in
+            try ReviewRecords(database, at: clock()).shown(id)?.forEveryone
+        }
+    }
+
+    package func reviews(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError)
+        -> Page<Review>
+    {
+        let paging = try Paging(
+            seal: cursorSeal,
+            list: Review.list(of: account),
+            at: cursor,
+            limit: limits.page(limit)
+        )
+        return try readers.readTogether { database throws(StoreError) in
+            try ReviewRecords(database, at: clock()).page(paging, about: account)
+        }
+    }
+
+    package func traderFacts(of account: Account.ID) async throws(StoreError)
+        -> TraderFacts
+    {
+        try readers.readTogether { database throws(StoreError) in
+            try StandingRecords(database, at: clock()).facts(of: account)
+        }
+    }
+
+    package func standing(of account: Account.ID) async throws(StoreError) -> Standing {
+        try readers.readTogether { database throws(StoreError) in
+            try StandingRecords(database, at: clock()).standing(of: account)
+        }
+    }
+
+    package func tellSeenReviews(limit: Int) async throws(StoreError) -> Int {
+        let now = clock()
+        let isAny = try read { database throws(StoreError) in
+            try database.exists(
+                "SELECT 1 FROM reviews WHERE is_told = 0 AND seen_at <= ?1",
+                .timestamp(now)
+            )
+        }
+        guard isAny else { return 0 }
+        return try await write { [clock] database throws(StoreError) in
+            try ReviewRecords(database, at: clock()).tellSeen(limit: limit)
+        }
+    }
+
+    package func renewDueStandings(limit: Int) async throws(StoreError) -> Int {
+        let now = clock()
+        let worked = try readers.readTogether { database throws(StoreError) in
+            let due = try StandingRecords(database, at: now).due(limit: limit)
+            guard !due.isEmpty else { return [] as [(DueStanding, KeptStanding)] }
+            let traders = try database.number("SELECT count(*) FROM standings WHERE people > 0")
+            let records = TradeRecords(database, at: now, traders: Int(traders))
+            return try due.map { one throws(StoreError) in (one, try records.work(out: one.account)) }
+        }
+        guard !worked.isEmpty else { return 0 }
+        try await write { database throws(StoreError) in
+            let records = StandingRecords(database, at: now)
+            for (due, standing) in worked {
+                try records.keep(standing)
+                try records.forget(due)
+            }
+        }
+        return worked.count
+    }
+
+    package func renewStandings() async throws(StoreError) -> Int {
+        let now = clock()
+        let changed = try readers.readTogether { database throws(StoreError) in
+            let before = try StandingRecords(database, at: now).all()
+            return try TradeRecords(database, at: now, traders: before.count).workOutAll()
+                .filter { new in before[new.account].map { !$0.isSame(as: new) } ?? true }
+        }
+        var rest = changed[...]
+        while !rest.isEmpty, !Task.isCancelled {
+            let some = Array(rest.prefix(Self.keptAtOnce))
+            try await write { database throws(StoreError) in
+                let records = StandingRecords(database, at: now)
+                for standing in some { try records.keep(standing) }
+            }
+            rest = rest.dropFirst(Self.keptAtOnce)
+        }
+        return changed.count
+    }
+
+    /// So few that no other write waits long for them.
+    private static let keptAtOnce = 500
+}
+
+extension Review {
+    /// What cursors of such a list are sealed with.
+    package static func list(of account: Account.ID) -> String { "reviews\u{1}\(account)" }
+}

@@ -1,0 +1,182 @@
+import Market
+import SQLite
+
+/// What the deals and reviews of people come to, as it was worked out last.
+struct StandingRecords {
+    private let database: Database
+    private let now: Timestamp
+
+    init(_ database: Database, at now: Timestamp) {
+        self.database = database
+        self.now = now
+    }
+
+    func standing(of account: Account.ID) throws(StoreError) -> Standing {
+        try kept(of: account)?.standing ?? .none
+    }
+
+    func facts(of account: Account.ID) throws(StoreError) -> TraderFacts {
+        var facts = try kept(of: account)?.facts ?? TraderFacts()
+        facts.answers = AnswerHabit(
+            try asked(account),
+            quiet: .night,
+            secondsFromUTC: Timestamp.marketZone,
+            at: now
+        )
+        return facts
+    }
+
+    /// When somebody was written to of late, and answered.
+    private func asked(_ account: Account.ID) throws(StoreError) -> [AnswerHabit.Asked] {
+        // Whoever writes two hundred lines before an answer comes gets none that counts.
+        try database.rows(
+            """
+            SELECT began_at, (
+                SELECT at FROM messages WHERE conversation = conversations.id AND author = ?1
+                AND kind IN ('text', 'photos') AND number <= 200 ORDER BY number LIMIT 1
+            ) FROM conversations WHERE seller = ?1 AND began_at > ?2 ORDER BY began_at DESC LIMIT ?3
+            """,
+            [
+                .id(account), .timestamp(now.adding(days: -AnswerHabit.daysLooked)),
+                .int(AnswerHabit.mostLooked),
+            ]
+        ) { row throws(SQLiteError) in
+            AnswerHabit.Asked(at: try row.timestamp(0), answeredAt: try row.optionalTimestamp(1))
+        }
+    }
+
+    // MARK: Those that are due
+
+    func noteDue(_ accounts: [Account.ID]) throws(StoreError) {
+        for account in accounts {
+            try database.run(
+                """
+                INSERT INTO standings_due (account, times) VALUES (?1, 1)
+                ON CONFLICT DO UPDATE SET times = times + 1
+                """,
+                .id(account)
+            )
+        }
+    }
+
+    func due(limit: Int) throws(StoreError) -> [DueStanding] {
+        try database.rows("SELECT account, times FROM standings_due LIMIT ?1", [.int(limit)]) {
+            row throws(SQLiteError) in DueStanding(account: try row.id(0), times: try row.integer(1))
+        }
+    }
+
+    /// Something that changed since it was looked at stays due.
+    func forget(_ due: DueStanding) throws(StoreError) {
+        try database.run(
+            "DELETE FROM standings_due WHERE account = ?1 AND times = ?2",
+            .id(due.account),
+            .integer(due.times)
+        )
+    }
+
+    // MARK: What is kept
+
+    func kept(of account: Account.ID) throws(StoreError) -> KeptStanding? {
+        try rows("WHERE account = ?1", [.id(account)]).first
+    }
+
+    func all() throws(StoreError) -> [Account.ID: KeptStanding] {
+        Dictionary(uniqueKeysWithValues: try rows("", []).map { ($0.account, $0) })
+    }
+
+    private func rows(_ condition: String, _ values: [Value]) throws(StoreError) -> [KeptStanding] {
+        try database.rows(
+            """
+            SELECT account, weight, score, word, traded, people, again, reviews, tags, is_connected
+            FROM standings \(condition)
+            """,
+            values
+        ) { row throws(SQLiteError) in
+            let people = try row.int(5)
+            return KeptStanding(
+                account: try row.id(0),
+                standing: Standing(
+                    weight: Double(try row.integer(1)) / 1_000,
+                    score: Double(try row.integer(2)) / 1_000,
+                    people: people
+                ),
+                facts: TraderFacts(
+                    traded: try row.int(4),
+                    people: people,
+                    again: try row.int(6),
+                    word: try row.optionalChoice(3),
+                    tags: TraderFacts.TagCount.read(try row.text(8)),
+                    reviews: try row.int(7)
+                ),
+                isConnected: try row.truth(9)
+            )
+        }
+    }
+
+    /// Writes down what was worked out, in the place of what was there.
+    func keep(_ kept: KeptStanding) throws(StoreError) {
+        try database.run(
+            """
+            INSERT OR REPLACE INTO standings
+            (account, weight, score, word, traded, people, again, reviews, tags, is_connected)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            """,
+            .id(kept.account),
+            .int(kept.weightInThousandths),
+            .int(kept.scoreInThousandths),
+            .text(kept.facts.word?.rawValue),
+            .int(kept.facts.traded),
+            .int(kept.facts.people),
+            .int(kept.facts.again),
+            .int(kept.facts.reviews),
+            .text(TraderFacts.TagCount.written(kept.facts.tags)),
+            .truth(kept.isConnected)
+        )
+        try database.run(
+            "UPDATE accounts SET is_proven = ?2 WHERE id = ?1 AND is_proven <> ?2",
+            .id(kept.account),
+            .truth(kept.standing.isProven)
+        )
+    }
+}
+
+/// That something changed about an account, and how often since it was worked out.
+struct DueStanding: Hashable, Sendable {
+    let account: Account.ID
+    let times: Int64
+}
+
+/// What was worked out about an account.
+struct KeptStanding: Hashable, Sendable {
+    let account: Account.ID
+    let standing: Standing
+    let facts: TraderFacts
+    let isConnected: Bool
+
+    /// Rounded down, so that nobody passes a line by rounding.
+    var weightInThousandths: Int { Int(standing.weight * 1_000 + 1e-6) }
+    var scoreInThousandths: Int { Int(standing.score * 1_000 + 1e-6) }
+
+    /// Whether nothing is to be written in the place of another one.
+    func isSame(as other: KeptStanding) -> Bool {
+        account == other.account && facts == other.facts && isConnected == other.isConnected
+            && weightInThousandths == other.weightInThousandths
+            && scoreInThousandths == other.scoreInThousandths
+    }
+}
+
+extension TraderFacts.TagCount {
+    fileprivate static func written(_ tags: [Self]) -> String {
+        tags.map { "\($0.tag.rawValue) \($0.people)" }.joined(separator: " ")
+    }
+
+    /// What a newer market wrote is passed over.
+    fileprivate static func read(_ text: String) -> [Self] {
+        let parts = text.split(separator: " ")
+        return stride(from: 0, to: parts.count - 1, by: 2).compactMap { place in
+            guard let tag = ReviewTag(rawValue: String(parts[place])), let people = Int(parts[place + 1])
+            else { return nil }
+            return Self(tag, people: people)
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Market
+import SQLite
+
+/// Who traded with whom and what was said of it, for standings to be worked out from.
+struct TradeRecords {
+    private let database: Database
+    private let now: Timestamp
+    /// How many people have traded, where it is known.
+    let traders: Int
+
+    init(_ database: Database, at now: Timestamp, traders: Int) {
+        self.database = database
+        self.now = now
+        self.traders = traders
+    }
+
+    private var since: Value { .timestamp(now.adding(days: -Standing.days)) }
+
+    private typealias Said = (author: Account.ID, words: (Review.Verdict, Set<ReviewTag>))
+
+    /// All that is worked out about an account, the groups being those of the last night.
+    func work(out account: Account.ID) throws(StoreError) -> KeptStanding {
+        let traded = try database.number(
+            """
+            SELECT (SELECT count(*) FROM deals WHERE seller = ?1 AND state = 'completed' AND ended_at > ?2)
+            + (SELECT count(*) FROM deals WHERE buyer = ?1 AND state = 'completed' AND ended_at > ?2)
+            """,
+            .id(account),
+            since
+        )
+        let standing = try standing(of: account, at: now)
+        var facts = TraderFacts(traded: Int(traded), people: standing.people, word: standing.word)
+        facts.sumUp(try said(of: account))
+        return KeptStanding(
+            account: account,
+            standing: standing,
+            facts: facts,
+            isConnected: try isInLargestGroup(account)
+        )
+    }
+
+    private func said(of account: Account.ID) throws(StoreError) -> [Said] {
+        try database.rows(
+            """
+            SELECT author, verdict, tags FROM reviews
+            WHERE about = ?1 AND hidden_at IS NULL AND seen_at BETWEEN ?2 AND ?3 ORDER BY seen_at, id
+            """,
+            [.id(account), since, .timestamp(now)]
+        ) { row throws(SQLiteError) -> Said in
+            (try row.id(0), (try row.choice(1), ReviewTag.read(try row.text(2))))
+        }
+    }
+}
+
+extension TradeRecords: TradeGraph {
+    func partners(of account: Account.ID) throws(StoreError) -> [Partner] {
+        var verdicts: [Account.ID: (sum: Double, count: Double)] = [:]
+        for (author, words) in try said(of: account) {
+            let before = verdicts[author] ?? (0, 0)
+            verdicts[author] = (before.sum + words.0.value, before.count + 1)
+        }
+        return try database.rows(
+            """
+            SELECT accounts.id, created_at, max(is_sure) FROM (
+                SELECT buyer AS other, seller_confirmed AND buyer_confirmed AS is_sure FROM deals
+                WHERE seller = ?1 AND state = 'completed' AND ended_at > ?2 UNION ALL
+                SELECT seller, seller_confirmed AND buyer_confirmed FROM deals
+                WHERE buyer = ?1 AND state = 'completed' AND ended_at > ?2
+            ) CROSS JOIN accounts ON accounts.id = other GROUP BY accounts.id
+            """,
+            [.id(account), since]
+        ) { row throws(SQLiteError) in
+            let id: Account.ID = try row.id(0)
+            return Partner(
+                id: id,
+                madeAt: try row.timestamp(1),
+                isSure: try row.truth(2),
+                verdict: verdicts[id].map { $0.sum / $0.count }
+            )
+        }
+    }
+
+    func neighbours(of account: Account.ID) throws(StoreError) -> [Account.ID] {
+        try database.rows(
+            """
+            SELECT buyer FROM deals WHERE seller = ?1 AND state = 'completed' AND ended_at > ?2 UNION
+            SELECT seller FROM deals WHERE buyer = ?1 AND state = 'completed' AND ended_at > ?2
+            """,
+            [.id(account), since]
+        ) { row throws(SQLiteError) in try row.id(0) }
+    }
+
+    /// As it was last night; who has traded since is where their partners are.
+    func isInLargestGroup(_ account: Account.ID) throws(StoreError) -> Bool {
+        for one in [account] + (try neighbours(of: account)) {
+            let isConnected = try database.exists(
+                "SELECT 1 FROM standings WHERE account = ?1 AND is_connected",
+                .id(one)
+            )
+            if isConnected { return true }
+        }
+        return false
+    }
+}
+
+extension TradeRecords {
+    /// Everyone's standing.
+    func workOutAll() throws(StoreError) -> [KeptStanding] {
+        var traded: [Account.ID: Int] = [:]
+        let handovers = try database.rows(
+            """
+            SELECT seller, buyer, seller_confirmed AND buyer_confirmed FROM deals NOT INDEXED
+            WHERE state = 'completed' AND ended_at > ?1
+            """,
+            [since]
+        ) { row throws(SQLiteError) in
+            HandoverGraph.Handover(
+                seller: try row.id(0),
+                buyer: try row.id(1),
+                isSure: try row.truth(2)
+            )
+        }
+        for handover in handovers {
+            traded[handover.seller, default: 0] += 1
+            traded[handover.buyer, default: 0] += 1
+        }
+        var said: [Account.ID: [Said]] = [:]
+        let opinions = try database.rows(
+            """
+            SELECT author, about, verdict, tags FROM reviews
+            WHERE hidden_at IS NULL AND seen_at BETWEEN ?1 AND ?2 ORDER BY seen_at, id
+            """,
+            [since, .timestamp(now)]
+        ) { row throws(SQLiteError) -> (opinion: HandoverGraph.Opinion, tags: Set<ReviewTag>) in
+            (
+                HandoverGraph.Opinion(by: try row.id(0), about: try row.id(1), try row.choice(2)),
+                ReviewTag.read(try row.text(3))
+            )
+        }
+        for (opinion, tags) in opinions {
+            said[opinion.about, default: []].append((opinion.author, (opinion.verdict, tags)))
+        }
+        let people = try database.rows(
+            """
+            SELECT id, created_at FROM accounts WHERE id IN (SELECT seller FROM deals UNION SELECT buyer FROM deals)
+            OR id IN (SELECT about FROM reviews) OR id IN (SELECT account FROM standings)
+            """,
+            []
+        ) { row throws(SQLiteError) -> (id: Account.ID, madeAt: Timestamp) in
+            (try row.id(0), try row.timestamp(1))
+        }
+        let graph = HandoverGraph(people: people, handovers: handovers, opinions: opinions.map(\.opinion))
+        return people.map { account, _ in
+            let standing = graph.standing(of: account, at: now)
+            var facts = TraderFacts(
+                traded: traded[account] ?? 0,
+                people: standing.people,
+                word: standing.word
+            )
+            facts.sumUp(said[account] ?? [])
+            return KeptStanding(
+                account: account,
+                standing: standing,
+                facts: facts,
+                isConnected: graph.isInLargestGroup(account)
+            )
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package import Market
+package import MarketStore
+
+/// What was worked out about an account.
+struct StoredStanding: Hashable {
+    let standing: Standing
+    let facts: TraderFacts
+    let isConnected: Bool
+}
+
+extension InMemoryStore {
+    package func traderFacts(of account: Account.ID) async throws(StoreError)
+        -> TraderFacts
+    {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            var facts = state.standings[account]?.facts ?? TraderFacts()
+            let talks = state.conversations.values
+                .filter { $0.seller == account && $0.beganAt > now.adding(days: -AnswerHabit.daysLooked) }
+                .sorted { $0.beganAt > $1.beganAt }.prefix(AnswerHabit.mostLooked)
+            let asked = talks.map { talk in
+                let answer = talk.lines.first {
+                    $0.message.author == account && [.text, .photos].contains($0.message.kind)
+                }
+                return AnswerHabit.Asked(at: talk.beganAt, answeredAt: answer?.message.at)
+            }
+            facts.answers = AnswerHabit(asked, quiet: .night, secondsFromUTC: Timestamp.marketZone, at: now)
+            return facts
+        }
+    }
+
+    package func standing(of account: Account.ID) async throws(StoreError) -> Standing {
+        try read { state throws(StoreError) in state.standings[account]?.standing ?? .none }
+    }
+
+    package func renewDueStandings(limit: Int) async throws(StoreError) -> Int {
+        try change { state, now throws(StoreError) in
+            let due = Array(state.standingsDue.sorted { $0 < $1 }.prefix(limit))
+            let trades = ModelTrades(state, at: now, groups: state.standings)
+            for account in due {
+                state.standings[account] = trades.work(out: account)
+                state.prove(account)
+            }
+            state.standingsDue.subtract(due)
+            return due.count
+        }
+    }
+
+    package func renewStandings() async throws(StoreError) -> Int {
+        try change { state, now throws(StoreError) in
+            let trades = ModelTrades(state, at: now, groups: nil)
+            var changed = 0
+            for account in trades.people {
+                let new = trades.work(out: account)
+                guard state.standings[account] != new else { continue }
+                changed += 1
+                state.standings[account] = new
+                state.prove(account)
+            }
+            return changed
+        }
+    }
+}
+
+extension InMemoryStore.State {
+    fileprivate mutating func prove(_ id: Account.ID) {
+        guard let place = accounts.firstIndex(where: { $0.account.id == id }) else { return }
+        let old = accounts[place].account
+        accounts[place].account = Account(
+            id: old.id,
+            name: old.name,
+            vendor: old.vendor,
+            roles: old.roles,
+            createdAt: old.createdAt,
+            isTrusted: old.isTrusted,
+            upheldAt: old.upheldAt,
+            isProven: standings[id]?.standing.isProven ?? false
+        )
+    }
+}
+
+/// The trades of the model; the groups are those that were found last, or as they are where there are none.
+private struct ModelTrades: TradeGraph {
+    let graph: HandoverGraph
+    let groups: [Account.ID: StoredStanding]?
+    let deals: [Deal]
+    let reviews: [Review]
+    let now: Timestamp
+    var people: [Account.ID] {
+        Set(deals.flatMap { [$0.seller, $0.buyer] } + reviews.map(\.about)).sorted { $0 < $1 }
+    }
+
+    init(_ state: InMemoryStore.State, at now: Timestamp, groups: [Account.ID: StoredStanding]?) {
+        self.now = now
+        self.groups = groups
+        let since = now.adding(days: -Standing.days)
+        deals = state.deals.values.filter { $0.state == .completed && ($0.endedAt ?? since) > since }
+        reviews = state.reviews.values.filter { $0.hiddenAt == nil && $0.review.isSeen(at: now) }
+            .map(\.review).filter { $0.seenAt >= since }
+            .sorted { ($0.seenAt, $0.id) < ($1.seenAt, $1.id) }
+        graph = HandoverGraph(
+            people: state.accounts.map { ($0.account.id, $0.account.createdAt) },
+            handovers: deals.map {
+                .init(seller: $0.seller, buyer: $0.buyer, isSure: $0.confirmedBy.count == 2)
+            },
+            opinions: reviews.map { .init(by: $0.author.id, about: $0.about, $0.words.verdict) }
+        )
+    }
+
+    var traders: Int { graph.traders }
+
+    func partners(of account: Account.ID) -> [Partner] { graph.partners(of: account) }
+
+    func neighbours(of account: Account.ID) -> [Account.ID] { graph.neighbours(of: account) }
+
+    func isInLargestGroup(_ account: Account.ID) -> Bool {
+        guard let groups else { return graph.isInLargestGroup(account) }
+        return ([account] + neighbours(of: account)).contains { groups[$0]?.isConnected == true }
+    }
+
+    func work(out account: Account.ID) -> StoredStanding {
+        let standing = standing(of: account, at: now)
+        var facts = TraderFacts(
+            traded: deals.count { $0.role(of: account) != nil },
+            people: standing.people,
+            word: standing.word
+        )
+        facts.sumUp(
+            reviews.filter { $0.about == account }.map { ($0.author.id, ($0.words.verdict, $0.words.tags)) }
+        )
+        return StoredStanding(
+            standing: standing,
+            facts: facts,
+            isConnected: isInLargestGroup(account)
+        )
+    }
+}
