@@ -36,7 +36,7 @@ extension AnswerHabit {
         }
     }
 
-    /// `nil` where too few wrote. What came in the night counts from the morning.
+    /// What came in the night counts from the morning; `nil` where too few wrote.
     package init?(
         _ asked: [Asked],
         quiet: NotificationSettings.QuietHours,

@@ -29,7 +29,9 @@ struct ReviewRecords {
         ).first
     }
 
-    /// Takes a review out of everyone's sight; it weighs nothing from now on. Returns whether it was in sight.
+    /// Takes a review out of everyone's sight; it weighs nothing from now on.
+    ///
+    /// Returns whether it was in sight.
     func hide(_ id: Review.ID) throws(StoreError) -> Bool {
         guard let review = try shown(id) else { return false }
         try database.run("UPDATE reviews SET hidden_at = ?2 WHERE id = ?1", .id(id), .timestamp(now))
