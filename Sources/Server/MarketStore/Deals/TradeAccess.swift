@@ -54,20 +54,22 @@ struct TradeAccess {
 
     /// Deals as one of their people sees them.
     func own(_ deals: [Deal], of account: Account.ID) throws(StoreError) -> [OwnDeal] {
-        try deals.map { deal throws(StoreError) in
-            let role: Conversation.Role = deal.seller == account ? .seller : .buyer
-            let partner = deal.account(role.other)
-            let names = try database.first(
-                "SELECT conversations.name, accounts.name FROM conversations, accounts WHERE conversations.id = ?1 AND accounts.id = ?2",
-                [.id(deal.conversation), .id(partner)]
-            ) { row throws(SQLiteError) in (product: try row.text(0), partner: try row.text(1)) }
-            guard let names else { throw .storageCorrupted("a deal has no conversation") }
-            return OwnDeal(
-                deal: deal.seen(at: now),
-                productName: names.product,
-                role: role,
-                partner: Seller(id: partner, name: names.partner)
-            )
-        }
+        try deals.map { deal throws(StoreError) in try own(deal, of: account) }
+    }
+
+    func own(_ deal: Deal, of account: Account.ID) throws(StoreError) -> OwnDeal {
+        let role: Conversation.Role = deal.seller == account ? .seller : .buyer
+        let partner = deal.account(role.other)
+        let names = try database.first(
+            "SELECT conversations.name, accounts.name FROM conversations, accounts WHERE conversations.id = ?1 AND accounts.id = ?2",
+            [.id(deal.conversation), .id(partner)]
+        ) { row throws(SQLiteError) in (product: try row.text(0), partner: try row.text(1)) }
+        guard let names else { throw .storageCorrupted("a deal has no conversation") }
+        return OwnDeal(
+            deal: deal.seen(at: now),
+            productName: names.product,
+            role: role,
+            partner: Seller(id: partner, name: names.partner)
+        )
     }
 }
