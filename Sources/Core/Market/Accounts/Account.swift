@@ -12,6 +12,8 @@ public struct Account: Hashable, Sendable, Identifiable {
     public let isTrusted: Bool
     /// When a report about it was upheld for the last time that is remembered.
     public let upheldAt: Timestamp?
+    /// Whether it has blocked somebody, whose goods its lists leave out.
+    package var blocksSomebody = false
 
     public init(
         id: ID,

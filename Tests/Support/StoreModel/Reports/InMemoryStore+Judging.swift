@@ -303,6 +303,7 @@ extension InMemoryStore.State {
                 isTrusted: old.isTrusted,
                 upheldAt: marks.map(\.sanction.at).max()
             )
+            accounts[place].account.blocksSomebody = old.blocksSomebody
         }
     }
 }
