@@ -87,6 +87,7 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	swift build --product client-crash-test
 	.build/debug/client-crash-test --kills 300
 	python3 Tests/TalkCrashTest/talk_crash_test.py --kills 200
+	python3 Tests/TalkCrashTest/deal_crash_test.py --kills 200
 
 siege: setup ## Besiege the released market by what one person with a few programs can do, seven minutes
 	$(RELEASE) openmarket
@@ -193,10 +194,12 @@ bench-store: ## Measure the store at 100 thousand and a million products
 	@Scripts/setup run
 	$(RELEASE) store-benchmark && .build/release/store-benchmark --readme Benchmarks/README.md
 
-bench-talk: ## Measure conversations at 100 thousand and a million messages
+bench-talk: ## Measure conversations at 100 thousand and a million messages, and until they are shown
 	@Scripts/check-swift
 	@Scripts/setup run
 	$(RELEASE) talk-benchmark && .build/release/talk-benchmark --readme Benchmarks/README.md
+	$(RELEASE) openmarket
+	@python3 Benchmarks/ServerBenchmark/shown.py --readme
 
 bench-trade: ## Measure offers and deals
 	@Scripts/check-swift

@@ -146,3 +146,11 @@ def test_what_is_promised_is_not_sold_by_chance(goods):
     # And leads to where it is cancelled.
     seller.locator("main").get_by_role("link", name="약속과 예약").click()
     expect(seller.locator(".deeds")).to_contain_text("예약 중")
+    # Or takes it back, where that is meant.
+    seller.goto(address)
+    seller.locator(".owner .states").get_by_role("button", name="판매완료").click()
+    seller.get_by_role("button", name="예약 취소하고 계속").click()
+    expect(seller).to_have_url(re.compile(r"/products/\d+"))
+    expect(seller.locator(".owner .states [aria-pressed=true]")).to_have_text("판매완료")
+    buyer.goto("/deals?part=past")
+    expect(buyer.locator(".deeds")).to_contain_text("취소")

@@ -44,11 +44,11 @@ extension MarketAPI.Operation {
             members.append(("parameters", .array(names.map { .reference("parameters", $0) })))
         }
         if let body = body.tree { members.append(("requestBody", body)) }
-        let replies: JSONTree = .object([
-            ("\(reply.status)", reply.tree), ("default", .reference("responses", "Problem")),
-        ])
+        var replies = [("\(reply.status)", reply.tree)]
+        if reply.mayBeRepeated { replies.append(("200", reply.tree)) }
+        replies.append(("default", .reference("responses", "Problem")))
         members += [
-            ("responses", replies), ("x-audience", .string(audience.rawValue)),
+            ("responses", .object(replies)), ("x-audience", .string(audience.rawValue)),
             ("x-problems", .array(problems.map { .string($0.rawValue) })),
             ("security", audience == .everyone ? [] : [["token": []], ["cookie": []]]),
         ]

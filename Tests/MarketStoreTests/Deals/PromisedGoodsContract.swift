@@ -104,15 +104,55 @@ struct PromisedGoodsContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aReservationThatEndsWhileHiddenIsFreeAfterwards(backend: Backend) async throws {
+    func aReservationsTimeStandsStillWhileAModeratorLooks(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
-            try await trade.reserve()
-            _ = try await store.hideProduct(trade.chair.id, by: trade.buyers[2].id, reason: "")
-            trade.clock.advance(milliseconds: 3 * TestTrade.day)
-            #expect(try await store.endOverdueTrades(limit: 9) == 1)
-            #expect(try await trade.product().state == .hidden)
+            let id = try await trade.reserve().id
+            func seen() async throws -> Deal {
+                let conversation = trade.conversations[0]
+                let deal = try #require(try await store.deal(id, of: trade.seller.id)).deal
+                #expect(try await store.conversation(conversation, of: trade.buyers[0].id)?.deal == deal)
+                return deal
+            }
+            trade.clock.advance(milliseconds: TestTrade.day)
+            for _ in 0..<2 {
+                _ = try await store.hideProduct(trade.chair.id, by: trade.buyers[2].id, reason: "")
+                trade.clock.advance(milliseconds: 3 * TestTrade.day)
+                #expect(try await store.endOverdueTrades(limit: 9) == 0)
+                let deal = try await seen()
+                #expect((deal.state, deal.until) == (.reserved, trade.clock.now.adding(days: 2)))
+                #expect(try await store.dealCode(of: id, for: trade.seller.id) != nil)
+            }
+            await #expect(throws: StoreError.refusedTrade(.notAvailable)) {
+                let end = trade.clock.now.adding(days: 3)
+                _ = try await store.changeDeal(id, .prolong(until: end), by: trade.seller.id)
+            }
             _ = try await store.restoreProduct(trade.chair.id, by: trade.buyers[2].id, reason: "")
+            #expect(try await trade.product().state == .reserved)
+            trade.clock.advance(milliseconds: 2 * TestTrade.day - 1)
+            #expect(try await store.endOverdueTrades(limit: 9) == 0)
+            #expect(try await seen().state == .reserved)
+            trade.clock.advance(milliseconds: 1)
+            #expect(try await seen().state == .expired)
+            #expect(try await store.endOverdueTrades(limit: 9) == 1)
             #expect(try await trade.product().state == .selling)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whatStandsStillMayBeCancelledOrDenied(backend: Backend) async throws {
+        try await backend.withTrade(stock: 2) { store, trade async throws in
+            let promised = try await trade.reserve()
+            let said = try await trade.reserve(for: 1)
+            _ = try await store.confirmDeal(said.id, withCode: nil, by: trade.seller.id)
+            _ = try await store.hideProduct(trade.chair.id, by: trade.buyers[2].id, reason: "")
+            trade.clock.advance(milliseconds: 4 * TestTrade.day)
+            let cancelled = try await store.changeDeal(promised.id, .cancel(.other), by: trade.buyers[0].id)
+            #expect(cancelled.state == .cancelled)
+            let denied = try await store.changeDeal(said.id, .object, by: trade.buyers[1].id)
+            #expect(denied.state == .cancelled)
+            _ = try await store.restoreProduct(trade.chair.id, by: trade.buyers[2].id, reason: "")
+            let product = try await trade.product()
+            #expect((product.state, product.stock, product.reserved) == (.selling, 2, 0))
         }
     }
 

@@ -184,6 +184,7 @@ private struct RandomWork {
             text: number(5) == 0 ? "" : text(),
             filter: ProductFilter(
                 seller: number(4) == 0 ? Account.ID(Int64(number(3) + 1)) : nil,
+                besides: number(3) == 0 ? [Account.ID(Int64(number(3) + 1)), Account.ID(9)] : [],
                 currency: number(4) == 0 ? .usd : nil,
                 price: number(4) == 0 ? 2...5 : nil,
                 inStock: number(4) == 0,

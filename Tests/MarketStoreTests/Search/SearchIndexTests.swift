@@ -75,6 +75,7 @@ struct SearchIndexTests: InStorePlace {
             database throws(StoreError) in
             try last.finish(database)
             try database.run(script: "CREATE TABLE sanctions (account, kind, rule, reason, at, until)")
+            try database.run(script: "CREATE TABLE blocked_accounts (account, blocked, at)")
         }
         let store = try open(migrations: migrations)
         let market = try await TestMarket(store: store, clock: clock)
@@ -82,6 +83,7 @@ struct SearchIndexTests: InStorePlace {
         store.close()
         try change { database in
             try database.run(script: "DROP TABLE sanctions")
+            try database.run(script: "DROP TABLE blocked_accounts")
             try database.run("UPDATE search_progress SET below = ?1", .integer(.max))
             // As no tokenizer of today would.
             try database.run("INSERT INTO search (search) VALUES ('delete-all')")

@@ -10,7 +10,8 @@ import Testing
 struct EnglishCapitalsTests {
     /// Questions that stand above a dialog or a page.
     private static let asking = [
-        "delete.confirm", "screen.leave.title", "moderation.hide.confirm", "screen.search.title",
+        "deals.cancel_first", "delete.confirm", "screen.leave.title", "moderation.hide.confirm",
+        "screen.search.title",
     ]
 
     /// What is said without a full stop: news, counts, parts of what is read aloud.

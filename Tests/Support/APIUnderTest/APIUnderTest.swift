@@ -51,23 +51,47 @@ struct APIUnderTest {
                 roles: [.administrator]
             )
         )
-        let price = Price(try Money("1000", currency: .krw))
-        for number in 1...50 {
-            let product = NewProduct(
-                seller: account.id,
-                name: "물건 \(number)",
-                description: "",
-                price: price,
-                stock: 1
-            )
-            _ = try await store.createProduct(product, once: nil)
-        }
+        try await fill(store, of: account)
         let token = Token.random()
         guard let hash = TokenHash(token.hash) else { preconditionFailure("a token's hash has 32 bytes") }
         _ = try await store.addToken(
             NewToken(hash: hash, account: account.id, kind: .app, label: "test", expiresAt: nil)
         )
         return token
+    }
+
+    /// Goods, and people who talk about them with the account, offer, and are promised something.
+    private static func fill(_ store: SQLiteStore, of account: Account) async throws {
+        let amount = try Money("1000", currency: .krw)
+        let price = Price(amount)
+        for number in 1...50 {
+            let product = NewProduct(
+                seller: account.id,
+                name: "물건 \(number)",
+                description: "",
+                price: price,
+                stock: Int64(number),
+                facts: ProductFacts(takesOffers: true)
+            )
+            _ = try await store.createProduct(product, once: nil)
+        }
+        let neighbour = try await store.createAccount(
+            NewAccount(name: "neighbour", passwordHash: "correct horse", vendor: .random())
+        )
+        guard let hello = MessageText("안녕하세요") else { preconditionFailure("a word is a message") }
+        for number in 1...20 {
+            let first = NewMessage(author: neighbour.id, text: hello)
+            let begun = try await store.beginConversation(about: Product.ID(Int64(number)), first)
+            let conversation = begun.conversation.id
+            switch number % 4 {
+            case 0: break
+            case 1: _ = try await store.makeOffer(NewOffer(in: conversation, by: neighbour.id, amount))
+            case 2: _ = try await store.makeOffer(NewOffer(in: conversation, by: account.id, amount))
+            default:
+                let new = NewDeal(in: conversation, codes: DealCodes(123_456, 654_321))
+                _ = try await store.makeDeal(new, by: account.id)
+            }
+        }
     }
 }
 

@@ -13,7 +13,9 @@ public struct Account: Hashable, Sendable, Identifiable {
     /// When a report about it was upheld for the last time that is remembered.
     public let upheldAt: Timestamp?
     /// Whether its handovers and its standing prove that it can be trusted.
-    public let isProven: Bool
+    public package(set) var isProven: Bool
+    /// Whether it has blocked somebody, whose goods its lists leave out.
+    package var blocksSomebody = false
 
     public init(
         id: ID,

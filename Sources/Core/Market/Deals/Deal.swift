@@ -49,6 +49,8 @@ public struct Deal: Hashable, Sendable, Identifiable {
     public package(set) var confirmedBy: Set<Conversation.Role>
     /// Whether one typed the code of the other.
     public package(set) var isMet: Bool
+    /// Since when a moderator keeps the goods out of sight, and the time of the deal stands still; `nil` where it runs.
+    package var frozenAt: Timestamp?
 
     public init(
         id: ID,
@@ -120,12 +122,27 @@ extension Deal {
     /// What it asks of the product's stock.
     package var held: Int64 { isHolding ? quantity : 0 }
 
-    /// The same as it is to be taken at a moment: a deadline that has passed has, whether or not that was written down.
+    /// The same as it is to be taken at a moment: a deadline that has passed has, whether or not that was written down,
+    /// and one that stands still is as far away as it was.
     public func seen(at now: Timestamp) -> Deal {
+        if let frozenAt { return thawed(after: frozenAt, at: now) }
         guard state.isOpen, until <= now else { return self }
         var deal = self
         deal.state = state == .reserved ? .expired : .completed
         deal.endedAt = until
+        return deal
+    }
+}
+
+extension Deal {
+    /// The same where its time stood still from one moment to another.
+    package func thawed(after frozenAt: Timestamp, at now: Timestamp) -> Deal {
+        var deal = self
+        deal.frozenAt = nil
+        guard state.isOpen, frozenAt < now else { return deal }
+        deal.until = until.adding(
+            milliseconds: now.millisecondsSince1970 - frozenAt.millisecondsSince1970
+        )
         return deal
     }
 }

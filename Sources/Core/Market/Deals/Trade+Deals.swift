@@ -90,6 +90,8 @@ extension Trade {
         let deal = deals[index]
         guard deal.state == .reserved else { throw .dealOver(deal) }
         if deal.until == end { return deal }
+        // Its time stands still.
+        guard !product.isFrozen else { throw .notAvailable }
         guard end > deal.until, end <= deal.madeAt.adding(days: Deal.mostDays) else { throw .invalid }
         deals[index].until = end
         say(.prolonged, of: deals[index], by: .seller, until: end)

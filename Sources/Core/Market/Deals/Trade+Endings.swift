@@ -6,6 +6,7 @@ extension Trade {
             offers[index].answeredAt = offers[index].expiresAt
             say(.offerExpired, of: offers[index], by: offers[index].maker, isNobodys: true)
         }
+        guard !product.isFrozen else { return }
         for index in deals.indices where deals[index].state.isOpen && deals[index].until <= now {
             if deals[index].state == .oneSided {
                 completeUnobjected(index)
@@ -77,6 +78,13 @@ extension Trade {
     /// Hides the goods for as long as moderators look at them: promises stand still, offers are over.
     package mutating func hold() {
         lapse(.hidden)
+    }
+
+    /// Lets the time of promises run on that stood still since a moment.
+    package mutating func release(heldSince start: Timestamp) {
+        for index in deals.indices where deals[index].state.isOpen {
+            deals[index] = deals[index].thawed(after: start, at: now)
+        }
     }
 
     /// Ends what is between the seller and one buyer, nobody's fault.

@@ -44,6 +44,9 @@ package struct TradedProduct: Hashable, Sendable {
         return stock - reserved
     }
 
+    /// Whether promises stand still: nobody can hand over what a moderator looks at, so that no time for it runs.
+    var isFrozen: Bool { isHeld && !isDeleted }
+
     package var range: OfferRange { OfferRange(price: price, from: offersFrom) }
 
     /// Promises so many units, hands so many over, or takes either back; the state follows.

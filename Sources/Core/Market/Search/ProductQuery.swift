@@ -30,6 +30,8 @@ package enum ProductOrder: String, Hashable, Sendable, CaseIterable {
 /// What goods must have in common to be on a list.
 package struct ProductFilter: Hashable, Sendable {
     package var seller: Account.ID?
+    /// Whose goods are left out, as somebody blocks them.
+    package var besides: Set<Account.ID> = []
     /// With `seller`: its hidden goods too.
     package var includesHidden = false
     package var currency: Currency?
@@ -56,6 +58,7 @@ package struct ProductFilter: Hashable, Sendable {
 
     package init(
         seller: Account.ID? = nil,
+        besides: Set<Account.ID> = [],
         includesHidden: Bool = false,
         currency: Currency? = nil,
         price: ClosedRange<Int64>? = nil,
@@ -69,6 +72,7 @@ package struct ProductFilter: Hashable, Sendable {
         holding: String? = nil
     ) {
         self.seller = seller
+        self.besides = besides
         self.includesHidden = includesHidden
         self.currency = currency
         self.price = price
@@ -84,6 +88,13 @@ package struct ProductFilter: Hashable, Sendable {
 
     /// 거래 가능만: only what is neither reserved, sold nor out of stock.
     package var availableOnly: Bool { inStock && states == [.selling] }
+
+    /// The same for somebody who blocks nobody.
+    package var impersonal: ProductFilter {
+        var filter = self
+        filter.besides = []
+        return filter
+    }
 
     /// Whether it lets everything through that is listed.
     package var isEmpty: Bool { self == ProductFilter() }
@@ -120,16 +131,21 @@ package enum CategoryChoice: Hashable, Sendable {
 }
 
 extension ProductQuery {
+    /// The same in another order.
+    package func ordered(by order: ProductOrder) -> ProductQuery {
+        ProductQuery(text: text, filter: filter, order: order)
+    }
+
     /// Whether it is the whole list, newest first.
     package var isEverything: Bool {
         (order == .newest || order == .relevance) && filter.isEmpty && text.allSatisfy(\.isWhitespace)
     }
 
-    /// The list that a cursor belongs to.
+    /// The list that a cursor belongs to; it leads on in it whomever one blocks meanwhile.
     package var list: String {
         // Places in a list by price say their currency, which those of earlier versions do not.
         let order = order.isByPrice ? "\(order.rawValue) by currency" : order.rawValue
-        if filter.isEmpty, text.isEmpty { return order }
+        if filter.impersonal.isEmpty, text.isEmpty { return order }
         let states = filter.states.map { $0.map(\.rawValue).sorted().joined(separator: "+") }
         let facts: [String?] = [
             order,

@@ -30,6 +30,23 @@ package struct BlockService: Sendable {
         }
     }
 
+    /// A list as the caller is shown it: without the goods of those whom they block, but for one of such a seller's alone.
+    package func list(_ query: ProductQuery, for caller: Caller) async throws(ConversationError)
+        -> ProductQuery
+    {
+        var query = query
+        if query.filter.seller == nil { query.filter.besides = try await sellers(besides: caller) }
+        return query
+    }
+
+    /// Whose goods the caller's lists leave out.
+    ///
+    /// Nothing is read for those who block nobody.
+    package func sellers(besides caller: Caller) async throws(ConversationError) -> Set<Account.ID> {
+        guard let account = caller.account, account.blocksSomebody else { return [] }
+        return Set(try await blocked(by: account).map(\.id))
+    }
+
     /// Those that the account blocks, the last one first.
     package func blocked(by account: Account) async throws(ConversationError) -> [Seller] {
         do {

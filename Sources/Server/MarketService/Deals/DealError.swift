@@ -11,6 +11,10 @@ package enum DealError: Error, Hashable, Sendable {
     case tooManyTries(seconds: Int64)
     /// A moderator restricted the account: it may begin nothing new.
     case restricted(Restriction)
+    /// The request's key came before with other content.
+    case keyReused
+    /// So many answers are kept for the account that no further one is.
+    case limited(UsageLimit)
     case badCursor
     case unavailable(Unavailability)
 }
@@ -25,6 +29,8 @@ extension DealError {
             case .refused(.daily(_, let end)), .refused(.slowDown(let end)):
                 .wait(seconds: now.seconds(until: end))
             case .restricted(let restriction): .restricted(restriction)
+            case .conflict(.answer): .keyReused
+            case .limitReached(.answers): .limited(.answersFull)
             case .badCursor: .badCursor
             default: .unavailable(Unavailability(error))
             }

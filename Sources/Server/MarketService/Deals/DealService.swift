@@ -26,10 +26,14 @@ package struct DealService: Sendable {
         self.now = now
     }
 
-    /// Makes an offer of so many hundredths in the currency that the product has now.
-    package func offer(_ amount: Int64, _ words: OfferWords, in id: Conversation.ID, by account: Account)
-        async throws(DealError) -> Offer
-    {
+    /// Makes an offer of so many hundredths in the currency that the product has now; with a key at most once.
+    package func offer(
+        _ amount: Int64,
+        _ words: OfferWords,
+        in id: Conversation.ID,
+        by account: Account,
+        key: RequestKey<Offer>? = nil
+    ) async throws(DealError) -> Outcome<Offer> {
         let conversation = try await conversation(id, of: account)
         let product = try await product(conversation.subject.product, for: account)
         let money: Money
@@ -45,7 +49,8 @@ package struct DealService: Sendable {
                     quantity: words.quantity,
                     hours: words.hours,
                     mostInADay: rules.messageBudget(of: account, at: now())?.offersADay
-                )
+                ),
+                once: key?.once(for: account.id)
             )
         }
     }
@@ -75,6 +80,22 @@ package struct DealService: Sendable {
             )
         }
         return try await self.deal(deal.id, of: account)
+    }
+
+    /// The same, at most once.
+    package func reserve(
+        _ quantity: Int64,
+        in id: Conversation.ID,
+        by account: Account,
+        key: RequestKey<OwnDeal>?
+    ) async throws(DealError) -> Outcome<OwnDeal> {
+        try await asking { () throws(StoreError) in
+            try await store.makeDeal(
+                NewDeal(in: id, quantity: quantity, codes: .random()),
+                by: account.id,
+                once: key?.once(for: account.id)
+            )
+        }
     }
 
     /// Reserves what is kept for who stands first in the line; `greeting` begins their conversation where none has begun.

@@ -14,14 +14,15 @@ package struct Maintenance: Sendable {
         self.log = log
     }
 
-    /// Goes on until the task is cancelled, a round a minute.
+    /// Goes on until the task is cancelled: people are told twice a minute what time has ended, and the rest is done once.
     package func run() async {
         var number = 0
         while !Task.isCancelled {
-            await round(number)
+            await endOverdueTrades()
+            if number.isMultiple(of: 2) { await round(number / 2) }
             number += 1
             // Cancelling ends the wait, and then the loop.
-            try? await Task.sleep(for: .seconds(60))
+            try? await Task.sleep(for: .seconds(30))
         }
         // What was looked at in the last minutes of a server that ends.
         do { try await saveLooks() } catch { log.warning("tending_failed", [("error", .text("\(error)"))]) }
@@ -61,13 +62,16 @@ package struct Maintenance: Sendable {
         while goesOn, !Task.isCancelled { goesOn = try await store.mergeSearchIndex(anew: false) }
     }
 
-    private func round(_ number: Int) async {
+    private func endOverdueTrades() async {
         do {
             while try await store.endOverdueTrades(limit: 100) >= 100, !Task.isCancelled {}
         } catch {
-            // What is overdue is taken so by whoever reads it; the rest of the round is done all the same.
+            // What is overdue is taken so by whoever reads it.
             log.warning("tending_failed", [("error", .text("\(error)"))])
         }
+    }
+
+    private func round(_ number: Int) async {
         do {
             while try await store.tellSeenReviews(limit: 100) >= 100, !Task.isCancelled {}
             while try await store.renewDueStandings(limit: 50) >= 50, !Task.isCancelled {}

@@ -114,9 +114,9 @@ extension ProductService {
         isNumbered: Bool = false,
         _ body: () async throws(StoreError) -> Value
     ) async throws(ProductError) -> Value {
-        let isCheap =
-            query.isEverything
-            || (!isNumbered && query.filter.isEmpty && query.text.allSatisfy(\.isWhitespace))
+        // To leave out what some offer costs little.
+        let isUnfiltered = query.filter.impersonal.isEmpty && query.text.allSatisfy(\.isWhitespace)
+        let isCheap = query.isEverything || (!isNumbered && isUnfiltered)
         let result: Result<Value, StoreError>
         if isCheap {
             do throws(StoreError) { return try await body() } catch { throw ProductError(error) }

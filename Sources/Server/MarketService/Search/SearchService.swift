@@ -27,27 +27,31 @@ package struct SearchService: Sendable {
     /// What a text finds, the best of each order: what a search shows before anyone asks for more.
     ///
     /// `goods` makes a section of the products that it is given the query for, and tells how many; `nil` of none.
-    /// Where nothing is found, it is what a likely respelling finds, unless `isExact`.
+    /// Where nothing is found, it is what a likely respelling finds, unless `isExact`. What some offer is left out.
     package func sections<Goods: Sendable>(
         of text: String,
+        besides sellers: Set<Account.ID> = [],
         isExact: Bool = false,
         _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Goods, count: Int)?
     ) async throws(SearchError) -> SearchSections<Goods> {
         // All of it in one turn.
-        try await read { () throws(SearchError) in try await sectionsInTurn(of: text, isExact: isExact, goods)
+        try await read { () throws(SearchError) in
+            try await sectionsInTurn(of: text, besides: sellers, isExact: isExact, goods)
         }
     }
 
     private func sectionsInTurn<Goods: Sendable>(
         of text: String,
+        besides sellers: Set<Account.ID>,
         isExact: Bool,
         _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Goods, count: Int)?
     ) async throws(SearchError) -> SearchSections<Goods> {
         lists.countRequest(for: text)
+        let query = ProductQuery(text: text, filter: ProductFilter(besides: sellers))
         var found: [ProductOrder: Goods] = [:]
         var shown = 0
         for order in SearchSections<Goods>.costliestFirst {
-            if let (goods, count) = try await goods(ProductQuery(text: text, order: order), 10) {
+            if let (goods, count) = try await goods(query.ordered(by: order), 10) {
                 found[order] = goods
                 shown = max(shown, count)
             }
@@ -58,8 +62,8 @@ package struct SearchService: Sendable {
             found[order].map { SearchSections<Goods>.Section(order: order, goods: $0) }
         }
         guard sections.isEmpty else {
-            let total = try await count(ProductQuery(text: text)).atLeast(shown)
-            let facets = isComplete ? try await facets(of: ProductQuery(text: text)) : nil
+            let total = try await count(query).atLeast(shown)
+            let facets = isComplete ? try await facets(of: query) : nil
             return SearchSections(
                 sections: sections,
                 total: total,
@@ -71,7 +75,12 @@ package struct SearchService: Sendable {
         // What was not looked at to its end is not misspelled.
         let corrections = isComplete ? try await corrections(of: text) : []
         if !isExact, let correction = SearchCorrection.respelling(text, among: corrections) {
-            var found = try await sectionsInTurn(of: correction.found, isExact: true, goods)
+            var found = try await sectionsInTurn(
+                of: correction.found,
+                besides: sellers,
+                isExact: true,
+                goods
+            )
             found.corrections = corrections
             found.correction = found.sections.isEmpty ? nil : correction
             return found

@@ -11,17 +11,22 @@ struct AccountRecords {
 
     /// What a query must select for a row to be an account.
     private static let columns =
-        "id, name, vendor, is_moderator, is_administrator, created_at, is_trusted, \(upheldAt), is_proven"
+        """
+        id, name, vendor, is_moderator, is_administrator, created_at, is_trusted, \(upheldAt), is_proven, \(blocksSomebody)
+        """
 
     /// When a report about an account was upheld for the last time; a note leaves no mark.
     static let upheldAt =
         "(SELECT max(at) FROM sanctions WHERE sanctions.account = accounts.id AND sanctions.kind <> 'note')"
 
+    static let blocksSomebody =
+        "EXISTS (SELECT 1 FROM blocked_accounts WHERE blocked_accounts.account = accounts.id)"
+
     static func account(_ row: borrowing Row) throws(SQLiteError) -> Account {
         var roles: Set<Role> = []
         if try row.truth(3) { roles.insert(.moderator) }
         if try row.truth(4) { roles.insert(.administrator) }
-        return Account(
+        var account = Account(
             id: try row.id(0),
             name: try row.text(1),
             vendor: try row.choice(2),
@@ -31,6 +36,8 @@ struct AccountRecords {
             upheldAt: try row.optionalTimestamp(7),
             isProven: try row.truth(8)
         )
+        account.blocksSomebody = try row.truth(9)
+        return account
     }
 
     private func accounts(_ condition: String, _ values: Value...) throws(StoreError) -> [Account] {
@@ -67,7 +74,7 @@ struct AccountRecords {
             "SELECT \(Self.columns), password_hash FROM accounts WHERE \(condition)",
             [value]
         ) { row throws(SQLiteError) in
-            Credentials(account: try Self.account(row), passwordHash: try row.text(9))
+            Credentials(account: try Self.account(row), passwordHash: try row.text(10))
         }
     }
 
@@ -160,7 +167,7 @@ struct AccountRecords {
             .truth(roles.contains(.moderator)),
             .truth(roles.contains(.administrator))
         )
-        return Account(
+        var changed = Account(
             id: id,
             name: account.name,
             vendor: account.vendor,
@@ -169,5 +176,7 @@ struct AccountRecords {
             isTrusted: account.isTrusted,
             upheldAt: account.upheldAt
         )
+        changed.blocksSomebody = account.blocksSomebody
+        return changed
     }
 }

@@ -244,37 +244,19 @@ extension ConversationRecords {
     /// Removes conversations whose last message is older than a moment, and words that were taken back long ago.
     ///
     /// The last one to be touched stays, so that no number is given twice, and so do those that were reported, until the
-    /// case is removed. Returns how many went.
-    func removeExpired(within limits: StoreLimits, limit: Int) throws(StoreError) -> Int {
-        let expired = """
-            SELECT id FROM conversations
-            WHERE last_at <= ?1 AND touched < (SELECT max(touched) FROM conversations)
-            AND NOT EXISTS (SELECT 1 FROM cases WHERE kind = 'messages' AND target = conversations.id)
-            AND NOT EXISTS (SELECT 1 FROM deals WHERE conversation = conversations.id AND made_at > ?3)
-            ORDER BY last_at LIMIT ?2
-            """
+    /// case is removed, and those with a deal, for longer. Each time no more than `limit` are looked at, from where the
+    /// last look ended: those that stay are many, and would be walked over again and again. Returns how many went.
+    func removeExpired(within limits: StoreLimits, limit: Int, from place: ConversationSweep)
+        throws(StoreError) -> Int
+    {
+        let gone = try removeOld(within: limits, limit: limit, from: place)
         let unsent = """
             SELECT conversation, number FROM messages
             WHERE unsent_at IS NOT NULL AND (text <> '' OR kind = 'photos') AND unsent_at <= ?1
             ORDER BY unsent_at LIMIT ?2
             """
-        let end = Value.timestamp(now.adding(milliseconds: -limits.conversationMilliseconds))
         let unsentEnd = Value.timestamp(now.adding(milliseconds: -limits.unsentMilliseconds))
-        let dealEnd = Value.timestamp(now.adding(milliseconds: -limits.dealMilliseconds))
-        let contents = ContentRecords(database)
-        try contents.release(
-            "SELECT content FROM message_photos WHERE conversation IN (\(expired))",
-            end,
-            .int(limit),
-            dealEnd
-        )
-        let gone = try database.run(
-            "DELETE FROM conversations WHERE id IN (\(expired))",
-            end,
-            .int(limit),
-            dealEnd
-        )
-        try contents.release(
+        try ContentRecords(database).release(
             "SELECT content FROM message_photos WHERE (conversation, number) IN (\(unsent))",
             unsentEnd,
             .int(limit)
@@ -291,6 +273,43 @@ extension ConversationRecords {
                 unsentEnd,
                 .int(limit)
             )
+    }
+
+    private func removeOld(within limits: StoreLimits, limit: Int, from place: ConversationSweep)
+        throws(StoreError) -> Int
+    {
+        let start = place.place
+        let looked = try database.rows(
+            """
+            SELECT id, last_at, touched < (SELECT max(touched) FROM conversations)
+            AND NOT EXISTS (SELECT 1 FROM cases WHERE kind = 'messages' AND target = conversations.id)
+            AND NOT EXISTS (SELECT 1 FROM deals WHERE conversation = conversations.id AND made_at > ?2)
+            FROM conversations INDEXED BY conversations_by_age
+            WHERE last_at <= ?1 AND (last_at, id) > (?3, ?4) ORDER BY last_at, id LIMIT ?5
+            """,
+            [
+                .timestamp(now.adding(milliseconds: -limits.conversationMilliseconds)),
+                .timestamp(now.adding(milliseconds: -limits.dealMilliseconds)),
+                .integer(start.lastAt),
+                .integer(start.id),
+                .int(limit),
+            ]
+        ) { row throws(SQLiteError) in
+            (
+                place: ConversationSweep.Place(lastAt: try row.integer(1), id: try row.integer(0)),
+                goes: try row.truth(2)
+            )
+        }
+        place.place = looked.count < limit ? ConversationSweep.Place() : looked.last?.place ?? .init()
+        let gone = looked.filter(\.goes).map { Value.integer($0.place.id) }
+        for id in gone {
+            try ContentRecords(database).release(
+                "SELECT content FROM message_photos WHERE conversation = ?1",
+                id
+            )
+            try database.run("DELETE FROM conversations WHERE id = ?1", id)
+        }
+        return gone.count
     }
 }
 

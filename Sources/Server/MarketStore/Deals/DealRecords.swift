@@ -50,14 +50,15 @@ struct DealRecords {
         try database.rows(
             """
             SELECT id, product, conversation, seller, buyer, quantity, amount, currency, state, made_at, until,
-            ended_at, reason, ended_by, seller_confirmed, buyer_confirmed, met FROM deals WHERE \(condition)
+            ended_at, reason, ended_by, seller_confirmed, buyer_confirmed, met, \(Self.frozenAt)
+            FROM deals WHERE \(condition)
             """,
             values
         ) { row throws(SQLiteError) in
             var confirmed: Set<Conversation.Role> = []
             if try row.truth(14) { confirmed.insert(.seller) }
             if try row.truth(15) { confirmed.insert(.buyer) }
-            return Deal(
+            var deal = Deal(
                 id: try row.id(0),
                 product: try row.id(1),
                 conversation: try row.id(2),
@@ -74,8 +75,19 @@ struct DealRecords {
                 confirmedBy: confirmed,
                 isMet: try row.truth(16)
             )
+            deal.frozenAt = try row.optionalTimestamp(17)
+            return deal
         }
     }
+
+    /// Since when a moderator keeps the goods of an open deal out of sight.
+    private static let frozenAt = """
+        (
+            SELECT \(ModerationRecords.heldSince) FROM products
+            WHERE products.id = deals.product AND held_state IS NOT NULL AND deleted_at IS NULL
+            AND deals.state IN ('reserved', 'one_sided')
+        )
+        """
 
     func insert(_ deal: Deal, _ codes: DealCodes?) throws(StoreError) {
         try database.run(

@@ -6,14 +6,16 @@ package import Market
 /// over, whether or not anybody has noticed. What is not one's own is `notFound`. Why something may not be done is a
 /// ``StoreError/refusedTrade(_:)``.
 package protocol DealStoring: Sendable {
-    func makeOffer(_ new: NewOffer) async throws(StoreError) -> Offer
+    /// Makes an offer; with `once` at most once, however often it is asked for.
+    func makeOffer(_ new: NewOffer, once: Once<Offer>?) async throws(StoreError) -> Outcome<Offer>
     /// Answers an offer; the same answer again changes nothing.
     func answerOffer(_ id: Offer.ID, _ answer: Offer.Answer, by account: Account.ID, codes: DealCodes)
         async throws(StoreError) -> Offer
     func offer(_ id: Offer.ID, of account: Account.ID) async throws(StoreError) -> Offer?
 
     /// Promises goods to the buyer of a conversation, or tells that buyer who waits that they have it.
-    func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(StoreError) -> Deal
+    func makeDeal(_ new: NewDeal, by account: Account.ID, once: Once<OwnDeal>?) async throws(StoreError)
+        -> Outcome<OwnDeal>
     func changeDeal(_ id: Deal.ID, _ change: DealChange, by account: Account.ID) async throws(StoreError)
         -> Deal
     /// Says that a deal was kept, by a code of the other one's; a wrong one is counted.
@@ -40,6 +42,22 @@ package protocol DealStoring: Sendable {
 
     /// Ends offers and deals whose time is over, of at most `limit` products; returns of how many.
     func endOverdueTrades(limit: Int) async throws(StoreError) -> Int
+}
+
+extension DealStoring {
+    /// Makes an offer that is asked for without a key.
+    package func makeOffer(_ new: NewOffer) async throws(StoreError) -> Offer {
+        guard case .done(let offer) = try await makeOffer(new, once: nil) else { throw .conflict(.answer) }
+        return offer
+    }
+
+    /// Makes a deal that is asked for without a key.
+    package func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(StoreError) -> Deal {
+        guard case .done(let own) = try await makeDeal(new, by: account, once: nil) else {
+            throw .conflict(.answer)
+        }
+        return own.deal
+    }
 }
 
 /// An offer that somebody wants to make, as the service has looked at it.

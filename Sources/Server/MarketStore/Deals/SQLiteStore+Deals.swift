@@ -2,31 +2,36 @@ package import Market
 import SQLite
 
 extension SQLiteStore: DealStoring {
-    package func makeOffer(_ new: NewOffer) async throws(StoreError) -> Offer {
-        try await write { [clock] database throws(StoreError) in
+    package func makeOffer(_ new: NewOffer, once: Once<Offer>?) async throws(StoreError) -> Outcome<Offer> {
+        try await write { [clock, limits] database throws(StoreError) in
             let now = clock()
-            let (product, parties) = try TradeAccess(database, at: now).parties(
-                new.conversation,
-                with: new.maker
+            return try AnswerRecords(database).answering(once, at: now, within: limits) {
+                () throws(StoreError) in try Self.make(new, in: database, at: now)
+            }
+        }
+    }
+
+    private static func make(_ new: NewOffer, in database: Database, at now: Timestamp)
+        throws(StoreError) -> Offer
+    {
+        let (product, parties) = try TradeAccess(database, at: now).parties(new.conversation, with: new.maker)
+        if new.maker == parties.buyer {
+            try SanctionRecords(database, at: now).checkUnrestricted(new.maker)
+        }
+        if let most = new.mostInADay {
+            let oldest = try OfferRecords(database).made(by: new.maker, count: most)
+            if let refusal = MessageWindow.daily(most).refusal(oldest: oldest, at: now) {
+                throw .refused(refusal)
+            }
+        }
+        return try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
+            try trade.offer(
+                new.amount,
+                quantity: new.quantity,
+                hours: new.hours,
+                by: new.maker,
+                in: parties
             )
-            if new.maker == parties.buyer {
-                try SanctionRecords(database, at: now).checkUnrestricted(new.maker)
-            }
-            if let most = new.mostInADay {
-                let oldest = try OfferRecords(database).made(by: new.maker, count: most)
-                if let refusal = MessageWindow.daily(most).refusal(oldest: oldest, at: now) {
-                    throw .refused(refusal)
-                }
-            }
-            return try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
-                try trade.offer(
-                    new.amount,
-                    quantity: new.quantity,
-                    hours: new.hours,
-                    by: new.maker,
-                    in: parties
-                )
-            }
         }
     }
 
@@ -59,17 +64,27 @@ extension SQLiteStore: DealStoring {
         }
     }
 
-    package func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(StoreError) -> Deal {
-        try await write { [clock] database throws(StoreError) in
-            let (product, parties) = try TradeAccess(database, at: clock()).parties(
-                new.conversation,
-                with: account
-            )
-            try SanctionRecords(database, at: clock()).checkUnrestricted(account)
-            return try Trading(database, at: clock()).change(product) { trade throws(TradeRefusal) in
-                try trade.reserve(new.quantity, by: account, in: parties, codes: new.codes)
+    package func makeDeal(_ new: NewDeal, by account: Account.ID, once: Once<OwnDeal>?)
+        async throws(StoreError) -> Outcome<OwnDeal>
+    {
+        try await write { [clock, limits] database throws(StoreError) in
+            let now = clock()
+            return try AnswerRecords(database).answering(once, at: now, within: limits) {
+                () throws(StoreError) in try Self.make(new, by: account, in: database, at: now)
             }
         }
+    }
+
+    private static func make(_ new: NewDeal, by account: Account.ID, in database: Database, at now: Timestamp)
+        throws(StoreError) -> OwnDeal
+    {
+        let access = TradeAccess(database, at: now)
+        let (product, parties) = try access.parties(new.conversation, with: account)
+        try SanctionRecords(database, at: now).checkUnrestricted(account)
+        let deal = try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
+            try trade.reserve(new.quantity, by: account, in: parties, codes: new.codes)
+        }
+        return try access.own(deal, of: account)
     }
 
     package func changeDeal(
@@ -226,7 +241,11 @@ extension SQLiteStore: DealStoring {
             let products = try database.rows(
                 """
                 SELECT product FROM offers WHERE state = 'open' AND expires_at <= ?1 UNION
-                SELECT product FROM deals WHERE state IN ('reserved', 'one_sided') AND until <= ?1 LIMIT ?2
+                SELECT product FROM deals WHERE state IN ('reserved', 'one_sided') AND until <= ?1
+                AND NOT EXISTS (
+                    SELECT 1 FROM products
+                    WHERE products.id = product AND held_state IS NOT NULL AND deleted_at IS NULL
+                ) LIMIT ?2
                 """,
                 [.timestamp(now), .int(limit)]
             ) { row throws(SQLiteError) -> Product.ID in try row.id(0) }

@@ -59,20 +59,30 @@ struct TradeAccess {
             by: \.deal
         )
         return try deals.map { deal throws(StoreError) in
-            let role: Conversation.Role = deal.seller == account ? .seller : .buyer
-            let partner = deal.account(role.other)
-            let names = try database.first(
-                "SELECT conversations.name, accounts.name FROM conversations, accounts WHERE conversations.id = ?1 AND accounts.id = ?2",
-                [.id(deal.conversation), .id(partner)]
-            ) { row throws(SQLiteError) in (product: try row.text(0), partner: try row.text(1)) }
-            guard let names else { throw .storageCorrupted("a deal has no conversation") }
-            return OwnDeal(
-                deal: deal.seen(at: now),
-                productName: names.product,
-                role: role,
-                partner: Seller(id: partner, name: names.partner),
-                reviews: DealReviews(of: deal, reviews[deal.id] ?? [], at: now).own(of: account)
-            )
+            try own(deal, of: account, reviews[deal.id] ?? [])
         }
+    }
+
+    func own(_ deal: Deal, of account: Account.ID) throws(StoreError) -> OwnDeal {
+        try own(deal, of: account, try ReviewRecords(database, at: now).reviews(of: [deal.id]))
+    }
+
+    private func own(_ deal: Deal, of account: Account.ID, _ reviews: [Review]) throws(StoreError)
+        -> OwnDeal
+    {
+        let role: Conversation.Role = deal.seller == account ? .seller : .buyer
+        let partner = deal.account(role.other)
+        let names = try database.first(
+            "SELECT conversations.name, accounts.name FROM conversations, accounts WHERE conversations.id = ?1 AND accounts.id = ?2",
+            [.id(deal.conversation), .id(partner)]
+        ) { row throws(SQLiteError) in (product: try row.text(0), partner: try row.text(1)) }
+        guard let names else { throw .storageCorrupted("a deal has no conversation") }
+        return OwnDeal(
+            deal: deal.seen(at: now),
+            productName: names.product,
+            role: role,
+            partner: Seller(id: partner, name: names.partner),
+            reviews: DealReviews(of: deal, reviews, at: now).own(of: account)
+        )
     }
 }

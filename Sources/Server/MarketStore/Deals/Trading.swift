@@ -111,6 +111,17 @@ struct Trading {
         try change(product) { trade throws(TradeRefusal) in trade.hold() }
     }
 
+    /// Lets the time of promises run on, of goods that moderators are about to show again.
+    func release(_ product: Product.ID) throws(StoreError) {
+        guard try deals.isTraded(product) else { return }
+        let start = try database.first(
+            "SELECT \(ModerationRecords.heldSince) FROM products WHERE id = ?1",
+            [.id(product)]
+        ) { row throws(SQLiteError) in try row.optionalTimestamp(0) }
+        guard let start = start ?? nil else { return }
+        try change(product) { trade throws(TradeRefusal) in trade.release(heldSince: start) }
+    }
+
     /// Ends what is open between two people, either of whom has blocked the other.
     func close(between one: Account.ID, and other: Account.ID) throws(StoreError) {
         for (seller, buyer) in [(one, other), (other, one)] {

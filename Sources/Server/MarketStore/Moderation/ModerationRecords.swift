@@ -67,6 +67,8 @@ struct ModerationRecords {
         ) { row throws(SQLiteError) -> ProductState in try row.choice(0) }
         guard let state else { throw .notFound }
         try checkHold(of: product, by: moderator)
+        // While they still are out of sight, so that nothing has run out meanwhile.
+        try Trading(database, at: now).release(id)
         try note(.restore, of: id, by: moderator, reason: reason, at: now)
         try database.run("UPDATE products SET held_state = NULL WHERE id = ?1", .id(id))
         try WithheldPhotoRecords(database).release(photosOf: id)
@@ -96,6 +98,15 @@ struct ModerationRecords {
         )
         guard !isOfAnother else { throw .refusedCase(.own) }
     }
+
+    /// Of a row of `products` that moderators hide, since when they do.
+    static let heldSince = """
+        (
+            SELECT min(at) FROM moderations WHERE product = products.id AND action = 'hide' AND id > ifnull(
+                (SELECT max(id) FROM moderations WHERE product = products.id AND action = 'restore'), 0
+            )
+        )
+        """
 
     func isHeld(_ id: Product.ID) throws(StoreError) -> Bool {
         try database.exists("SELECT 1 FROM products WHERE id = ?1 AND held_state IS NOT NULL", .id(id))

@@ -3,6 +3,7 @@ import Market
 extension SQLiteStore: StoreMaintenance {
     package func removeExpired(limit: Int) async throws(StoreError) -> Int {
         let (now, limits, limit) = (clock(), limits, limits.page(limit))
+        let conversationSweep = conversationSweep
         return try await write { database throws(StoreError) in
             var gone = try ProductRecords(database).purge(
                 deletedBefore: now.adding(milliseconds: -limits.undoMilliseconds),
@@ -31,7 +32,8 @@ extension SQLiteStore: StoreMaintenance {
             gone += try CaseRecords(database, at: now).tellReporters(atMost: limit)
             gone += try SeenAccountRecords(database, at: now).removeExpired(limit: limit)
             gone += try NotificationRecords(database, at: now).removeExpired(limit: limit)
-            gone += try ConversationRecords(database, at: now).removeExpired(within: limits, limit: limit)
+            gone += try ConversationRecords(database, at: now)
+                .removeExpired(within: limits, limit: limit, from: conversationSweep)
             return gone
         }
     }

@@ -18,6 +18,7 @@ package final class SQLiteStore: Sendable {
     let posts: PostedAccounts
     let cursorSeal: CursorSeal
     let search: FullTextSearch
+    let conversationSweep = ConversationSweep()
     /// What an operator must hear of.
     package let troubles: StoreTroubles
     private let lock: Mutex<MarketLock?>

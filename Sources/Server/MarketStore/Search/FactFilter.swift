@@ -21,9 +21,11 @@ struct FactFilter {
     let prices: ClosedRange<Int64>
     let since: UInt32
 
-    /// `nil` for what facts do not tell: goods of some sellers, those that hold a text, and whatever is not asked below.
+    /// `nil` for what facts do not tell: goods of some sellers alone, those that hold a text, and whatever is not asked below.
     init?(_ filter: ProductFilter, over table: FactTable, at now: Timestamp) {
         let told = ProductFilter(
+            // The table is without theirs.
+            besides: filter.besides,
             currency: filter.currency,
             price: filter.price,
             inStock: filter.inStock,

@@ -23,6 +23,13 @@ struct FactTable: Sendable {
         blocks[block][place] = facts
     }
 
+    /// The same where some are not listed.
+    func without(_ ids: IDSet) -> FactTable {
+        var table = self
+        ids.forEach { table.set(ListedFacts(), of: $0) }
+        return table
+    }
+
     /// Those of nothing that is listed where the id has none.
     func facts(of id: Int64) -> ListedFacts {
         let (block, place) = (Int(id >> Int64(Self.bits)), Int(id) & (1 << Self.bits - 1))

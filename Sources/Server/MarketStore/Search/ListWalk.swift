@@ -294,7 +294,8 @@ extension ListWalk {
     private var facts: ListSource.Reads {
         if filter.isEmpty { return .nothing }
         // Sellers and names stand in the rows alone.
-        return !hasSellers && query.filter.holding == nil ? .facts : .rows
+        let isOfFacts = !hasSellers && query.filter.besides.isEmpty && query.filter.holding == nil
+        return isOfFacts ? .facts : .rows
     }
 
     private var priceFacts: ListSource.Reads { facts == .rows ? .rows : .facts }

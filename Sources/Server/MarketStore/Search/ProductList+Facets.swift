@@ -16,29 +16,29 @@ extension ProductList {
         case (false, nil):
             table.forEach { counting.add($1) }
         case (false, let sellers?):
-            table.forEach(of: try goods(of: sellers)) { counting.add($1) }
+            table.forEach(of: try Self.goods(of: sellers, in: database)) { counting.add($1) }
         case (true, let sellers):
             guard var matches = try matches() else { return nil }
-            if let sellers { matches = matches.intersection(try goods(of: sellers)) }
+            if let sellers {
+                matches = matches.intersection(try Self.goods(of: sellers, in: database))
+            }
             table.forEach(of: matches) { counting.add($1) }
         }
         return counting.counts(of: choices, in: table)
     }
 
-    private func goods(of sellers: [Int64]) throws(StoreError) -> IDSet {
+    /// What some sellers have on the lists.
+    static func goods(of sellers: [Int64], in database: Database) throws(StoreError) -> IDSet {
         var goods = IDSet()
-        for seller in sellers {
-            try database.forEach(
-                """
-                SELECT id FROM products INDEXED BY products_of_seller
-                WHERE seller = ?1 AND deleted_at IS NULL AND listed
-                """,
-                [.integer(seller)]
-            ) { row throws(SQLiteError) in
-                let id = try row.integer(0)
-                if IDSet.ids.contains(id) { goods.insert(id) }
-                return true
-            }
+        try database.forEach(
+            """
+            SELECT id FROM products INDEXED BY products_of_seller
+            WHERE seller = ?1 AND deleted_at IS NULL AND listed
+            """,
+            ofEach: sellers
+        ) { row throws(SQLiteError) in
+            let id = try row.integer(0)
+            if IDSet.ids.contains(id) { goods.insert(id) }
         }
         return goods
     }

@@ -43,7 +43,7 @@ struct ProductList {
         findsNothing =
             (!isBlank && readings.isEmpty) || query.filter.states?.isEmpty == true || sellers?.isEmpty == true
         let isOfFacts = !query.filter.isEmpty && query.filter.seller == nil && sellers == nil
-        facts = isOfFacts ? try Self.facts(search.facts, in: database) : nil
+        facts = isOfFacts ? try Self.facts(search.facts, besides: query.filter.besides, in: database) : nil
         // Without a text there is nothing to remember. What is remembered is read whole.
         state = readings.isEmpty ? nil : try ListState(search, in: database)
     }
@@ -125,11 +125,17 @@ extension ProductList {
     /// The facts of all listed products in the state that is read, where they are at hand.
     func listedFacts() throws(StoreError) -> FactTable? {
         if let facts { return facts }
-        return try Self.facts(keptFacts, in: database.unlimited)
+        return try Self.facts(keptFacts, besides: query.filter.besides, in: database.unlimited)
     }
 
-    private static func facts(_ kept: KeptFacts, in database: Database) throws(StoreError) -> FactTable? {
-        try kept.facts(at: try ChangeRecords(database).latest(), in: database)
+    private static func facts(
+        _ kept: KeptFacts,
+        besides sellers: Set<Account.ID>,
+        in database: Database
+    ) throws(StoreError) -> FactTable? {
+        let table = try kept.facts(at: try ChangeRecords(database).latest(), in: database)
+        guard let table, !sellers.isEmpty else { return table }
+        return table.without(try goods(of: sellers.map(\.rawValue), in: database))
     }
 
     /// All that the text finds, whatever else is asked; `nil` where finding it was cut.

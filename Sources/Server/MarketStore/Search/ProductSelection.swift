@@ -13,6 +13,7 @@ struct ProductSelection {
     /// What a filter asks beyond that a product be listed.
     init(_ filter: ProductFilter, at now: Timestamp) {
         if let seller = filter.seller { add("products.seller = ?", .id(seller)) }
+        if !filter.besides.isEmpty { add("products.seller NOT IN", filter.besides.sorted().map { .id($0) }) }
         if let currency = filter.currency { add("currency = ?", .text(currency.rawValue)) }
         if let price = filter.price {
             add("bargain BETWEEN ? AND ?", .integer(price.lowerBound), .integer(price.upperBound))

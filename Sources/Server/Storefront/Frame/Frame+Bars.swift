@@ -120,8 +120,11 @@ extension Frame {
     }
 
     /// What every form that changes something holds.
-    @HTMLBuilder var sealed: HTML {
+    var sealed: HTML { sealed(leadingTo: here) }
+
+    /// The same in a form that leads elsewhere when it was sent.
+    @HTMLBuilder func sealed(leadingTo back: Link) -> HTML {
         input(.hidden, .name("seal"), .value(seal))
-        input(.hidden, .name("back"), .value(here.text))
+        input(.hidden, .name("back"), .value(back.text))
     }
 }

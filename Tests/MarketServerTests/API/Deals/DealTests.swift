@@ -177,6 +177,40 @@ struct DealTests {
         }
     }
 
+    @Test func aRepeatedKeyMakesNothingAndIsAnsweredTheSame() async throws {
+        try await Bargain.with { bargain in
+            let (talk, path) = (bargain.talk, "/conversations/\(bargain.conversation)")
+            func post(_ path: String, _ person: Person, _ json: String, key: String) async throws -> Reply {
+                try await talk.ask(.post, path, person, json, [(.idempotencyKey, key)])
+            }
+            let offer = try await post("\(path)/offers", talk.buyer, #"{"amount":"800"}"#, key: "tap-1")
+            let id = try offer.body(OfferBody.self).offer.id
+            _ = try await bargain.answer(id, "decline", talk.seller)
+            let again = try await post("\(path)/offers", talk.buyer, #"{"amount":"800"}"#, key: "tap-1")
+            #expect((again.status, again.bytes) == (201, offer.bytes))
+            #expect(again.fields[.location] == offer.fields[.location])
+            let other = try await post("\(path)/offers", talk.buyer, #"{"amount":"900"}"#, key: "tap-1")
+            #expect((other.status, other.code) == (422, .keyReused))
+
+            let deal = try await post("\(path)/deal", talk.seller, "{}", key: "tap-2")
+            let made = try deal.body(DealBody.self).own.deal.id
+            let end = #"{"state":"cancelled","reason":"agreed"}"#
+            _ = try await bargain.ask(.put, "/deals/\(made)/state", talk.seller, end)
+            let repeated = try await post("\(path)/deal", talk.seller, "{}", key: "tap-2")
+            #expect((repeated.status, repeated.bytes) == (201, deal.bytes))
+            #expect(repeated.fields[.location] == deal.fields[.location])
+            let more = try await post("\(path)/deal", talk.seller, #"{"quantity":2}"#, key: "tap-2")
+            #expect(more.code == .keyReused)
+            let list = try await bargain.ask(.get, "/deals", talk.seller).body(PageBody<DealBody>.self)
+            #expect(list.items.map(\.own.deal.id) == [made])
+
+            // After a day a key is as new.
+            talk.market.clock.advance(seconds: 86_400)
+            let next = try await post("\(path)/offers", talk.buyer, #"{"amount":"900"}"#, key: "tap-1")
+            #expect(next.status == 201)
+        }
+    }
+
     @Test func goodsThatTakeNoOffersSaySo() async throws {
         try await Bargain.with(takesOffers: false) { bargain async throws in
             #expect(try await bargain.offer("800").code == .offersOff)

@@ -63,6 +63,42 @@ struct OwnGoodsTests {
         }
     }
 
+    @Test(arguments: ["sold", "hidden", "deleted"])
+    func promisedGoodsAreAskedAboutFirst(state: String) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let buyer = try await market.person("하늘")
+            let product = try await market.product(of: seller)
+            let hello = try #require(MessageText("안녕하세요"))
+            let talk = try await market.store.beginConversation(
+                about: product.id,
+                NewMessage(author: buyer.account.id, text: hello)
+            ).conversation.id
+            let new = NewDeal(in: talk, quantity: product.stock, codes: DealCodes(1, 2))
+            let deal = try await market.store.makeDeal(new, by: seller.account.id).id
+            let owner = PageClient(market, as: seller)
+            let path = "/products/\(product.id)"
+            let form = state == "deleted" ? "/delete" : "/state"
+            let page = state == "deleted" ? path + "/delete" : "/mine?state=reserved"
+            let asked = try await owner.post(path + form, from: page, ["state": state])
+            #expect(asked.status == 409)
+            #expect(asked.text.contains("진행 중인 예약이 있습니다"))
+            #expect(asked.text.contains("name=\"cancelDeals\" value=\"true\""))
+            #expect(asked.text.contains("action=\"\(path)\(form)\""))
+            func kept() async throws -> Deal? {
+                try await market.store.deal(deal, of: buyer.account.id)?.deal
+            }
+            #expect(try await kept()?.state == .reserved)
+
+            let done = try await owner.post(path + form, from: page, ["state": state, "cancelDeals": "true"])
+            #expect(done.status == 303)
+            let ended = try await kept()
+            #expect((ended?.state, ended?.reason) == (.cancelled, .gone))
+            let left = try await market.store.product(product.id)
+            #expect(left?.state == ProductState(rawValue: state))
+        }
+    }
+
     @Test(arguments: ["x", "1", "1-", "-sold", "1-gone", "9999999999999999999-sold", "1-sold\"><b>"])
     func addressThatIsMadeUpOffersNothing(undo: String) async throws {
         try await TestMarket.with { market in

@@ -89,7 +89,7 @@ extension InMemoryStore: AccountStoring {
             {
                 throw .conflict(.lastAdministrator)
             }
-            let account = Account(
+            var account = Account(
                 id: id,
                 name: old.name,
                 vendor: old.vendor,
@@ -99,6 +99,7 @@ extension InMemoryStore: AccountStoring {
                 upheldAt: old.upheldAt,
                 isProven: old.isProven
             )
+            account.blocksSomebody = old.blocksSomebody
             state.accounts[index].account = account
             for role in Role.allCases where old.roles.contains(role) != roles.contains(role) {
                 let kind: AccountNotice.Kind = roles.contains(role) ? .roleGiven : .roleTaken

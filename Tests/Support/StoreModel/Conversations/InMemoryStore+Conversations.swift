@@ -207,14 +207,14 @@ extension InMemoryStore: BlockedAccountStoring {
         try change { state, now throws(StoreError) in
             let others = state.blocked[account, default: []]
             guard isBlocked else {
-                state.blocked[account] = others.filter { $0 != other }
+                state.setBlocked(others.filter { $0 != other }, by: account)
                 return
             }
             guard other != account, state.account(other) != nil else { throw .notFound }
             guard !others.contains(other) else { return }
             guard others.count < limits.blockedOfAccount else { throw .limitReached(.blockedAccounts) }
             guard state.account(account) != nil else { throw .notFound }
-            state.blocked[account] = others + [other]
+            state.setBlocked(others + [other], by: account)
             try state.closeTrades(between: account, and: other, at: now)
         }
     }
@@ -229,6 +229,13 @@ extension InMemoryStore: BlockedAccountStoring {
 }
 
 extension InMemoryStore.State {
+    fileprivate mutating func setBlocked(_ others: [Account.ID], by account: Account.ID) {
+        blocked[account] = others
+        for place in accounts.indices where accounts[place].account.id == account {
+            accounts[place].account.blocksSomebody = !others.isEmpty
+        }
+    }
+
     /// Returns how many went.
     mutating func removeExpiredConversations(within limits: StoreLimits, at now: Timestamp) -> Int {
         var gone = 0

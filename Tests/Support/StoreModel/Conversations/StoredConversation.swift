@@ -88,7 +88,8 @@ extension InMemoryStore.State {
             offer: offers.values.first {
                 $0.conversation == stored.id && $0.state == .open && $0.expiresAt > now
             },
-            deal: deals.values.filter { $0.conversation == stored.id }.max { $0.id < $1.id }?.seen(at: now)
+            deal: deals.values.filter { $0.conversation == stored.id }.max { $0.id < $1.id }
+                .map { seen($0, at: now) }
         )
     }
 }

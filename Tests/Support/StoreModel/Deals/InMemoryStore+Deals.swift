@@ -2,26 +2,10 @@ package import Market
 package import MarketStore
 
 extension InMemoryStore: DealStoring {
-    package func makeOffer(_ new: NewOffer) async throws(StoreError) -> Offer {
+    package func makeOffer(_ new: NewOffer, once: Once<Offer>?) async throws(StoreError) -> Outcome<Offer> {
         try change { state, now throws(StoreError) in
-            let (product, parties) = try state.parties(new.conversation, with: new.maker, at: now)
-            if new.maker == parties.buyer { try state.checkUnrestricted(new.maker, at: now) }
-            if let most = new.mostInADay {
-                let made = state.offers.values.filter { $0.maker == new.maker }.map(\.madeAt).sorted(by: >)
-                if made.count >= most,
-                    let refusal = MessageWindow.daily(most).refusal(oldest: made[most - 1], at: now)
-                {
-                    throw .refused(refusal)
-                }
-            }
-            return try state.trade(product, at: now) { trade throws(TradeRefusal) in
-                try trade.offer(
-                    new.amount,
-                    quantity: new.quantity,
-                    hours: new.hours,
-                    by: new.maker,
-                    in: parties
-                )
+            try state.answering(once, now, limits) { state throws(StoreError) in
+                try state.make(new, at: now)
             }
         }
     }
@@ -52,12 +36,12 @@ extension InMemoryStore: DealStoring {
         }
     }
 
-    package func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(StoreError) -> Deal {
+    package func makeDeal(_ new: NewDeal, by account: Account.ID, once: Once<OwnDeal>?)
+        async throws(StoreError) -> Outcome<OwnDeal>
+    {
         try change { state, now throws(StoreError) in
-            let (product, parties) = try state.parties(new.conversation, with: account, at: now)
-            try state.checkUnrestricted(account, at: now)
-            return try state.trade(product, at: now) { trade throws(TradeRefusal) in
-                try trade.reserve(new.quantity, by: account, in: parties, codes: new.codes)
+            try state.answering(once, now, limits) { state throws(StoreError) in
+                try state.make(new, by: account, at: now)
             }
         }
     }
@@ -88,7 +72,7 @@ extension InMemoryStore: DealStoring {
     ) async throws(StoreError) -> Deal {
         let result = try change { state, now throws(StoreError) -> Result<Deal, TradeRefusal> in
             let (deal, role) = try state.deal(id, of: account)
-            if let code, let codes = state.codes[id], deal.seen(at: now).state.isOpen {
+            if let code, let codes = state.codes[id], state.seen(deal, at: now).state.isOpen {
                 let wrong = state.wrongCodes[id, default: []]
                 if wrong.count >= 5, let last = wrong.last, now < last.later(600_000) {
                     return .failure(.tooManyTries(until: last.later(600_000)))
@@ -131,7 +115,7 @@ extension InMemoryStore: DealStoring {
         let now = clock()
         return try read { state throws(StoreError) in
             guard let deal = state.deals[id], let role = deal.role(of: account),
-                deal.seen(at: now).state.isOpen
+                state.seen(deal, at: now).state.isOpen
             else { return nil }
             return state.codes[id]?.code(of: role)
         }
@@ -193,12 +177,50 @@ extension InMemoryStore: DealStoring {
     package func endOverdueTrades(limit: Int) async throws(StoreError) -> Int {
         try change { state, now throws(StoreError) in
             let offers = state.offers.values.filter { $0.state == .open && $0.expiresAt <= now }
-            let deals = state.deals.values.filter { $0.state.isOpen && $0.until <= now }
+            let deals = state.deals.values.filter {
+                $0.state.isOpen && $0.until <= now && state.frozenAt($0.product) == nil
+            }
             let products = Set(offers.map(\.product) + deals.map(\.product)).sorted().prefix(limit)
             for product in products {
                 try state.trade(product, at: now) { _ throws(TradeRefusal) in }
             }
             return products.count
         }
+    }
+}
+
+extension InMemoryStore.State {
+    fileprivate mutating func make(_ new: NewOffer, at now: Timestamp) throws(StoreError) -> Offer {
+        let (product, parties) = try parties(new.conversation, with: new.maker, at: now)
+        if new.maker == parties.buyer { try checkUnrestricted(new.maker, at: now) }
+        if let most = new.mostInADay {
+            let made = offers.values.filter { $0.maker == new.maker }.map(\.madeAt).sorted(by: >)
+            if made.count >= most,
+                let refusal = MessageWindow.daily(most).refusal(oldest: made[most - 1], at: now)
+            {
+                throw .refused(refusal)
+            }
+        }
+        return try trade(product, at: now) { trade throws(TradeRefusal) in
+            try trade.offer(
+                new.amount,
+                quantity: new.quantity,
+                hours: new.hours,
+                by: new.maker,
+                in: parties
+            )
+        }
+    }
+
+    fileprivate mutating func make(_ new: NewDeal, by account: Account.ID, at now: Timestamp)
+        throws(StoreError) -> OwnDeal
+    {
+        let (product, parties) = try parties(new.conversation, with: account, at: now)
+        try checkUnrestricted(account, at: now)
+        let deal = try trade(product, at: now) { trade throws(TradeRefusal) in
+            try trade.reserve(new.quantity, by: account, in: parties, codes: new.codes)
+        }
+        guard let own = own(deal, of: account, at: now) else { throw .notFound }
+        return own
     }
 }

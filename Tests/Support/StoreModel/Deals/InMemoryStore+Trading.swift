@@ -109,7 +109,7 @@ extension InMemoryStore.State {
         switch trade.subject {
         case .offer(let id): message.offer = offers[id]?.seen(at: now)
         case .notice(let code, let number):
-            let deal = deals[Deal.ID(number.rawValue)]?.seen(at: now)
+            let deal = deals[Deal.ID(number.rawValue)].map { seen($0, at: now) }
             if code.isOfOffer { message.offer = offers[Offer.ID(number.rawValue)]?.seen(at: now) }
             message.notice = Message.Notice(code, deal: code.isOfOffer ? nil : deal, until: trade.until)
         }
@@ -171,12 +171,29 @@ extension InMemoryStore.State {
         }
         let partner = deal.account(role.other)
         return OwnDeal(
-            deal: deal.seen(at: now),
+            deal: seen(deal, at: now),
             productName: talk.subject.name,
             role: role,
             partner: Seller(id: partner, name: self.account(partner)?.account.name ?? ""),
             reviews: DealReviews(of: deal, reviews(of: deal.id), at: now).own(of: account)
         )
+    }
+
+    /// As it is to be taken now.
+    func seen(_ deal: Deal, at now: Timestamp) -> Deal {
+        var deal = deal
+        deal.frozenAt = frozenAt(deal.product)
+        return deal.seen(at: now)
+    }
+
+    /// Since when a moderator keeps goods out of sight.
+    func frozenAt(_ product: Product.ID) -> Timestamp? {
+        guard let stored = products[product], stored.heldState != nil, stored.deletedAt == nil else {
+            return nil
+        }
+        let own = moderations.filter { $0.product == product }
+        let since = own.lastIndex { $0.action == .restore }.map { own[($0 + 1)...] } ?? own[...]
+        return since.first { $0.action == .hide }?.at
     }
 
     /// Ends what is open between two people.

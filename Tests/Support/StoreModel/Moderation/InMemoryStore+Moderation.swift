@@ -20,6 +20,9 @@ extension InMemoryStore: ModerationStoring {
     ) async throws(StoreError) -> Product {
         try moderate(id, .restore, by: moderator, reason) { state, stored, now throws(StoreError) in
             guard let held = stored.heldState else { throw .notFound }
+            if let start = state.frozenAt(id), state.isTraded(id) {
+                try state.trade(id, at: now) { trade throws(TradeRefusal) in trade.release(heldSince: start) }
+            }
             state.products[id]?.heldState = nil
             state.withheld.removeAll { $0.product == id }
             let restored = state.put(
@@ -42,8 +45,9 @@ extension InMemoryStore: ModerationStoring {
         return try change { state, now throws(StoreError) in
             let stored = try state.stored(id, from: nil)
             try state.checkHold(of: stored, by: moderator)
+            let product = try body(&state, stored, now)
             try state.note(action, of: id, by: moderator, reason, at: now)
-            return try body(&state, stored, now)
+            return product
         }
     }
 

@@ -326,6 +326,7 @@ extension InMemoryStore.State {
                 upheldAt: marks.map(\.sanction.at).max(),
                 isProven: old.isProven
             )
+            accounts[place].account.blocksSomebody = old.blocksSomebody
         }
     }
 }

@@ -65,17 +65,7 @@ extension InMemoryStore {
 extension InMemoryStore.State {
     fileprivate mutating func prove(_ id: Account.ID) {
         guard let place = accounts.firstIndex(where: { $0.account.id == id }) else { return }
-        let old = accounts[place].account
-        accounts[place].account = Account(
-            id: old.id,
-            name: old.name,
-            vendor: old.vendor,
-            roles: old.roles,
-            createdAt: old.createdAt,
-            isTrusted: old.isTrusted,
-            upheldAt: old.upheldAt,
-            isProven: standings[id]?.standing.isProven ?? false
-        )
+        accounts[place].account.isProven = standings[id]?.standing.isProven ?? false
     }
 }
 

@@ -274,6 +274,7 @@ extension ProductFilter {
             stored.isListed || (seller != nil && (includesHidden || product.state != .hidden))
         else { return false }
         return (seller.map { $0 == product.seller.id } ?? true)
+            && !besides.contains(product.seller.id)
             && (currency.map { $0 == product.price.currency } ?? true)
             && (price.map { $0.contains(product.price.bargain.hundredths) } ?? true)
             && (!inStock || !product.isSoldOut)

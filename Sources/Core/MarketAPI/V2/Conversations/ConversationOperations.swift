@@ -12,7 +12,11 @@ extension Operation {
                 "Status 200 where the conversation had begun: there is one for each product and buyer.",
             parameters: [.idempotencyKey],
             body: .json("MessageInput"),
-            reply: .created("Conversation", "The conversation, with the message as its last."),
+            reply: .created(
+                "Conversation",
+                "The conversation, with the message as its last.",
+                mayBeRepeated: true
+            ),
             problems: sending + [.ownProduct, .messageLink, .restricted]
         ),
         Operation(
@@ -66,7 +70,7 @@ extension Operation {
             description: "Status 200 where the same key sent it before, however long ago.",
             parameters: [.idempotencyKey],
             body: .json("MessageInput"),
-            reply: .created("Message", "The message."),
+            reply: .created("Message", "The message.", mayBeRepeated: true),
             problems: sending
         ),
         Operation(

@@ -10,6 +10,7 @@ extension Operation {
             "Offer a price",
             description:
                 "To the other one of a conversation. Where theirs is open, it is the answer to that.",
+            parameters: [.idempotencyKey],
             body: .json("OfferInput"),
             reply: .created("Offer", "The offer."),
             problems: [
@@ -47,6 +48,7 @@ extension Operation {
             in: .deals,
             "Reserve goods for the buyer of a conversation",
             description: "By the seller, at the price that is asked.",
+            parameters: [.idempotencyKey],
             body: .json("DealInput"),
             reply: .created("Deal", "The deal."),
             problems: [.conversationClosed, .notAvailable, .restricted, .invalidDeal]

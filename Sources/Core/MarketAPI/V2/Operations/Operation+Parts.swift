@@ -83,12 +83,21 @@ extension Operation {
         public let description: String
         public let content: Content
         public let headers: [Header]
+        /// Whether it comes with status 200 where what was asked for had been made before.
+        public let mayBeRepeated: Bool
 
-        private init(_ status: Int, _ content: Content, _ description: String, _ headers: [Header]) {
+        private init(
+            _ status: Int,
+            _ content: Content,
+            _ description: String,
+            _ headers: [Header],
+            mayBeRepeated: Bool = false
+        ) {
             self.status = status
             self.content = content
             self.description = description
             self.headers = headers
+            self.mayBeRepeated = mayBeRepeated
         }
 
         /// Status 204, and nothing to read.
@@ -99,8 +108,13 @@ extension Operation {
         }
 
         /// Status 201, and what was made.
-        static func created(_ schema: String, _ description: String, headers: [Header] = []) -> Reply {
-            Reply(201, .json(schema), description, headers)
+        static func created(
+            _ schema: String,
+            _ description: String,
+            headers: [Header] = [],
+            mayBeRepeated: Bool = false
+        ) -> Reply {
+            Reply(201, .json(schema), description, headers, mayBeRepeated: mayBeRepeated)
         }
 
         static func anyJSON(_ description: String, headers: [Header]) -> Reply {

@@ -12,7 +12,7 @@ extension Operation {
                 "Status 200 where the same target was reported for the same reason before. Nobody is told who reported. "
                 + "Of a conversation, messages are the numbers of what the other person wrote, with some around them.",
             body: .json("ReportInput"),
-            reply: .created("Report", "The report."),
+            reply: .created("Report", "The report.", mayBeRepeated: true),
             problems: [.notFound, .ownProduct, .invalidReport, .reportLimit]
         ),
         Operation(

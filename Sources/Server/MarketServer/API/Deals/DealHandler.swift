@@ -15,15 +15,17 @@ struct DealHandler: Sendable {
 
     func makeOffer(_ call: APICall) async throws -> HTTPResponse {
         guard case .offers(let id) = call.route else { throw call.misrouted }
-        let account = try call.account()
-        let input = try await call.input(OfferInput.self)
-        let offer = try await deals.offer(
+        let (account, key) = (try call.account(), try call.idempotencyKey())
+        let json = try await call.json()
+        let input = try JSONInput.read(OfferInput.self, from: json)
+        let outcome = try await deals.offer(
             input.amount.hundredths,
             OfferWords(quantity: input.quantity ?? 1, hours: input.hours),
             in: id,
-            by: account
+            by: account,
+            key: key.map { RequestKey($0, content: call.content(json)) { StoredReply($0).bytes } }
         )
-        return .made(OfferBody(offer), at: .offer(offer.id))
+        return try .made(outcome) { StoredReply($0) }
     }
 
     func showOffer(_ call: APICall) async throws -> HTTPResponse {
@@ -40,19 +42,22 @@ struct DealHandler: Sendable {
 
     func makeDeal(_ call: APICall) async throws -> HTTPResponse {
         guard case .conversationDeal(let id) = call.route else { throw call.misrouted }
-        let account = try call.account()
-        let input = try await call.input(DealInput.self)
-        return made(try await deals.reserve(input.quantity ?? 1, in: id, by: account))
+        let (account, key) = (try call.account(), try call.idempotencyKey())
+        let json = try await call.json()
+        let outcome = try await deals.reserve(
+            try JSONInput.read(DealInput.self, from: json).quantity ?? 1,
+            in: id,
+            by: account,
+            key: key.map { RequestKey($0, content: call.content(json)) { StoredReply($0).bytes } }
+        )
+        return try .made(outcome) { StoredReply($0) }
     }
 
     func reserveFromLine(_ call: APICall) async throws -> HTTPResponse {
         guard case .productDeal(let id) = call.route else { throw call.misrouted }
         let greeting = call.incoming.texts[.dealLineGreeting]
-        return made(try await deals.reserveFromLine(of: id, greeting: greeting, by: try call.account()))
-    }
-
-    private func made(_ own: OwnDeal) -> HTTPResponse {
-        .made(DealBody(own), at: .deal(own.deal.id))
+        let own = try await deals.reserveFromLine(of: id, greeting: greeting, by: try call.account())
+        return StoredReply(own).response
     }
 }
 
@@ -136,10 +141,32 @@ extension DealHandler {
     }
 }
 
+extension APICall {
+    /// What a key stands for: the same words to the same address.
+    fileprivate func content(_ json: [UInt8]) -> [[UInt8]] {
+        [Array("POST".utf8), Array(route.path.utf8), json]
+    }
+}
+
 extension HTTPResponse {
-    fileprivate static func made(_ body: some JSONWritable, at route: Route) -> HTTPResponse {
-        var reply = HTTPResponse.json(.created, body)
-        reply.fields[.location] = route.path
-        return reply
+    /// What was made, or was answered when it was.
+    fileprivate static func made<Value>(
+        _ outcome: Outcome<Value>,
+        _ reply: (Value) -> StoredReply
+    ) throws -> HTTPResponse {
+        switch outcome {
+        case .done(let value): reply(value).response
+        case .repeated(let answer): try StoredReply(bytes: answer).response
+        }
+    }
+}
+
+extension StoredReply {
+    fileprivate init(_ offer: Offer) {
+        self.init(location: Route.offer(offer.id).path, json: JSONWriter.bytes(of: OfferBody(offer)))
+    }
+
+    fileprivate init(_ own: OwnDeal) {
+        self.init(location: Route.deal(own.deal.id).path, json: JSONWriter.bytes(of: DealBody(own)))
     }
 }

@@ -23,7 +23,8 @@ struct ProductHandler: Sendable {
     func list(_ call: APICall) async throws -> HTTPResponse {
         let listing = try call.listing
         guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
-            return try await page(of: listing, ProductQuery(listing, products.categories), call)
+            let query = try ProductQuery(listing, products.categories)
+            return try await page(of: listing, services.blocks.list(query, for: call.caller), call)
         }
         let kept = listing.text == nil ? pages : finds
         // Asked before the list is read, so that a change in between can only make the kept page too old.

@@ -46,7 +46,8 @@ struct SearchHandler: Sendable {
             return (.json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: [])), true)
         }
         let isExact = if case .search(_, exact: true) = call.route { true } else { false }
-        let found = try await searches.sections(of: text, isExact: isExact) {
+        let left = try await services.blocks.sellers(besides: call.caller)
+        let found = try await searches.sections(of: text, besides: left, isExact: isExact) {
             query,
             length throws(SearchError) in
             var rows = JSONRows()
@@ -74,7 +75,8 @@ struct SearchHandler: Sendable {
     func countFacets(_ call: APICall) async throws -> HTTPResponse {
         let listing = try call.listing
         guard listing.seller == nil else { throw RouteError.badQuery("seller") }
-        let query = try ProductQuery(listing, services.products.categories)
+        let all = try ProductQuery(listing, services.products.categories)
+        let query = try await services.blocks.list(all, for: call.caller)
         guard let counts = try await searches.facets(of: query) else {
             // What takes too much work does so again; a table that is not at hand is soon.
             guard !call.incoming.search.isComplete else { throw SearchError.unavailable(.busy) }

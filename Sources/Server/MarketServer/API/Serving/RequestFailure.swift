@@ -212,6 +212,8 @@ extension RequestFailure {
             case .refused(let refusal): .trade(refusal)
             case .wait(let seconds): .limited(.dailyLimit, seconds: seconds)
             case .tooManyTries(let seconds): .wait(seconds)
+            case .keyReused: .problem(.keyReused)
+            case .limited(let limit): RequestFailure(limit)
             case .restricted(let restriction): .restricted(restriction)
             case .badCursor: .problem(.badCursor)
             case .unavailable(let reason): RequestFailure(reason)

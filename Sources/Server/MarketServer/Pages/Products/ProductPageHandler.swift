@@ -46,11 +46,12 @@ struct ProductPageHandler: Sendable {
         return reply
     }
 
-    /// The page of the market that is asked for; of the first one everyone sees the same goods.
+    /// The page of the market that is asked for; of the first one all who block nobody see the same goods.
     private func newestGoods(_ context: PageContext, at change: Int64) async throws -> (ProductCards, Pager) {
         let asked = context.request.query
-        guard asked["page"] == nil, asked["at"] == nil else {
-            return try await lists.list(ProductQuery(), base: .market, context)
+        let query = try await services.blocks.list(ProductQuery(), for: context.caller)
+        guard asked["page"] == nil, asked["at"] == nil, query.filter.isEmpty else {
+            return try await lists.list(query, base: .market, context)
         }
         if let kept = newest.value(0, at: change) {
             return (try await lists.goods(kept.products, context), kept.pager)
@@ -71,7 +72,8 @@ struct ProductPageHandler: Sendable {
         if !context.isForKeeping {
             services.looks.note(product, by: context.caller, visitor: context.request.visitorMark)
         }
-        let other = await surroundings.goods(around: product)
+        let left = try await services.blocks.sellers(besides: context.caller)
+        let other = await surroundings.goods(around: product, besides: left)
         let liked = try await lists.liked(among: [product] + other.ofSeller + other.similar, context)
         return try await pages.reply(
             ProductPage(

@@ -7,6 +7,8 @@ import Storefront
 /// What sellers and moderators do to a product besides writing it.
 extension SellingPageHandler {
     /// Changes the state, and leads back to where it was changed, which offers the state before.
+    ///
+    /// Where goods are promised that they would not be there for any more, the seller is asked first.
     func setState(of id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let form = try await PageForm(context)
         _ = try context.account()
@@ -14,9 +16,20 @@ extension SellingPageHandler {
         guard let state = ProductState(rawValue: form["state"]) else {
             throw RequestFailure.problem(.malformed)
         }
-        let before = try await services.products.product(id, for: .setState, by: context.caller).state
-        _ = try await services.products.setState(state, of: id, by: context.caller)
-        let back = form.back ?? .product(id)
+        let product = try await services.products.product(id, for: .setState, by: context.caller)
+        let (before, back) = (product.state, form.back ?? .product(id))
+        do {
+            _ = try await services.products.setState(
+                state,
+                of: id,
+                cancellingDeals: form["cancelDeals"] == "true",
+                by: context.caller
+            )
+        } catch {
+            guard error == .promised(.dealOpen) else { throw error }
+            let page = CancelDealsPage(product, .state(state), back: back)
+            return try await pages.reply(page, context, .conflict)
+        }
         return .seeOther(
             state == before ? back : back.telling(.stateChanged, undo: StateUndo(id, to: before))
         )
@@ -33,10 +46,24 @@ extension SellingPageHandler {
         _ = try context.account()
         try pages.check(form, context)
         do {
-            try await services.products.delete(id, from: form.number("version"), by: context.caller)
+            try await services.products.delete(
+                id,
+                from: form.number("version"),
+                cancellingDeals: form["cancelDeals"] == "true",
+                by: context.caller
+            )
             return .seeOther(.product(id))
-        } catch ProductError.stale(let current) {
-            return try await pages.reply(DeletePage(current), context, .preconditionFailed)
+        } catch {
+            switch error {
+            case .stale(let current):
+                return try await pages.reply(DeletePage(current), context, .preconditionFailed)
+            case .promised(let refusal) where refusal == .dealOpen:
+                let deed = CancelDealsPage.Deed.delete(version: form.number("version"))
+                let product = try await product(id, for: .delete, context)
+                let page = CancelDealsPage(product, deed, back: .product(id))
+                return try await pages.reply(page, context, .conflict)
+            default: throw error
+            }
         }
     }
 

@@ -32,14 +32,18 @@ struct SurroundingGoods: Sendable {
         self.services = services
     }
 
-    func goods(around product: Product) async -> Found {
+    /// Without those of some sellers.
+    func goods(around product: Product, besides sellers: Set<Account.ID> = []) async -> Found {
         do {
             let seller = try await seller(product.seller.id)
             let ofCategory = try await newest(in: product.facts.category)
             return Found(
                 record: seller.record,
                 ofSeller: Array(seller.newest.filter { $0.id != product.id }.prefix(Self.mostShown)),
-                similar: Array(ofCategory.filter { $0.seller.id != product.seller.id }.prefix(Self.mostShown))
+                similar: Array(
+                    ofCategory.filter { !sellers.union([product.seller.id]).contains($0.seller.id) }
+                        .prefix(Self.mostShown)
+                )
             )
         } catch {
             return Found()

@@ -80,7 +80,7 @@ struct SearchPageHandler: Sendable {
         let asked = context.request.query
         let text = listing.text ?? ""
         guard !text.isEmpty, text.utf8.count <= 200, asked["page"] == nil, asked["at"] == nil,
-            asked["exact"] == nil
+            asked["exact"] == nil, context.caller.account?.blocksSomebody != true
         else {
             return try await correctedList(listing, context)
         }
@@ -105,7 +105,7 @@ struct SearchPageHandler: Sendable {
         // What was not looked at to its end is not misspelled, and what is only too narrow is not either.
         guard found.page.products.isEmpty, let text = listing.text, !text.isEmpty,
             context.incoming.search.isComplete, context.request.query["exact"] != "true",
-            try await services.search.count(ProductQuery(text: text)) == .exactly(0),
+            try await count(text, context) == .exactly(0),
             let correction = SearchCorrection.respelling(
                 text,
                 among: try await services.search.corrections(of: text)
@@ -118,7 +118,8 @@ struct SearchPageHandler: Sendable {
     }
 
     private func list(_ listing: ListingQuery, _ context: PageContext) async throws -> Found {
-        let query = try ProductQuery(listing, services.products.categories)
+        let all = try ProductQuery(listing, services.products.categories)
+        let query = try await services.blocks.list(all, for: context.caller)
         let page = try await lists.page(query, base: listing.link, context)
         return Found(page: page, facets: await facets(of: query))
     }
@@ -127,9 +128,15 @@ struct SearchPageHandler: Sendable {
     private func nothing(_ listing: ListingQuery, _ context: PageContext) async throws -> SearchPage.Finds {
         let text = listing.text ?? ""
         guard context.incoming.search.isComplete else { return .nothing(corrections: []) }
-        let total = Total(try await services.search.count(ProductQuery(text: text)))
+        let total = Total(try await count(text, context))
         guard total.count == 0 else { return .nothingSoNarrow(without: total) }
         return .nothing(corrections: try await services.search.corrections(of: text))
+    }
+
+    /// How much a text finds that nothing else narrows.
+    private func count(_ text: String, _ context: PageContext) async throws -> MatchCount {
+        let query = try await services.blocks.list(ProductQuery(text: text), for: context.caller)
+        return try await services.search.count(query)
     }
 
     /// A list is rather shown without counts than not at all.

@@ -18,7 +18,10 @@ struct SearchShelves: Sendable {
         let text = SearchPageHandler.text(context.request.query)
         guard !text.isEmpty else { return .seeOther(.search) }
         let search = pages.services.search
-        let found = try await search.sections(of: text, isExact: true) { query, length throws(SearchError) in
+        let left = try await pages.services.blocks.sellers(besides: context.caller)
+        let found = try await search.sections(of: text, besides: left, isExact: true) {
+            query,
+            length throws(SearchError) in
             let products = try await search.products(query, limit: length)
             return products.isEmpty ? nil : (products, products.count)
         }

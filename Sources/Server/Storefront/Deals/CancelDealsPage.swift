@@ -1,0 +1,53 @@
+package import Market
+
+/// Asks whether what is promised is to be taken back, before its goods are sold to others, hidden or deleted.
+package struct CancelDealsPage: WebPage {
+    /// What waits for the answer.
+    package enum Deed: Hashable, Sendable {
+        case state(ProductState)
+        /// Of the version that the seller has seen.
+        case delete(version: Int64?)
+    }
+
+    package let product: Product
+    package let deed: Deed
+    /// Where the seller came from.
+    package let back: Link
+
+    package init(_ product: Product, _ deed: Deed, back: Link) {
+        self.product = product
+        self.deed = deed
+        self.back = back
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.dealsCancelFirst] }
+
+    package func content(in frame: Frame) -> HTML {
+        form(.class("ask"), .post, .action(action)) {
+            frame.sealed(leadingTo: back)
+            input(.hidden, .name("cancelDeals"), .value("true"))
+            switch deed {
+            case .state(let state): input(.hidden, .name("state"), .value(state.rawValue))
+            case .delete(let version):
+                if let version { input(.hidden, .name("version"), .value("\(version)")) }
+            }
+            h1 { title(in: frame) }
+            if let photo = product.photos.first { photo.square(sizes: "220px", isLazy: false) }
+            p(.class("name")) { product.name }
+            p { frame.texts[.problemDealOpen] }
+            p(.class("hint")) { frame.texts[.dealsCancelFirstHint] }
+            p(.class("doings")) {
+                button(.class("danger")) { frame.texts[.dealsCancelAndGoOn] }
+                a(.class("quiet"), .href(.deals)) { frame.texts[.dealsTitle] }
+                a(.class("quiet"), .href(back)) { frame.texts[.formCancel] }
+            }
+        }
+    }
+
+    private var action: Link {
+        switch deed {
+        case .state: .state(product.id)
+        case .delete: .delete(product.id)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import HTTPServer
+import Market
+import MarketAPI
+import Testing
+
+@testable import MarketServer
+
+/// Whoever blocks somebody is not shown their goods, and nobody else is told.
+@Suite(.timeLimit(.minutes(1)))
+struct BlockedGoodsTests {
+    private struct Scene {
+        let market: TestMarket
+        let blocked: Person
+        let viewer: Person
+        /// Of the blocked one and another seller by turns.
+        let goods: [Product]
+
+        func ask(_ path: String, as person: Person?) async throws -> Reply {
+            try await market.ask(.get, path, as: person, nil)
+        }
+
+        func ids(_ path: String, as person: Person?) async throws -> [Int64] {
+            try await ask(path, as: person).body(PageBody<ProductRow>.self).items.map(\.product.id.rawValue)
+        }
+    }
+
+    private func with(_ body: (Scene) async throws -> Void) async throws {
+        try await TestMarket.with { market in
+            let blocked = try await market.person("민지")
+            let other = try await market.person("하늘")
+            let viewer = try await market.person("보는이")
+            var goods: [Product] = []
+            for number in 0..<6 {
+                let seller = number.isMultiple(of: 2) ? blocked : other
+                goods.append(
+                    try await market.product(
+                        of: seller,
+                        "자전거 \(number)",
+                        price: "\(1_000 + number)",
+                        facts: ProductFacts(category: Category.ID(rawValue: "sports"))
+                    )
+                )
+            }
+            _ = try await market.ask(.put, "/blocks/\(blocked.account.id)", as: viewer, nil)
+            try await body(Scene(market: market, blocked: blocked, viewer: viewer, goods: goods))
+        }
+    }
+
+    @Test(arguments: [
+        "", "?q=자전거", "?sort=price_up", "?sort=price_down", "?sort=liked", "?q=자전거&sort=price_up",
+        "?category=sports", "?q=@민지 자전거", "?q=@하늘",
+    ])
+    func listsLeaveThemOutForWhoBlocks(query: String) async throws {
+        try await with { scene in
+            let path =
+                "/products"
+                + query.map { "?&=".contains($0) ? "\($0)" : PercentText.encode("\($0)") }.joined()
+            let own = Set(scene.goods.filter { $0.seller.id == scene.blocked.account.id }.map(\.id.rawValue))
+            let all = try await scene.ids(path, as: nil)
+            let seen = try await scene.ids(path, as: scene.viewer)
+            #expect(seen == all.filter { !own.contains($0) })
+            // By numbers they are counted without them, and by cursors nothing is met twice or missed.
+            let first = try await scene.ask(path + (query.isEmpty ? "?" : "&") + "page=1", as: scene.viewer)
+                .body(PageBody<ProductRow>.self)
+            #expect(first.total?.count == seen.count)
+            var (walked, cursor): ([Int64], Cursor?) = ([], nil)
+            repeat {
+                let at = cursor.map { "&cursor=\(PercentText.encode($0.rawValue))" } ?? ""
+                let page = try await scene.ask(
+                    path + (query.isEmpty ? "?" : "&") + "limit=1" + at,
+                    as: scene.viewer
+                ).body(PageBody<ProductRow>.self)
+                walked += page.items.map(\.product.id.rawValue)
+                cursor = page.next
+            } while cursor != nil
+            #expect(walked == seen)
+        }
+    }
+
+    @Test func searchesAndCountsLeaveThemOut() async throws {
+        try await with { scene in
+            let path = "/search?q=\(PercentText.encode("자전거"))"
+            let all = try await scene.ask(path, as: nil).body(SearchBody.self)
+            let seen = try await scene.ask(path, as: scene.viewer).body(SearchBody.self)
+            #expect((all.total.count, seen.total.count) == (6, 3))
+            #expect(seen.sections.allSatisfy { $0.products.count == 3 })
+            #expect(seen.facets != nil && seen.facets != all.facets)
+            let facets = try await scene.ask("/facets", as: scene.viewer).body(FacetsBody.self)
+            #expect(facets != (try await scene.ask("/facets", as: nil).body(FacetsBody.self)))
+        }
+    }
+
+    @Test func theirOwnShelfIsShownAndATakenBackBlockShowsAllAgain() async throws {
+        try await with { scene in
+            let shelf = "/products?seller=\(scene.blocked.account.id)"
+            #expect(try await scene.ids(shelf, as: scene.viewer).count == 3)
+            // Whom one blocks while one pages changes no cursor.
+            let page = try await scene.ask("/products?limit=2", as: scene.viewer)
+                .body(PageBody<ProductRow>.self)
+            let next = PercentText.encode(try #require(page.next).rawValue)
+            let path = "/blocks/\(scene.blocked.account.id)"
+            _ = try await scene.market.ask(.delete, path, as: scene.viewer, nil)
+            let rest = try await scene.ids("/products?limit=9&cursor=\(next)", as: scene.viewer)
+            #expect(rest == [3, 2, 1])
+            #expect(try await scene.ids("/products", as: scene.viewer).count == 6)
+        }
+    }
+
+    @Test func pagesLeaveThemOut() async throws {
+        try await with { scene in
+            let (viewer, anybody) = (PageClient(scene.market, as: scene.viewer), PageClient(scene.market))
+            for path in ["/", "/search?q=\(PercentText.encode("자전거"))", "/?page=1"] {
+                // Before and after the page is kept for others.
+                #expect(try await viewer.get(path).cards == [6, 4, 2])
+                #expect(try await anybody.get(path).cards.count == 6)
+                #expect(try await viewer.get(path).cards == [6, 4, 2])
+            }
+            let around = try await viewer.get("/products/\(scene.goods[1].id)")
+            #expect(!around.text.contains("/products/\(scene.goods[0].id)\""))
+            #expect(try await anybody.get("/products/2").text.contains("/products/\(scene.goods[0].id)\""))
+            // Its address stays, and so does the shelf.
+            #expect(try await viewer.get("/products/\(scene.goods[0].id)").status == 200)
+            #expect(try await viewer.get("/sellers/\(scene.blocked.account.id)").cards.count == 3)
+        }
+    }
+}

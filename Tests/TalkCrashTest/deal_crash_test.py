@@ -1,0 +1,193 @@
+"""Kills the server over and over while people offer, accept, cancel and hand over, and looks for what is half done.
+
+Whoever gets no reply asks for the same again, as apps do: a POST with its key, and answers, which change nothing twice.
+Each acknowledged step is noted, with the lines that it leaves in its conversation.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+import threading
+import time
+
+from market import LOST, ROOT, Market, picture
+
+
+class Bargain:
+    """One seller and one buyer about one product, a step after the other; it knows what has to be there."""
+
+    def __init__(self, market, number, seller, stock):
+        self.market, self.number, self.random = market, number, random.Random(number)
+        self.people = {"seller": seller, "buyer": market.person(f"buyer{number}")}
+        photo = market.ask("POST", "/uploads", picture(), seller, kind="image/png")["photo"]["id"]
+        self.stock = stock
+        product = {"name": f"chair {number}", "price": "1000", "currency": "KRW", "stock": stock, "takesOffers": True}
+        self.product = market.ask("POST", "/products", product | {"photos": [{"id": photo}]}, seller)["id"]
+        path = f"/products/{self.product}/conversation"
+        self.talk = market.ask("POST", path, {"text": "hello"}, self.people["buyer"], "hello")["id"]
+        self.lines, self.offers, self.deals = ["text"], {}, {}
+        self.keys, self.offered, self.left = 0, 0, stock
+        self.trouble = None
+
+    def run(self, is_over):
+        try:
+            while not is_over.is_set():
+                self.trade()
+        except BaseException as trouble:
+            self.trouble = trouble
+
+    def ask(self, who, method, path, body=None, key=None):
+        """Until there is a reply."""
+        while True:
+            try:
+                return self.market.ask(method, path, body, self.people[who], key)
+            except LOST:
+                time.sleep(0.01)
+
+    def post(self, who, path, body):
+        self.keys += 1
+        return self.ask(who, "POST", f"/conversations/{self.talk}{path}", body, f"{self.number}-{self.keys}")
+
+    def offer(self, who):
+        # A buyer makes five for one product.
+        self.offered += who == "buyer"
+        made = self.post(who, "/offers", {"amount": str(self.random.randint(500, 1000))})
+        for offer, state in self.offers.items():
+            if state == "open":
+                self.offers[offer] = "countered"
+        self.offers[made["id"]] = "open"
+        self.lines.append("offer")
+        return made["id"]
+
+    def answer(self, offer, who, answer, state):
+        reply = self.ask(who, "PUT", f"/offers/{offer}/answer", {"answer": answer})
+        assert reply["state"] == state, reply
+        self.offers[offer] = state
+        self.lines.append(f"offer_{state}")
+        return reply
+
+    def bargain(self):
+        """A deal by offers; None where it comes to nothing."""
+        maker = self.random.choice(["seller", "buyer"]) if self.offered < 5 else "seller"
+        offer = self.offer(maker)
+        if maker == "buyer" and self.random.random() < 0.3:
+            maker, offer = "seller", self.offer("seller")
+        other = {"seller": "buyer", "buyer": "seller"}[maker]
+        chance = self.random.random()
+        if chance < 0.15:
+            self.answer(offer, maker, "withdraw", "withdrawn")
+        elif chance < 0.3:
+            self.answer(offer, other, "decline", "declined")
+        else:
+            return self.answer(offer, other, "accept", "accepted")["deal"]
+
+    def trade(self):
+        if self.random.random() < 0.7:
+            deal = self.bargain()
+        else:
+            deal = self.post("seller", "/deal", {"quantity": 1})["id"]
+            self.lines.append("reserved")
+        if deal is None:
+            return
+        assert deal not in self.deals, "a deal was made twice"
+        self.deals[deal] = "reserved"
+        self.see(reserved=1)
+        who, other = self.random.sample(["seller", "buyer"], 2)
+        way = self.random.choice(["cancel", "code", "both", "deny"])
+        path = f"/deals/{deal}"
+        if way == "cancel":
+            self.ask(who, "PUT", f"{path}/state", {"state": "cancelled", "reason": "agreed"})
+        elif way == "code":
+            # Its answer may be lost with the code, which is gone then; whoever typed it asks again all the same.
+            code = self.ask(other, "GET", f"{path}/code")["code"]
+            self.ask(who, "PUT", f"{path}/confirmation", {"code": code})
+        else:
+            self.ask(who, "PUT", f"{path}/confirmation", {})
+            self.lines.append("one_sided")
+            if way == "both":
+                self.ask(other, "PUT", f"{path}/confirmation", {})
+            else:
+                self.ask(other, "PUT", f"{path}/objection")
+        self.deals[deal] = "completed" if way in ("code", "both") else "cancelled"
+        self.lines.append(self.deals[deal])
+        self.left -= self.deals[deal] == "completed"
+        self.see(reserved=0)
+        if self.left == 0:
+            self.ask("seller", "PATCH", f"/products/{self.product}", {"stock": self.stock})
+            self.ask("seller", "PUT", f"/products/{self.product}/state", {"state": "selling"})
+            self.left = self.stock
+            self.see(reserved=0)
+
+    def see(self, reserved):
+        seen = self.ask("seller", "GET", f"/products/{self.product}")
+        state = "sold" if self.left == 0 else "reserved" if reserved == self.left else "selling"
+        told = (seen["stock"], seen.get("reserved", 0), seen["state"])
+        assert told == (self.left, reserved, state), f"{told} and not {(self.left, reserved, state)}"
+
+    def faults(self):
+        """What is not as it was acknowledged."""
+        if self.trouble is not None:
+            return [f"{self.product}: {self.trouble!r}"]
+        found = []
+        kept, path = [], f"/conversations/{self.talk}/messages"
+        while items := self.ask("buyer", "GET", f"{path}?after={len(kept)}&limit=100")["items"]:
+            kept += [item["notice"]["code"] if item["kind"] == "notice" else item["kind"] for item in items]
+        if kept != self.lines:
+            found.append(f"{self.product}: lines {kept[-5:]} of {len(kept)}, and not {self.lines[-5:]} of {len(self.lines)}")
+        deals, cursor = {}, ""
+        while cursor is not None:
+            page = self.ask("buyer", "GET", f"/deals?limit=100{cursor}")
+            deals |= {item["id"]: item["state"] for item in page["items"]}
+            cursor = f"&cursor={page['next']}" if page.get("next") else None
+        if deals != self.deals:
+            found.append(f"{self.product}: {len(deals)} deals, and not the {len(self.deals)} that were acknowledged")
+        for offer, state in self.offers.items():
+            if (seen := self.ask("buyer", "GET", f"/offers/{offer}")["state"]) != state:
+                found.append(f"offer {offer} is {seen}, and not {state}")
+        return found
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--kills", type=int, default=50)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--binary", default=ROOT / ".build/debug/openmarket")
+    options = options.parse_args()
+    random.seed(options.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        market = Market(options.binary, folder)
+        seller = market.person("seller")
+        # Of some all is promised at once.
+        bargains = [Bargain(market, number, seller, stock) for number, stock in enumerate([1, 1, 3, 1000])]
+        is_over = threading.Event()
+        threads = [threading.Thread(target=bargain.run, args=(is_over,)) for bargain in bargains]
+        for thread in threads:
+            thread.start()
+        faults = []
+        for kill in range(options.kills):
+            time.sleep(random.uniform(0.05, 0.4))
+            market.process.kill()
+            market.process.wait()
+            if kill % 10 == 9 and (check := market.check()).returncode != 0:
+                faults.append(f"kill {kill}: {check.stdout}{check.stderr}")
+            market.start()
+        is_over.set()
+        for thread in threads:
+            thread.join()
+        market.process.kill()
+        market.start()
+        for bargain in bargains:
+            faults += bargain.faults()
+        market.stop()
+        check = market.check()
+        deals = [state for bargain in bargains for state in bargain.deals.values()]
+        offers = sum(len(bargain.offers) for bargain in bargains)
+        print(f"{options.kills} kills, {offers} offers, {len(deals)} deals, {deals.count('completed')} of them kept; ", end="")
+        print(f"check: {check.stdout.strip()}")
+        if check.returncode != 0 or faults:
+            sys.exit("\n".join(faults) or "the market is not whole")
+
+
+if __name__ == "__main__":
+    main()
