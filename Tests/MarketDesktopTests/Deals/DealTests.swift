@@ -129,7 +129,8 @@ extension DesktopAppTests {
                 app.shell.deals?.close()
                 app.shell.open(deal: Deal.ID(5))
                 await person.see("049217")
-                #expect(person.nodes.contains { $0.name == "0 4 9 2 1 7" }, "who listens hears one digit after the other")
+                // Who listens hears one digit after the other.
+                #expect(person.nodes.contains { $0.name == "0 4 9 2 1 7" })
                 try await shoot("deal-\(language.rawValue)", app)
                 app.shell.deal?.askToCancel()
                 await person.see(Texts.of(language)[.dealNoAnswer])
