@@ -38,12 +38,14 @@ final class MarketScene {
                     )
                     guard let savedItems = LibrarySavedItems(local, market: client.address),
                         let drafts = LibraryDraftStore(local, market: client.address),
-                        let conversations = LibraryConversationStore(local, market: client.address)
+                        let conversations = LibraryConversationStore(local, market: client.address),
+                        let deals = LibraryDealStore(local, market: client.address)
                     else { preconditionFailure("the market has an address") }
                     return ScreenContext(
                         client: client,
                         outbox: DraftOutbox(client: client, keeping: drafts),
                         conversations: conversations,
+                        deals: deals,
                         savedItems: savedItems,
                         network: Present(),
                         toasts: toasts,

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Two people, one with a browser and one with the app: ask, answer, photos both ways, unsend, report, block.
+"""Two people, one with a browser and one with the app: ask, answer, photos both ways, unsend, trade, report,
+block.
 
 usage: across.py PROGRAMS
 
@@ -32,7 +33,7 @@ class Across:
         self.say = words("ko")
         self.market = Market(programs / "openmarket", folder)
         self.notifications = Notifications(folder)
-        self.market.sell(OTHER, "30000", FIXTURES / "orientation-1.jpg")
+        self.market.sell(OTHER, "30000", FIXTURES / "orientation-1.jpg", offers=True)
         self.app = App(
             programs / "openmarket-desktop", "--server", self.market.address, language="ko_KR.UTF-8", folder=folder
         )
@@ -41,7 +42,7 @@ class Across:
     def go(self):
         for step in (
             self.sign_in, self.ask, self.answer, self.photo_from_the_page, self.photo_from_the_app, self.unsend,
-            self.report, self.block,
+            self.offer, self.accept, self.hand_over, self.report, self.block,
         ):
             try:
                 step()
@@ -112,12 +113,47 @@ class Across:
 
     def unsend(self):
         page, app, say = self.page, self.app, self.say
-        wait("a button that takes it back", lambda: len(self.of(say("chat.unsend"))) == 2)
-        self.of(say("chat.unsend"))[-1].do()
+        wait("a button that takes it back", self.takes_back_the_last)[-1].do()
         app.see(say("screen.chat.unsend.title"))
         app.choose(say("screen.delete"))
         app.see(say("chat.unsent"), role="panel")
         expect(page.locator(".line").last).to_contain_text(say("chat.unsent"))
+
+    def offer(self):
+        """The buyer names a price in the app, the seller another one on the page."""
+        page, app, say = self.page, self.app, self.say
+        app.click(say("offer.make"), "push button")
+        app.fill(say("offer.amount"), "27000")
+        app.choose(say("offer.send"))
+        step = page.locator(".next-step")
+        expect(step).to_contain_text("27,000원")
+        step.locator("summary").click()
+        step.get_by_label(say("offer.amount")).fill("28000")
+        step.get_by_role("button", name=say("offer.send")).click()
+        app.see("28,000원 제안을 받았어요")
+
+    def accept(self):
+        page, app, say = self.page, self.app, self.say
+        app.click(say("offer.accept"), "push button")
+        app.see(say("notice.offer_accepted", amount="28,000원"))
+        expect(page.locator(".next-step")).to_contain_text(say("deal.state.reserved"))
+
+    def hand_over(self):
+        """The seller's page shows six digits, and the buyer's app takes them."""
+        page, app, say = self.page, self.app, self.say
+        talk = page.url
+        page.locator(".next-step a").click()
+        code = page.locator(".digits").inner_text()
+        app.click(say("deal.confirm"), "push button")
+        app.see(say("deal.code"))
+        app.fill(say("deal.code_theirs"), code)
+        app.choose(say("deal.confirm_code"))
+        app.see(say("deal.state.completed"))
+        page.reload()
+        expect(page.locator("main")).to_contain_text(say("deal.state.completed"))
+        app.choose(say("photo.close"))
+        app.see(say("notice.completed"))
+        page.goto(talk)
 
     def report(self):
         """What the other one wrote goes along; who reported is told what comes of it."""
@@ -138,6 +174,11 @@ class Across:
         page.reload()
         expect(page.locator("main")).to_contain_text(say("chat.closed"))
         expect(page.locator("textarea")).to_have_count(0)
+
+    def takes_back_the_last(self):
+        """The buttons at what was written last; those of what was written before may be out of sight."""
+        last = self.app.look("at 3", "panel", exact=False)
+        return last and [node for node in self.of(self.say("chat.unsend")) if node.box().y > last.box().y]
 
     def of(self, name):
         return [node for node in self.app.nodes() if node.name == name and node.role == "push button" and node.is_seen()]

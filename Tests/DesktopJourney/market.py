@@ -27,11 +27,11 @@ class Market:
             assert self.process.poll() is None and time.monotonic() < end, self.log.read_text()
             time.sleep(0.05)
 
-    def sell(self, name, price, photo):
-        """Somebody else sells something, by the API."""
+    def sell(self, name, price, photo, offers=False):
+        """Somebody else sells something, by the API; with `offers`, takes them."""
         account = json.dumps({"name": "다른가게", "password": "correct horse battery", "kind": "app"}).encode()
         token = self.token = json.loads(self.ask("/api/v2/accounts", account, "application/json"))["token"]
-        draft = json.dumps({"name": name, "price": price, "currency": "KRW", "stock": "3"}).encode()
+        draft = json.dumps({"name": name, "price": price, "currency": "KRW", "stock": "3", "takesOffers": offers}).encode()
         parts = [(b'"product"', draft), (b'"photos"; filename="a.jpg"\r\nContent-Type: image/jpeg', photo.read_bytes())]
         body = b"".join(
             b"--line\r\nContent-Disposition: form-data; name=" + head + b"\r\n\r\n" + content + b"\r\n" for head, content in parts

@@ -88,7 +88,11 @@ class App:
         lines = []
         for window in self.program.windows():
             for node in window.all():
-                place, depth = node.box(), len(list(node.ancestors()))
+                try:
+                    place, depth = node.box(), len(list(node.ancestors()))
+                except Error:
+                    # It went while it was looked at.
+                    continue
                 lines.append(f"{'  ' * depth}{node.role} {node.name!r} {place.width}x{place.height}+{place.x}+{place.y}")
         return "\n".join(lines)
 

@@ -71,6 +71,22 @@ struct ExampleTests {
         #expect(talk.texts == ["?"])
     }
 
+    @MainActor
+    @Test func aCodeIsSent() async throws {
+        var market = MarketClient.unstubbed
+        market.accounts.identity = { .account(.sample) }
+        market.deals.confirm = { deal, _ throws(ClientError) in .sample(.sample(deal.rawValue)) }
+        let deal = Deal.ID(5)
+        let library = await LocalLibrary.open(in: place.file("user"), now: now)
+        let store = try #require(LibraryDealStore(library, market: address))
+        // snippet: codes
+        let outbox = HandoverOutbox(client: market, keeping: store, now: now)
+        await outbox.resume()
+        try await outbox.send("123456", of: deal)
+        // end
+        while !outbox.codes.isEmpty, !Task.isCancelled { await Task.yield() }
+    }
+
     @Test func aPhotoIsLoaded() async throws {
         let (fetching, decoder) = (PhotoServer().fetching, NamingDecoder())
         let folder = place.file("photos")

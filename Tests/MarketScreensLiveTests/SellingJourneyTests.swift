@@ -32,6 +32,7 @@ struct SellingJourneyTests {
                         client: client,
                         outbox: DraftOutbox(client: client, keeping: MemoryDraftStore()),
                         conversations: MemoryConversationStore(),
+                        deals: MemoryDealStore(),
                         savedItems: MemorySavedItems(),
                         network: FakeNetwork(),
                         toasts: toasts,

@@ -86,6 +86,8 @@ extension DesktopAppTests {
             await app.go(to: .chat)
             app.shell.open(conversation: Conversation.ID(4))
             await person.see("싫으면 말아요")
+            // The list says it too, before the conversation is there.
+            await eventually(app.shell.talkInFront?.canReport == true)
         }
 
         @Test func aMessageIsReportedByItsMenu() async throws {

@@ -22,6 +22,7 @@ final class AppUnderTest {
     let secrets: MemorySecretStore
     let drafts = MemoryDraftStore()
     let conversations = MemoryConversationStore()
+    let deals = MemoryDealStore()
     let pasted: PastedPhotos
     /// Gone with the app.
     let folder: TemporaryFolder
@@ -51,6 +52,7 @@ final class AppUnderTest {
         let photoProvider = PhotoProvider(photos)
         let screenClock = ScreenClock(clock: ContinuousClock(), now: { .now }, secondsFromUTC: { _ in 0 })
         let (drafts, conversations, savedItems, network) = (drafts, conversations, savedItems, network)
+        let deals = deals
         shell = Shell(
             Shell.Environment(
                 preferences: preferences,
@@ -61,6 +63,7 @@ final class AppUnderTest {
                         client: client,
                         outbox: DraftOutbox(client: client, keeping: drafts),
                         conversations: conversations,
+                        deals: deals,
                         savedItems: savedItems,
                         network: network,
                         toasts: toasts,

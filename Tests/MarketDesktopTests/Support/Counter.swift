@@ -15,6 +15,7 @@ extension MarketClient {
         client.products.list = { _ throws(ClientError) in Page(goods, next: nil) }
         client.products.detail = { id throws(ClientError) in .sample(id.rawValue, pictures: 3) }
         client.accounts.identity = { .nobody }
+        client.conversations.blocked = { () throws(ClientError) in [] }
         client.accounts.notices = { () throws(ClientError) in [] }
         client.events = MarketClient.Events { _ in AsyncStream { _ in } }
         change(&client)

@@ -74,6 +74,7 @@ struct SavedItemsContract {
                 client: stage.context.client,
                 outbox: stage.context.outbox,
                 conversations: stage.conversations,
+                deals: stage.deals,
                 savedItems: kept,
                 network: stage.network,
                 localization: stage.localization,

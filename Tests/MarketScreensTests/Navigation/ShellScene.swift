@@ -14,6 +14,7 @@ struct ShellScene {
     let network: FakeNetwork
     let savedItems = MemorySavedItems()
     let conversations = MemoryConversationStore()
+    let deals = MemoryDealStore()
     let clock = TestClock()
     let drafts: MemoryDraftStore
     let preferences: MemoryPreferences
@@ -34,6 +35,8 @@ struct ShellScene {
         client.accounts.identity = { signedIn ? .account(.sample(1)) : .nobody }
         client.products.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
         client.products.mine = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
+        client.conversations.blocked = { () throws(ClientError) in [] }
+        client.notifications.settings = { () throws(ClientError) in NotificationSettings() }
         client.accounts.notices = { () throws(ClientError) in [] }
         client.products.detail = { id throws(ClientError) in .sample(id.rawValue) }
         client.accounts.signIn = { _, _ throws(ClientError) in .sample(1) }
@@ -46,7 +49,7 @@ struct ShellScene {
         self.preferences = MemoryPreferences(preferences)
         let screenClock = ScreenClock.still(clock)
         let (network, kept, savedItems, market) = (network, self.preferences, savedItems, client)
-        let conversations = conversations
+        let (conversations, deals) = (conversations, deals)
         let clock = clock
         shell = Shell(
             Shell.Environment(
@@ -63,6 +66,7 @@ struct ShellScene {
                             now: { clock.timestamp }
                         ),
                         conversations: conversations,
+                        deals: deals,
                         savedItems: savedItems,
                         network: network,
                         toasts: toasts,

@@ -16,6 +16,11 @@ public protocol ConversationStore: AnyObject, Sendable {
     /// Keeps messages, each in place of what was kept under its key, and removes the one with the key `removed`.
     func save(_ messages: [UnsentMessage], removing removed: IdempotencyKey?) async throws
 
+    /// What an account typed and did not send; empty where that is nothing.
+    func words(typedIn thread: UnsentMessage.Thread, by author: Account.ID) -> String
+    /// Keeps what an account has typed so far, in place of what was kept; what is empty is forgotten.
+    func keep(words: String, typedIn thread: UnsentMessage.Thread, by author: Account.ID)
+
     /// The kept conversations of an account, the last to be touched first.
     func conversations(of account: Account.ID) -> [Conversation]
     /// The last messages of a kept conversation, the earliest first.

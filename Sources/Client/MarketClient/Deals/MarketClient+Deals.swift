@@ -37,6 +37,12 @@ extension MarketClient {
         public var confirm: @Sendable (_ deal: Deal.ID, _ code: String?) async throws(ClientError) -> OwnDeal
         /// Says that they did not, where the other one says so.
         public var object: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
+        /// Sells goods to the buyer of a conversation, by the seller's word; the buyer is asked.
+        ///
+        /// Sold to nobody that the market knows, they are set ``Selling/setState`` to sold.
+        public var sell:
+            @Sendable (_ product: Product.ID, _ conversation: Conversation.ID, _ quantity: Int64)
+                async throws(ClientError) -> ProductDetails
         /// Where one stands among those who wait for goods; `nil` where one does not wait.
         public var linePlace: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace?
         /// Joins those who wait; again changes nothing.
@@ -57,6 +63,9 @@ extension MarketClient {
             code: @escaping @Sendable (Deal.ID) async throws(ClientError) -> String,
             confirm: @escaping @Sendable (Deal.ID, String?) async throws(ClientError) -> OwnDeal,
             object: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
+            sell:
+                @escaping @Sendable (Product.ID, Conversation.ID, Int64) async throws(ClientError) ->
+                ProductDetails,
             linePlace: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace?,
             joinLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace,
             leaveLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void
@@ -73,6 +82,7 @@ extension MarketClient {
             self.code = code
             self.confirm = confirm
             self.object = object
+            self.sell = sell
             self.linePlace = linePlace
             self.joinLine = joinLine
             self.leaveLine = leaveLine
@@ -99,6 +109,7 @@ extension MarketClient {
                 code: { _ throws(ClientError) in throw failure("deals.code") },
                 confirm: { _, _ throws(ClientError) in throw failure("deals.confirm") },
                 object: { _ throws(ClientError) in throw failure("deals.object") },
+                sell: { _, _, _ throws(ClientError) in throw failure("deals.sell") },
                 linePlace: { _ throws(ClientError) in throw failure("deals.linePlace") },
                 joinLine: { _ throws(ClientError) in throw failure("deals.joinLine") },
                 leaveLine: { _ throws(ClientError) in throw failure("deals.leaveLine") }

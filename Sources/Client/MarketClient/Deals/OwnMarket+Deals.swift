@@ -42,6 +42,11 @@ extension OwnMarket {
             object: { id throws(ClientError) in
                 try await write(.objectToDeal, .dealObjection(id)).json(DealBody.self).own
             },
+            sell: { id, conversation, quantity throws(ClientError) in
+                let input = StateInput(state: .sold, conversation: conversation, quantity: quantity)
+                return try await write(.setProductState, .productState(id), input).json(OwnGoods.self)
+                    .detail(at: address)
+            },
             linePlace: { id throws(ClientError) in try await linePlace(of: id) },
             joinLine: { id throws(ClientError) in
                 try await write(.joinLine, .queue(id)).json(LinePlaceBody.self).place

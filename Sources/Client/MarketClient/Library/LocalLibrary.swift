@@ -30,6 +30,8 @@ public final class LocalLibrary {
     public let drafts: LibraryDrafts
     /// The unsent messages, and copies of what was said.
     public let conversations: LibraryConversations
+    /// The unsent codes, and copies of deals.
+    public let deals: LibraryDeals
 
     /// Whether everything is on the disk, and if not, why.
     public private(set) var health: LibraryHealth
@@ -61,6 +63,7 @@ public final class LocalLibrary {
         let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
         drafts = LibraryDrafts(contents.drafts, writer, now, obstacle: obstacle)
         conversations = LibraryConversations(contents, writer, obstacle: obstacle)
+        deals = LibraryDeals(contents, writer, obstacle: obstacle)
         opening = opened.health
         health = opened.health
         writer.listen { [weak self] in
@@ -122,6 +125,7 @@ public final class LocalLibrary {
     ///
     /// - Returns: Whether everything is on the disk.
     public func close() async -> Bool {
+        conversations.flush()
         await writer.drain()
         look()
         if case .inMemory = opening { return false }
@@ -156,6 +160,9 @@ public final class LocalLibrary {
         contents.drafts = drafts.drafts
         contents.unsent = conversations.unsent
         contents.threads = conversations.threads
+        contents.typedWords = conversations.typedWords
+        contents.codes = deals.codes
+        contents.deals = deals.deals
         let moment = now()
         writer.write { [contents] connection throws(SQLiteError) in
             try contents.write(to: connection, at: moment)

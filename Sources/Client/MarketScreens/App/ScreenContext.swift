@@ -12,6 +12,10 @@ public struct ScreenContext {
     public let messageOutbox: MessageOutbox
     /// Copies of what was said, for reading without a network.
     public let conversations: any ConversationStore
+    /// Codes that say that goods changed hands go through here, so that they are sent once.
+    public let handoverOutbox: HandoverOutbox
+    /// One's deals as they were last told.
+    public let dealKeeper: DealKeeper
     /// What the person keeps on this device.
     public let savedItems: any SavedItems
     /// Whether the market can be reached.
@@ -24,6 +28,8 @@ public struct ScreenContext {
     public let productEvents: ProductEventBus
     /// Short messages at the edge of the window.
     public let toasts: ToastQueue
+    /// Whose goods are left out of the lists.
+    package let blockedPeople = BlockedPeople()
     /// What is done to the end though its screen has closed.
     public let backgroundTasks = BackgroundTasks()
     /// The language of all screens.
@@ -37,6 +43,7 @@ public struct ScreenContext {
         client: MarketClient,
         outbox: DraftOutbox,
         conversations: any ConversationStore,
+        deals: any DealStore,
         savedItems: any SavedItems,
         network: any NetworkWatching,
         accountSession: AccountSession? = nil,
@@ -52,7 +59,10 @@ public struct ScreenContext {
         messageOutbox = MessageOutbox(client: client, keeping: conversations, now: screenClock.now)
         self.savedItems = savedItems
         self.network = network
-        self.accountSession = accountSession ?? AccountSession(client.accounts)
+        let accountSession = accountSession ?? AccountSession(client.accounts)
+        self.accountSession = accountSession
+        handoverOutbox = HandoverOutbox(client: client, keeping: deals, now: screenClock.now)
+        dealKeeper = DealKeeper(client, deals, accountSession)
         choices = MarketChoices(client, network)
         self.productEvents = productEvents
         self.toasts = toasts ?? ToastQueue(screenClock: screenClock)

@@ -11,6 +11,8 @@ public enum ProductEvent: Hashable, Sendable {
     case deleted(Product.ID)
     /// This person took the deletion back.
     case restored(ProductSummary)
+    /// This person blocks who sells it: none of these goods are to be seen any more.
+    case blocked(Account.ID)
     /// The market told of it, whoever did it.
     case heard(MarketEvent)
 }

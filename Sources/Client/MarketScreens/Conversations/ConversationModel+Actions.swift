@@ -7,9 +7,12 @@ public struct ConversationDialog: Hashable, Sendable {
         case unsend(Int64)
         case leave
         case block
+        case joinLine
     }
 
     let purpose: Purpose
+    /// Whether the button that does it takes something away.
+    public var isDestructive: Bool { purpose != .joinLine }
     /// What is asked, in a few words.
     public let title: String
     /// What will happen.
@@ -50,6 +53,11 @@ extension ConversationModel {
         }
     }
 
+    /// Asks whether to wait for goods that somebody else has just reserved.
+    func askToJoinLine() {
+        ask(.joinLine, .screenDealLostRace, .waitHint, confirm: .waitJoin)
+    }
+
     private func ask(
         _ purpose: ConversationDialog.Purpose,
         _ title: TextKey,
@@ -74,6 +82,7 @@ extension ConversationModel {
         case .unsend(let number): unsend(number)
         case .leave: leave()
         case .block: setBlocked(true)
+        case .joinLine: joinLine()
         }
     }
 
@@ -117,6 +126,7 @@ extension ConversationModel {
                 try await context.ask { () throws(ClientError) in
                     try await context.client.conversations.setBlocked(partner, isBlocked)
                 }
+                context.note(partner, isBlocked: isBlocked)
                 self?.partnerIs(blocked: isBlocked)
             } catch {
                 context.toast(error) { [weak self] in self?.setBlocked(isBlocked) }

@@ -24,7 +24,7 @@ public final class ConversationModel {
     /// What the page is doing now.
     public internal(set) var phase = Phase.loading
     /// What is typed and not sent.
-    public var text = ""
+    public var text = "" { didSet { if text != oldValue { keepWords() } } }
     /// Why what is typed was not taken.
     public internal(set) var problem: String?
     /// Photos that are to go with it, in their order.
@@ -52,6 +52,8 @@ public final class ConversationModel {
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     /// Called when the conversation was taken off the list.
     @ObservationIgnored var left: (@MainActor () -> Void)?
+    /// Called when somebody looks at the conversation.
+    @ObservationIgnored var seen: (@MainActor (Conversation.ID) -> Void)?
     /// Called with the conversation as it is now.
     @ObservationIgnored var changed: (@MainActor (ConversationSummary) -> Void)?
     @ObservationIgnored let context: ScreenContext
@@ -62,6 +64,7 @@ public final class ConversationModel {
     @ObservationIgnored private let sending = BackgroundTasks()
     @ObservationIgnored private var markedTo: Int64 = 0
     @ObservationIgnored var lastPhotoNumber = 0
+    @ObservationIgnored var isTrading = false
     @ObservationIgnored private var mustLoadAgain = false
     @ObservationIgnored private var isLoading = false
     @ObservationIgnored private var reconnection: AnyObject?
@@ -93,6 +96,7 @@ public final class ConversationModel {
     }
 
     private func begin() {
+        if let account, let thread { text = context.conversations.words(typedIn: thread, by: account) }
         if !messages.isEmpty { phase = .kept }
         reconnection = context.network.onReconnect { [weak self] in self?.load() }
     }
@@ -103,6 +107,12 @@ public final class ConversationModel {
             return one.role == .buyer ? .about(one.subject.product) : .conversation(one.id)
         }
         return goods.map { .about($0.id) }
+    }
+
+    /// What was typed is there when the conversation is opened again.
+    private func keepWords() {
+        guard let account, let thread else { return }
+        context.conversations.keep(words: text, typedIn: thread, by: account)
     }
 
     /// Which conversation it is; `nil` until it has begun.
@@ -194,6 +204,7 @@ public final class ConversationModel {
             context.messageOutbox.learn(found.id, about: found.conversation.subject.product)
         }
         if let account { context.conversations.learn([found.conversation], for: account) }
+        learnDeal(of: found.conversation)
         changed?(found)
     }
 
@@ -292,10 +303,9 @@ public final class ConversationModel {
     }
 
     private func markRead() {
-        guard isInView, phase == .shown, let one = summary?.conversation, let last = messages.last else {
-            return
-        }
-        let mark = last.number
+        guard isInView, phase == .shown, let one = summary?.conversation else { return }
+        seen?(one.id)
+        guard let mark = messages.last?.number else { return }
         guard one.unread > 0, mark > one.readTo, mark > markedTo else { return }
         markedTo = mark
         marking.run { [weak self, context] in

@@ -39,7 +39,6 @@ final class MessageNews {
         guard !isInView, conversation.unread > 0, last.author == conversation.partner.id, !last.isUnsent,
             conversation.mutedUntil.map({ $0 <= context.screenClock.now() }) ?? true
         else { return nil }
-        shown.insert(conversation.id)
         let words = showsWords ? last.words(in: context.localization.texts) : nil
         return MessageNotification(
             conversation: conversation.id,
@@ -47,6 +46,9 @@ final class MessageNews {
             text: words ?? context.localization.texts[.screenChatNews]
         )
     }
+
+    /// Notes that somebody was told of a conversation.
+    func shown(_ conversation: Conversation.ID) { shown.insert(conversation) }
 
     /// Forgets all that somebody was told, as when somebody else signs in.
     ///

@@ -36,7 +36,8 @@ extension ScreenContext {
     /// Takes over what the market told of something that is kept.
     func updateSavedItems(for news: ProductEvent) {
         switch news {
-        case .created: break
+        // What one likes or means to buy stays, whoever sells it.
+        case .created, .blocked: break
         case .edited(let goods), .restored(let goods), .heard(.changed(let goods, _)):
             savedItems.learn([goods])
         case .deleted(let id), .heard(.removed(let id, _)): savedItems.markGone(.here(id))

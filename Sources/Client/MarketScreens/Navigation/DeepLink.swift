@@ -7,6 +7,10 @@ public enum DeepLink: Hashable, Sendable {
     case product(Product.ID)
     /// A conversation.
     case conversation(Conversation.ID)
+    /// What somebody was told of that is no message.
+    case notification(MarketNotification.ID)
+    /// The page of a deal.
+    case deal(Deal.ID)
 
     /// Reads `openmarket://product/12`, and the web addresses of the market that the app talks to.
     ///
@@ -31,6 +35,8 @@ public enum DeepLink: Hashable, Sendable {
         switch path[0] {
         case "product", "products": self = .product(Product.ID(number))
         case "conversation", "conversations": self = .conversation(Conversation.ID(number))
+        case "notification", "notifications": self = .notification(MarketNotification.ID(number))
+        case "deal", "deals": self = .deal(Deal.ID(number))
         default: return nil
         }
     }

@@ -21,6 +21,11 @@ public final class Screens {
     /// Whom the person talks with.
     public let talks: ConversationListModel
 
+    /// What the person is told of that is no message.
+    public let notifications: NotificationListModel
+    /// What the person wants to hear of.
+    let notificationChoices: NotificationChoices
+
     /// Told what the market has confirmed of what was said.
     var confirmed: (@MainActor (ConfirmedMessage) -> Void)?
     /// Told when somebody else is signed in, or nobody any more.
@@ -44,6 +49,8 @@ public final class Screens {
         cart = CartModel(context)
         mine = ProfileModel(context)
         talks = ConversationListModel(context)
+        notifications = NotificationListModel(context)
+        notificationChoices = NotificationChoices(context)
         keeper = context.productEvents.follow { context.updateSavedItems(for: $0) }
     }
 
@@ -60,7 +67,10 @@ public final class Screens {
         reconnection = context.network.onReconnect { [weak self] in self?.resumeSending() }
         context.messageOutbox.confirmed = { [weak self] in self?.took($0) }
         context.accountSession.changed = { [weak self] in self?.take(personBefore: $0) }
-        context.backgroundTasks.run { [outbox = context.messageOutbox] in await outbox.resume() }
+        context.handoverOutbox.confirmed = { [weak self] in self?.context.learn($0) }
+        context.dealKeeper.personChanged()
+        context.loadBlockedPeople()
+        context.backgroundTasks.run { [context] in await context.resumeOutboxes() }
         follow()
     }
 
@@ -87,10 +97,17 @@ public final class Screens {
 
     /// Leaves nothing of what one person said for the next; what they wrote and did not send waits until they are back.
     private func take(personBefore before: Identity) {
-        if case .account(let account) = before { context.conversations.forgetConversations(of: account.id) }
+        if case .account(let account) = before {
+            context.conversations.forgetConversations(of: account.id)
+            context.dealKeeper.forget(account.id)
+        }
+        context.dealKeeper.personChanged()
+        context.loadBlockedPeople()
         follow()
         talks.personChanged()
-        context.backgroundTasks.run { [outbox = context.messageOutbox] in await outbox.resume() }
+        notifications.personChanged()
+        notificationChoices.personChanged()
+        context.backgroundTasks.run { [context] in await context.resumeOutboxes() }
         personChanged?()
     }
 
@@ -103,7 +120,7 @@ public final class Screens {
     func resumeSending() {
         context.backgroundTasks.run { [context] in
             await context.outbox.resume()
-            await context.messageOutbox.resume()
+            await context.resumeOutboxes()
         }
     }
 
@@ -131,6 +148,15 @@ public final class Screens {
         eventListening.cancel()
         outboxListening.cancel()
         context.messageOutbox.stop()
+        context.handoverOutbox.stop()
         reconnection = nil
+    }
+}
+
+extension ScreenContext {
+    /// Goes on with what somebody wrote or typed and did not get through.
+    fileprivate func resumeOutboxes() async {
+        await messageOutbox.resume()
+        await handoverOutbox.resume()
     }
 }

@@ -49,6 +49,25 @@ extension Shell {
         let isInView = talkInFront?.id == changed.id && talkInFront?.isInView == true
         let showsWords = notificationsShowWords()
         if let notification = news?.notification(of: changed, isInView: isInView, showsWords: showsWords) {
+            tell(notification)
+        }
+    }
+
+    /// Shows a message outside of the window, where that is wanted at this hour.
+    private func tell(_ notification: MessageNotification) {
+        guard hasNotifications, let screens else {
+            news?.shown(notification.conversation)
+            notify?(notification)
+            return
+        }
+        let context = screens.context
+        let account = context.accountSession.account
+        context.backgroundTasks.run { [weak self, choices = screens.notificationChoices] in
+            let settings = await choices.current()
+            guard let self, self.screens === screens, context.accountSession.account == account,
+                settings.mayRing(.message, .desktop, at: context.screenClock.now())
+            else { return }
+            news?.shown(notification.conversation)
             notify?(notification)
         }
     }
@@ -62,6 +81,9 @@ extension Shell {
         opened.ended = { [weak self, weak opened] in
             guard let self, conversation === opened else { return }
             conversation = nil
+        }
+        opened.seen = { [weak self] in
+            self?.screens?.notifications.opened(.init(.conversation, $0.rawValue))
         }
         opened.changed = { [weak self] in self?.screens?.talks.update($0) }
         opened.left = { [weak self, weak opened] in

@@ -70,11 +70,20 @@ extension Shell {
         }
     }
 
+    /// Opens the page of a product of which only the number is known.
+    ///
+    /// With `expectsLine`, its goods are free again for who waits.
+    func openProduct(_ id: Product.ID, expectsLine: Bool) {
+        open(id, nil)
+        detail?.expectsLine = expectsLine
+    }
+
     private func open(_ id: Product.ID, _ goods: ProductSummary?) {
         guard let screens, detail?.id != id else { return }
         let opened = ProductDetailModel(screens.context, id: id, goods: goods)
         let place = tab
         opened.ended = { [weak self] in self?.details[place] = nil }
+        opened.reserved = { [weak self] in self?.open(deal: $0.deal.id) }
         details[tab] = opened
         opened.appear()
     }
@@ -106,6 +115,8 @@ extension Shell {
             if screens.context.network.isOffline { isBrowsingOffline = true }
             open(id, nil)
         case .conversation(let id): open(conversation: id)
+        case .notification(let id): open(notification: id)
+        case .deal(let id): open(deal: id)
         case nil: toasts.show(localization.texts[.screenLinkUnknown])
         }
     }

@@ -44,6 +44,16 @@ public final class Shell {
     public internal(set) var report: ReportModel?
     /// Whom the account blocks and what it reported, while that is open.
     public internal(set) var records: AccountRecordsModel?
+    /// One's deals, while they are open.
+    public internal(set) var deals: DealListModel?
+    /// The page of a deal, while it is open.
+    public internal(set) var deal: DealModel?
+    /// The form to offer a price, while it is open.
+    public internal(set) var offer: OfferModel?
+    /// Whether the list of notifications is open.
+    public internal(set) var isShowingNotifications = false
+    /// What can be chosen about notifications, while that is open.
+    public internal(set) var notificationSettings: NotificationSettingsModel?
     /// Another shop's page, to be shown inside the app.
     public internal(set) var foreignPage: ExternalProduct?
 
@@ -54,11 +64,16 @@ public final class Shell {
     @ObservationIgnored public var notify: (@MainActor (MessageNotification) -> Void)?
     /// Told of conversations whose messages have been seen.
     @ObservationIgnored public var withdraw: (@MainActor (Conversation.ID) -> Void)?
+    /// Told of what is no message and nobody has seen; set by whoever can show it outside of the window.
+    @ObservationIgnored public var ring: (@MainActor (RungNotification) -> Void)?
+    /// Told of what was shown and is of no use any more.
+    @ObservationIgnored public var withdrawNotification: (@MainActor (MarketNotification.ID) -> Void)?
     /// Whether notifications may hold what was written; asked each time.
     @ObservationIgnored public var notificationsShowWords: @MainActor () -> Bool = { true }
 
     /// What was told outside of the window, of the market and the person that are here.
     @ObservationIgnored private(set) var news: MessageNews?
+    @ObservationIgnored private(set) var notificationNews: NotificationNews?
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let defaultServer: ServerChoice
     @ObservationIgnored private let connecting = TaskSlot()
@@ -139,7 +154,15 @@ public final class Shell {
             screens.personChanged = { [weak self] in self?.closeWhatIsPrivate() }
             news = MessageNews(context)
             screens.talks.caughtUp = { [weak self] in self?.tell($0) }
-            screens.talks.heard = { [weak self] in self?.conversation?.hear($0) }
+            let notificationNews = NotificationNews(context, screens.notificationChoices)
+            notificationNews.ring = { [weak self] in self?.ring?($0) }
+            notificationNews.withdraw = { [weak self] in self?.withdrawNotification?($0) }
+            self.notificationNews = notificationNews
+            screens.talks.heard = { [weak self] inbox in
+                self?.conversation?.hear(inbox)
+                self?.tellOfNotifications(inbox)
+            }
+            context.dealKeeper.learned = { [weak self] in self?.deals?.update($0) }
             screens.listen()
             appear(tab)
             if let link = linkToFollow { follow(link) }
@@ -151,7 +174,13 @@ public final class Shell {
         conversation = nil
         report = nil
         records = nil
+        deals = nil
+        deal = nil
+        offer = nil
+        isShowingNotifications = false
+        notificationSettings = nil
         for told in news?.forgetAll() ?? [] { withdraw?(told) }
+        notificationNews?.personChanged()
     }
 
     private func closeAll() {

@@ -94,6 +94,7 @@ public final class AccountRecordsModel {
                 try await context.ask { () throws(ClientError) in
                     try await context.client.conversations.setBlocked(person, false)
                 }
+                context.note(person, isBlocked: false)
                 self?.blocked.removeAll { $0.id == person }
                 self?.unblocked?(person)
             } catch {

@@ -133,6 +133,7 @@ public final class ReportModel {
                     try await context.client.conversations.setBlocked(person.id, true)
                 }
                 self?.offersBlock = false
+                context.note(person.id, isBlocked: true)
                 self?.blocked?()
                 self?.ended?()
             } catch {

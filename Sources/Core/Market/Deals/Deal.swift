@@ -102,6 +102,11 @@ extension Deal {
     package static let hoursReserved: Int64 = 72
     /// How long after it was made a reservation may be prolonged to.
     public static let mostDays: Int64 = 14
+    /// A later end, as far as a reservation may last.
+    public func prolonged(by days: Int64) -> Timestamp {
+        min(until.adding(days: days), madeAt.adding(days: Self.mostDays))
+    }
+
     /// For how long somebody may say that they have not traded.
     package static let hoursToObject: Int64 = 72
 

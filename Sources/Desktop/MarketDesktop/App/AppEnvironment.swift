@@ -108,12 +108,14 @@ public final class AppEnvironment {
     ) -> ScreenContext {
         guard let savedItems = LibrarySavedItems(library, market: client.address),
             let drafts = LibraryDraftStore(library, market: client.address),
-            let conversations = LibraryConversationStore(library, market: client.address)
+            let conversations = LibraryConversationStore(library, market: client.address),
+            let deals = LibraryDealStore(library, market: client.address)
         else { preconditionFailure("an address that was accepted is one of a market") }
         let context = ScreenContext(
             client: client,
             outbox: DraftOutbox(client: client, keeping: drafts),
             conversations: conversations,
+            deals: deals,
             savedItems: savedItems,
             network: connectivity,
             toasts: toasts,

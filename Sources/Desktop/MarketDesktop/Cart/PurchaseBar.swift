@@ -12,6 +12,8 @@ final class PurchaseBar: Box {
     private let inCart = Label("", wraps: true).style("caption", "dim-label")
     private let add: Button
     private let talk: Button
+    private let offer: Button
+    private let line: LineBar
 
     init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
@@ -21,13 +23,16 @@ final class PurchaseBar: Box {
         add = Button("") { [detail] in detail.addToCart() }.style("pill", "add-to-cart")
         talk = Button("") { [shell = context.shell] in shell.talk() }
             .style("suggested-action", "pill", "add-to-cart")
+        offer = Button("") { [shell = context.shell] in shell.offerPrice() }.style("pill", "add-to-cart")
+        line = LineBar(detail, context)
         let buttons = Folding(
             spacing: 8,
-            [add.expand(horizontal: true), talk.expand(horizontal: true)]
+            [add.expand(horizontal: true), offer.expand(horizontal: true), talk.expand(horizontal: true)]
         )
         super.init(.vertical, spacing: 4)
         style("buying-bar").keepsToastsAbove()
         inCart.role(.status)
+        append(line)
         append(inCart)
         append(quantity)
         append(
@@ -47,6 +52,8 @@ final class PurchaseBar: Box {
         add.title = texts[.cartAdd]
         talk.title = texts[.chatStart]
         talk.isVisible = detail.canTalk
+        offer.title = texts[.offerMake]
+        offer.isVisible = detail.canOffer
         // Where one can talk, that is what to do first.
         add.style("suggested-action", if: !detail.canTalk)
         let canAdd = detail.canAddToCart

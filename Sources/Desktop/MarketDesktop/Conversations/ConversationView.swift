@@ -8,6 +8,7 @@ final class ConversationView: Box {
     private let talk: ConversationModel
     private let context: WindowContext
     private let header: ConversationHeader
+    private let step: NextStepBar
     private let log: ConversationLog
     private let composer: MessageComposer
     private let intake: PhotoImporter
@@ -22,13 +23,14 @@ final class ConversationView: Box {
         self.context = context
         header = ConversationHeader(talk, context)
         intake = PhotoImporter(talk, context.pasted)
+        step = NextStepBar(talk, context)
         log = ConversationLog(talk, context)
         composer = MessageComposer(talk, context)
         let content = Box(
             .vertical,
             [
-                ConversationSubject(talk, context), offline, log.expand(horizontal: true, vertical: true),
-                composer,
+                ConversationSubject(talk, context), step, offline,
+                log.expand(horizontal: true, vertical: true), composer,
             ]
         )
         state = StateView(content, icon: "chat-symbolic") { [talk] in talk.retry() }
@@ -38,6 +40,7 @@ final class ConversationView: Box {
         append(state.expand(horizontal: true, vertical: true))
         style("talk-page")
         composer.onClosed = { [unowned self] in header.focus() }
+        step.onGone = { [unowned self] in focus() }
         log.onDiscard = { [unowned self] in focus() }
         takePhotos()
         unusedKey("Escape") { [shell = context.shell] in shell.back() }
@@ -95,12 +98,13 @@ final class ConversationView: Box {
         asking?.cancel()
         asking = nil
         guard let question else { return }
+        let look: MessageDialog.Response.Look = question.isDestructive ? .destructive : .suggested
         asking = Task { [talk, unowned window = context.window] in
             let dialog = MessageDialog(
                 over: window,
                 title: question.title,
                 body: question.text,
-                [.init("cancel", question.cancel), .init("confirm", question.confirm, .destructive)]
+                [.init("cancel", question.cancel), .init("confirm", question.confirm, look)]
             )
             let answer = await dialog.ask()
             guard !Task.isCancelled else { return }

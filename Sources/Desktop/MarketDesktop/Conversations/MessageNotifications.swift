@@ -17,8 +17,22 @@ package enum MessageNotifications {
                 )
             )
         }
+        shell.ring = { [unowned application] line in
+            application.show(
+                Notification(
+                    id: name(of: line.id),
+                    title: line.title,
+                    body: line.text,
+                    link: "openmarket://notification/\(line.id)"
+                )
+            )
+        }
+        shell.withdrawNotification = { [unowned application] in
+            application.withdraw(notification: name(of: $0))
+        }
         shell.withdraw = { [unowned application] in application.withdraw(notification: name(of: $0)) }
     }
 
+    private static func name(of line: MarketNotification.ID) -> String { "notification-\(line)" }
     private static func name(of conversation: Conversation.ID) -> String { "conversation-\(conversation)" }
 }

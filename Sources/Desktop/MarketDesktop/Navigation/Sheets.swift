@@ -11,6 +11,11 @@ final class Sheets {
     private let signIn = Sheet()
     private let report = Sheet()
     private let records = Sheet()
+    private let deals = Sheet()
+    private let deal = Sheet()
+    private let offer = Sheet()
+    private let notifications = Sheet()
+    private let notificationSettings = Sheet()
 
     init(_ context: WindowContext) { self.context = context }
 
@@ -29,6 +34,21 @@ final class Sheets {
         records.show(shell.records, over: context) { [context] in
             shell.records.map { AccountRecordsView($0, context) }
         }
+        deals.show(shell.deals, over: context) { [context] in
+            shell.deals.map { DealListView($0, context) }
+        }
+        deal.show(shell.deal, over: context.over(deals.window)) { [context] in
+            shell.deal.map { DealView($0, context) }
+        }
+        notifications.show(
+            shell.isShowingNotifications ? shell.screens?.notifications : nil,
+            over: context
+        ) { [context] in shell.screens.map { NotificationListView($0.notifications, context) } }
+        notificationSettings.show(
+            shell.notificationSettings,
+            over: context.over(notifications.window ?? settings.window)
+        ) { [context] in shell.notificationSettings.map { NotificationSettingsView($0, context) } }
+        offer.show(shell.offer, over: context) { [context] in shell.offer.map { OfferView($0, context) } }
         form.show(shell.form, over: context) { [context] in shell.form.map { ProductFormView($0, context) } }
         // The last one to come to the front: whoever sells or changes settings may have to sign in first.
         signIn.show(shell.signIn, over: context.over(form.window ?? settings.window)) { [context] in
@@ -119,6 +139,7 @@ extension Shell {
     /// Whether a window lies over the main one.
     var hasSheet: Bool {
         form != nil || signIn != nil || settings != nil || foreignPage != nil || report != nil
-            || records != nil
+            || records != nil || deals != nil || deal != nil || offer != nil
+            || isShowingNotifications || notificationSettings != nil
     }
 }

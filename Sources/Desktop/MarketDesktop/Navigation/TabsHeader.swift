@@ -20,7 +20,8 @@ final class TabsHeader: Bin {
         sell = Button(icon: "list-add-symbolic", called: texts[.screenSell]) {}.action("win.sell")
         layouts = FeedLayoutSwitch(screens.feed, context.shell)
         menu = MenuButton(icon: "open-menu-symbolic", called: texts[.appMenu], [])
-        bar = HeaderBar(title: title, start: [sell], end: [menu, layouts])
+        let bell = NotificationBell(screens.notifications, context)
+        bar = HeaderBar(title: title, start: [sell, bell], end: [menu, layouts])
         super.init(bar)
         observe(self) { $0.render() }
     }
@@ -36,16 +37,22 @@ final class TabsHeader: Bin {
         menu.called(texts[.appMenu]).tooltip = texts[.appMenu]
         layouts.isVisible = context.shell.tab == .market
         title.title = texts[.marketName]
+        let shell = context.shell
+        var own: [MenuItem] = []
+        if shell.hasNotifications {
+            own.append(.item(texts[.notificationTitle], action: "win.notifications"))
+        }
+        if shell.hasDeals { own.append(.item(texts[.dealsTitle], action: "win.deals")) }
+        if shell.hasRecords { own.append(.item(texts[.screenRecords], action: "win.records")) }
         menu.show([
             .section([.item(texts[.appRefresh], action: "win.refresh")]),
-            .section(
-                (context.shell.hasRecords ? [.item(texts[.screenRecords], action: "win.records")] : []) + [
-                    .item(texts[.settings], action: "win.settings"),
-                    .item(texts[.appKeys], action: "win.keys"),
-                    .item(texts[.appAbout], action: "win.about"),
-                    .item(texts[.appQuit], action: "app.quit"),
-                ]
-            ),
+            .section(own),
+            .section([
+                .item(texts[.settings], action: "win.settings"),
+                .item(texts[.appKeys], action: "win.keys"),
+                .item(texts[.appAbout], action: "win.about"),
+                .item(texts[.appQuit], action: "app.quit"),
+            ]),
         ])
     }
 }

@@ -65,6 +65,10 @@ final class WindowCommands {
                 Command("cart", ["<Alt>4"], .cart) { $0.shell.show(.cart) },
                 Command("chat", ["<Alt>5"], .placeChat) { $0.shell.show(.chat) },
                 Command("mine", ["<Alt>6"], .screenTabMine) { $0.shell.show(.mine) },
+                Command("notifications", ["<Control>b"], .notificationTitle) {
+                    $0.shell.openNotifications()
+                },
+                Command("deals", ["<Control>d"], .dealsTitle) { $0.shell.openDeals() },
                 Command("back", ["<Alt>Left"], .screenBack) { $0.shell.back() },
             ]
         ),

@@ -174,7 +174,8 @@ struct AccountRecords {
             roles: roles,
             createdAt: account.createdAt,
             isTrusted: account.isTrusted,
-            upheldAt: account.upheldAt
+            upheldAt: account.upheldAt,
+            isProven: account.isProven
         )
         changed.blocksSomebody = account.blocksSomebody
         return changed

@@ -195,10 +195,3 @@ package struct DealListPage: WebPage {
         }
     }
 }
-
-extension Deal {
-    /// A later end, as far as a reservation may last.
-    package func prolonged(by days: Int64) -> Timestamp {
-        min(until.adding(days: days), madeAt.adding(days: Deal.mostDays))
-    }
-}

@@ -21,7 +21,9 @@ extension Conversation {
         unread: Int = 0,
         readTo: Int64 = 1,
         partnerReadTo: Int64 = 0,
-        touched: Int64 = 1
+        touched: Int64 = 1,
+        offer: Offer? = nil,
+        deal: Deal? = nil
     ) -> Conversation {
         let price: Money
         do { price = try Money("5000", currency: .krw) } catch { preconditionFailure("\(error)") }
@@ -36,7 +38,9 @@ extension Conversation {
             readTo: readTo,
             partnerReadTo: partnerReadTo,
             mutedUntil: nil,
-            touched: touched
+            touched: touched,
+            offer: offer,
+            deal: deal
         )
     }
 }

@@ -9,6 +9,7 @@ package final class MemoryConversationStore: ConversationStore {
     package var isFull = false
     private var waiting: [UnsentMessage] = []
     private var threads: [Account.ID: [Conversation]] = [:]
+    private var typed: [Account.ID: [UnsentMessage.Thread: String]] = [:]
     private var said: [Account.ID: [Conversation.ID: [Message]]] = [:]
 
     package nonisolated init() {}
@@ -20,6 +21,14 @@ package final class MemoryConversationStore: ConversationStore {
         let replaced = Set(messages.map(\.key))
         waiting.removeAll { $0.key == removed || replaced.contains($0.key) }
         waiting = (waiting + messages).sorted { $0.number < $1.number }
+    }
+
+    package func words(typedIn thread: UnsentMessage.Thread, by author: Account.ID) -> String {
+        typed[author]?[thread] ?? ""
+    }
+
+    package func keep(words: String, typedIn thread: UnsentMessage.Thread, by author: Account.ID) {
+        typed[author, default: [:]][thread] = words.isEmpty ? nil : words
     }
 
     package func conversations(of account: Account.ID) -> [Conversation] {

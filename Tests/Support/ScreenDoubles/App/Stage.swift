@@ -10,6 +10,7 @@ package final class Stage {
     package let network: FakeNetwork
     package let savedItems = MemorySavedItems()
     package let conversations = MemoryConversationStore()
+    package let deals = MemoryDealStore()
     package let preferences: MemoryPreferences
     package let drafts: MemoryDraftStore
     package let screenClock: ScreenClock
@@ -35,6 +36,7 @@ package final class Stage {
             client: client,
             outbox: DraftOutbox(client: client, keeping: drafts, clock: clock, now: screenClock.now),
             conversations: conversations,
+            deals: deals,
             savedItems: savedItems,
             network: network,
             localization: localization,

@@ -25,6 +25,14 @@ public final class LibraryConversationStore: ConversationStore {
         )
     }
 
+    public func words(typedIn thread: UnsentMessage.Thread, by author: Account.ID) -> String {
+        box.typedWords[TypedWords.ID(origin: origin, author: author, thread: thread)] ?? ""
+    }
+
+    public func keep(words: String, typedIn thread: UnsentMessage.Thread, by author: Account.ID) {
+        box.keepWords(words, TypedWords.ID(origin: origin, author: author, thread: thread))
+    }
+
     public func conversations(of account: Account.ID) -> [Conversation] {
         box.threads.values.filter { $0.id.origin == origin && $0.id.account == account }
             .map(\.conversation).sorted { $0.touched > $1.touched }

@@ -7,6 +7,9 @@ public final class LibraryConversations {
     /// In the order in which they were written.
     private(set) var unsent: [LibraryMessage]
     private(set) var threads: [KeptThread.ID: KeptThread]
+    private(set) var typedWords: [TypedWords.ID: String]
+    /// Whose words are being written to the disk, and whether others have been typed since.
+    private var writing: [TypedWords.ID: Bool] = [:]
 
     private let writer: LibraryWriter
     /// Why nothing that is written outlives the app.
@@ -15,6 +18,7 @@ public final class LibraryConversations {
     init(_ contents: LibraryContents, _ writer: LibraryWriter, obstacle: LibraryError?) {
         unsent = contents.unsent
         threads = contents.threads
+        typedWords = contents.typedWords
         self.writer = writer
         self.obstacle = obstacle
     }
@@ -32,6 +36,36 @@ public final class LibraryConversations {
         unsent.removeAll { $0.message.key == removed || replaced.contains($0.message.key) }
         unsent += messages.filter { $0.message.key != removed }
         unsent.sort { $0.message.number < $1.message.number }
+    }
+
+    /// Keeps what somebody has typed so far, in place of what was kept.
+    ///
+    /// While it is being written, what is typed meanwhile waits as one: no letter has a write of its own.
+    func keepWords(_ text: String, _ id: TypedWords.ID) {
+        guard typedWords[id] ?? "" != text, text.utf8.count <= TypedWords.mostBytes else { return }
+        typedWords[id] = text.isEmpty ? nil : text
+        guard writing.updateValue(true, forKey: id) == nil else { return }
+        writeWords(id)
+    }
+
+    private func writeWords(_ id: TypedWords.ID) {
+        writing[id] = false
+        let text = typedWords[id] ?? ""
+        let work: LibraryWriter.Work = { connection throws(SQLiteError) in
+            try TypedWordsTable.keep(text, id, connection)
+        }
+        writer.writeNowOrNever(work) { [weak self] _ in
+            Task { @MainActor in self?.wroteWords(id) }
+        }
+    }
+
+    /// Puts what was typed while something else was written at the end of the line; to be called before the app ends.
+    func flush() {
+        for (id, isBehind) in writing where isBehind { writeWords(id) }
+    }
+
+    private func wroteWords(_ id: TypedWords.ID) {
+        if writing[id] == true { writeWords(id) } else { writing[id] = nil }
     }
 
     /// Keeps a conversation as the market last told it, unless something later is known.

@@ -13,6 +13,10 @@ struct LibraryContents: Sendable {
     /// In the order in which they were written.
     var unsent: [LibraryMessage] = []
     var threads: [KeptThread.ID: KeptThread] = [:]
+    var typedWords: [TypedWords.ID: String] = [:]
+    /// The earliest first.
+    var codes: [LibraryCode] = []
+    var deals: [LibraryDeal.ID: KeptDeal] = [:]
 
     init() {}
 
@@ -25,6 +29,9 @@ struct LibraryContents: Sendable {
         drafts = try DraftTable.read(connection)
         unsent = try UnsentMessageTable.read(connection)
         threads = try KeptThreadTable.read(connection)
+        typedWords = try TypedWordsTable.read(connection)
+        codes = try UnsentCodeTable.read(connection)
+        deals = try KeptDealTable.read(connection)
     }
 
     /// What can still be read of a damaged file; a part that can't is left out.
@@ -42,6 +49,9 @@ struct LibraryContents: Sendable {
         drafts = rescue(drafts, DraftTable.read)
         unsent = rescue(unsent, UnsentMessageTable.read)
         threads = rescue(threads, KeptThreadTable.read)
+        typedWords = rescue(typedWords, TypedWordsTable.read)
+        codes = rescue(codes, UnsentCodeTable.read)
+        deals = rescue(deals, KeptDealTable.read)
         dropStrays()
     }
 
@@ -58,7 +68,7 @@ struct LibraryContents: Sendable {
     func write(to connection: SQLiteConnection, at moment: Timestamp) throws(SQLiteError) {
         for table in [
             "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent_messages",
-            "kept_conversations",
+            "kept_conversations", "typed_words", "unsent_codes", "kept_deals",
         ] {
             try connection.run("DELETE FROM \(table)")
         }
@@ -73,6 +83,9 @@ struct LibraryContents: Sendable {
             try KeptThreadTable.keep(thread, connection)
             try KeptThreadTable.keep(thread.messages, of: thread.id, connection)
         }
+        for (id, words) in typedWords { try TypedWordsTable.keep(words, id, connection) }
+        for code in codes { try UnsentCodeTable.keep(code, connection) }
+        for (id, deal) in deals { try KeptDealTable.keep(deal, id, connection) }
     }
 }
 

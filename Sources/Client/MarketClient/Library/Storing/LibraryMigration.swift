@@ -6,7 +6,7 @@ struct LibraryMigration: Sendable {
     static let all = [
         LibraryMigration(number: 1, script: first), LibraryMigration(number: 2, script: second),
         LibraryMigration(number: 3, script: third), LibraryMigration(number: 4, script: fourth),
-        LibraryMigration(number: 5, script: fifth),
+        LibraryMigration(number: 5, script: fifth), LibraryMigration(number: 6, script: sixth),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -206,6 +206,41 @@ struct LibraryMigration: Sendable {
             -- The market's number for it; NULL until it has arrived there.
             upload INTEGER,
             PRIMARY KEY (message, position)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    // A code that was typed, and words that were begun, exist nowhere else. Deals are copies of the market's.
+    private static let sixth = """
+        CREATE TABLE unsent_codes (
+            origin TEXT NOT NULL CHECK (length(origin) BETWEEN 1 AND 1000),
+            author INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            code TEXT NOT NULL CHECK (length(code) BETWEEN 1 AND 16),
+            typed_at INTEGER NOT NULL,
+            -- The market's word for why it did not take it.
+            refusal TEXT CHECK (length(refusal) BETWEEN 1 AND 64),
+            PRIMARY KEY (origin, author, deal)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE kept_deals (
+            origin TEXT NOT NULL CHECK (length(origin) BETWEEN 1 AND 1000),
+            account INTEGER NOT NULL,
+            id INTEGER NOT NULL,
+            -- As the market's API says it.
+            body BLOB NOT NULL CHECK (length(body) <= 100000),
+            -- What the account shows the other one, while that is known and the deal open.
+            code TEXT CHECK (length(code) BETWEEN 1 AND 16),
+            PRIMARY KEY (origin, account, id)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE typed_words (
+            origin TEXT NOT NULL CHECK (length(origin) BETWEEN 1 AND 1000),
+            author INTEGER NOT NULL,
+            -- The number of a product whose seller they are for, or else of a conversation.
+            thread INTEGER NOT NULL,
+            is_about INTEGER NOT NULL CHECK (is_about IN (0, 1)),
+            text TEXT NOT NULL CHECK (length(CAST(text AS BLOB)) BETWEEN 1 AND 100000),
+            PRIMARY KEY (origin, author, is_about, thread)
         ) STRICT, WITHOUT ROWID;
         """
 }

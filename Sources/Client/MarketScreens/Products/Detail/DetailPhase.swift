@@ -54,6 +54,8 @@ public enum DetailDialog: Hashable, Sendable {
     case confirmDeletion(Confirmation)
     /// The market wants the seller's secret.
     case secret(SecretPrompt)
+    /// To whom it was sold.
+    case buyer(BuyerPrompt)
 }
 
 /// A dialog with two buttons.

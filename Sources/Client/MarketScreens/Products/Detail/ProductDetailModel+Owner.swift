@@ -30,6 +30,11 @@ extension ProductDetailModel {
         return actions + [action(.delete, .screenDelete)]
     }
 
+    /// Does what the owner's menu says; for what was sold, asks to whom.
+    public func perform(_ state: ProductState) {
+        if state == .sold { askWhoBought() } else { change(to: state) }
+    }
+
     /// Changes where the product stands on its way to being sold.
     public func change(to state: ProductState) {
         guard isOwner, phase == .shown, goods?.state != state else { return }

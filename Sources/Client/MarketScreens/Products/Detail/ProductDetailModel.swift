@@ -21,7 +21,13 @@ public final class ProductDetailModel {
     /// How many somebody is about to put into the cart.
     public internal(set) var quantity: Int64 = 1
 
+    /// Where somebody stands among those who wait for it; `nil` where they don't.
+    public internal(set) var linePlace: LinePlace?
+
     public let id: Product.ID
+    /// Called when the goods were reserved for who looks at them.
+    @ObservationIgnored var reserved: (@MainActor (OwnDeal) -> Void)?
+    @ObservationIgnored let lineTask = TaskSlot()
     /// Called when the page is to close.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     @ObservationIgnored let context: ScreenContext
@@ -31,6 +37,8 @@ public final class ProductDetailModel {
     @ObservationIgnored private var reconnection: AnyObject?
     /// Whether what is shown was remembered from an earlier time and not loaded.
     @ObservationIgnored var isRemembered = false
+    /// Whether somebody came here because the goods are free again for who waits.
+    @ObservationIgnored var expectsLine = false
 
     /// The page of a product of which `goods`, as its row has it, is shown while the rest is on its way.
     public init(_ context: ScreenContext, id: Product.ID, goods: ProductSummary? = nil) {
@@ -84,6 +92,7 @@ public final class ProductDetailModel {
         context.savedItems.recordSeen(SavedProduct(new))
         context.savedItems.learn(SavedProduct(new))
         context.productEvents.post(.edited(new.goods))
+        loadLine(isExpected: expectsLine)
     }
 
     func show(_ new: ProductDetails) {
@@ -168,5 +177,6 @@ public final class ProductDetailModel {
         await loadTask.settle()
         await context.backgroundTasks.settle()
         await loadTask.settle()
+        await lineTask.settle()
     }
 }

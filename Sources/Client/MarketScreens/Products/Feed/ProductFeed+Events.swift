@@ -23,8 +23,20 @@ extension ProductFeed {
             guard let index = deletedFrom.removeValue(forKey: goods.id) else { return }
             rows.insert(goods, at: index)
             if phase == .empty { settlePhase() }
+        case .blocked(let seller): leaveOut(seller)
         case .heard(let event): hear(event)
         }
+    }
+
+    /// Takes the goods of somebody who is blocked out of the list.
+    private func leaveOut(_ seller: Account.ID) {
+        for goods in rows.goods where goods.seller.id == seller {
+            rows.remove(goods.id)
+            newGoods.note(.removed(goods.id, nil))
+        }
+        if rows.goods.isEmpty, phase == .ended { settlePhase() }
+        // What is on its way was listed before.
+        beginAgain()
     }
 
     /// Asks once more where a first page is on its way that does not know yet what was just done.
@@ -40,6 +52,7 @@ extension ProductFeed {
         case .changed(let goods, _) where rows.contains(goods.id): rows.patch(goods)
         // Whoever sells something knows that it is there.
         case .changed(let goods, _) where isOwn(goods): break
+        case .changed(let goods, _) where context.blockedPeople.contains(goods.seller.id): break
         case .changed, .removed:
             if isWholeMarket { newGoods.note(event) }
         case .missed:

@@ -8,7 +8,7 @@ final class DetailDialogs {
     private let detail: ProductDetailModel
     private unowned let window: Window
     private var asking: Task<Void, Never>?
-    private var asked: Confirmation?
+    private var asked: DetailDialog?
     private var secret: SecretDialog?
 
     init(_ detail: ProductDetailModel, over window: Window) {
@@ -22,13 +22,16 @@ final class DetailDialogs {
     private func show() {
         switch detail.dialog {
         case nil:
-            ask(nil)
+            stopAsking()
             secret = nil
         case .confirmDeletion(let question):
             secret = nil
             ask(question)
+        case .buyer(let question):
+            secret = nil
+            ask(question)
         case .secret:
-            ask(nil)
+            stopAsking()
             guard secret == nil else { return }
             secret = SecretDialog(
                 over: window,
@@ -41,25 +44,52 @@ final class DetailDialogs {
         }
     }
 
-    private func ask(_ question: Confirmation?) {
-        guard question != asked else { return }
-        asked = question
+    private func stopAsking() {
+        asked = nil
         asking?.cancel()
         asking = nil
-        guard let question else { return }
-        asking = Task { [detail, unowned window] in
-            let dialog = MessageDialog(
-                over: window,
-                title: question.notice.title,
-                body: question.notice.message,
-                [
-                    .init("cancel", question.cancel),
-                    .init("confirm", question.confirm, .destructive),
-                ]
-            )
+    }
+
+    /// Whether it is not asked yet.
+    private func begins(_ question: DetailDialog) -> Bool {
+        guard question != asked else { return false }
+        stopAsking()
+        asked = question
+        return true
+    }
+
+    private func ask(_ question: Confirmation) {
+        guard begins(.confirmDeletion(question)) else { return }
+        let dialog = MessageDialog(
+            over: window,
+            title: question.notice.title,
+            body: question.notice.message,
+            [.init("cancel", question.cancel), .init("confirm", question.confirm, .destructive)]
+        )
+        asking = Task { [detail] in
             let answer = await dialog.ask()
             guard !Task.isCancelled else { return }
             if answer == "confirm" { detail.confirmDeletion() } else { detail.closeDialog() }
+        }
+    }
+
+    private func ask(_ question: BuyerPrompt) {
+        guard begins(.buyer(question)) else { return }
+        let people = ChoiceGroup(question.choices.map(\.name) + [question.elsewhere])
+        let dialog = MessageDialog(
+            over: window,
+            title: question.notice.title,
+            body: question.notice.message,
+            child: people,
+            [.init("cancel", question.cancel), .init("confirm", question.confirm, .suggested)]
+        )
+        asking = Task { [detail] in
+            let answer = await dialog.ask()
+            guard !Task.isCancelled else { return }
+            guard answer == "confirm" else { return detail.closeDialog() }
+            let place = people.chosen
+            let choices = question.choices
+            detail.sold(to: choices.indices.contains(place) ? choices[place].conversation : nil)
         }
     }
 }

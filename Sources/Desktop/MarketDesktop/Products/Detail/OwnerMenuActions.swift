@@ -23,7 +23,7 @@ enum OwnerMenuActions {
     private static func perform(_ kind: OwnerAction.Kind, _ shell: Shell) {
         switch kind {
         case .edit: shell.edit()
-        case .state(let state): shell.detail?.change(to: state)
+        case .state(let state): shell.detail?.perform(state)
         case .delete: shell.detail?.askToDelete()
         }
     }

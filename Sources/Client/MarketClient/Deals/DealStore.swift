@@ -1,0 +1,37 @@
+public import Market
+
+/// A deal as it was last told, for reading without a network.
+public struct KeptDeal: Hashable, Sendable {
+    /// The deal.
+    public let own: OwnDeal
+    /// The six digits that its person shows the other one; `nil` where they are not known, or the deal is over.
+    public let code: String?
+
+    public init(_ own: OwnDeal, code: String?) {
+        self.own = own
+        self.code = own.deal.state.isOpen ? code : nil
+    }
+}
+
+/// Where typed codes wait on this device until they are sent, and where a copy of one's deals is kept for reading
+/// without a network.
+///
+/// The ``HandoverOutbox`` sends a code only after ``save(_:)`` has returned, and counts on this: what was saved is there
+/// after the app, or the machine, has ended without warning, and what was removed does not come back. Whatever it throws
+/// means that nothing has changed. The copies are worth less: they may be lost.
+@MainActor
+public protocol DealStore: AnyObject, Sendable {
+    /// The codes that wait, of all accounts, the earliest first.
+    func codes() -> [UnsentCode]
+    /// Keeps a code in place of any other that its author typed for the deal.
+    func save(_ code: UnsentCode) async throws
+    /// Removes what an account typed for a deal.
+    func removeCode(of deal: Deal.ID, by author: Account.ID) async throws
+
+    /// The kept deals of an account, newest first.
+    func deals(of account: Account.ID) -> [KeptDeal]
+    /// Keeps what the market has just said of a deal; a code that is known stays while the deal is open.
+    func learn(_ deal: OwnDeal, code: String?, for account: Account.ID)
+    /// Forgets all copies of an account, as when it signs out; what waits to be sent stays.
+    func forgetDeals(of account: Account.ID)
+}

@@ -1,0 +1,90 @@
+public import Market
+import MarketAPI
+import MarketClient
+
+extension ConversationModel {
+    /// Answers the open offer: with yes, with no, or by taking one's own back.
+    public func answer(_ offer: Offer.ID, _ answer: Offer.Answer) {
+        trade { [client = context.client] () throws(ClientError) in
+            _ = try await client.deals.answer(offer, answer)
+        }
+    }
+
+    /// Keeps the goods for the buyer, at the price that is asked.
+    public func reserve() {
+        guard let id else { return }
+        trade { [client = context.client] () throws(ClientError) in _ = try await client.deals.reserve(id, 1)
+        }
+    }
+
+    /// Waits for goods that are promised to somebody else.
+    public func joinLine() {
+        guard let product = summary?.conversation.subject.product else { return }
+        context.joinLine(of: product)
+    }
+
+    /// One at a time: who presses twice means it once.
+    private func trade(_ request: @escaping @Sendable () async throws(ClientError) -> Void) {
+        guard !isTrading else { return }
+        isTrading = true
+        context.backgroundTasks.run { [weak self, context] in
+            do throws(ClientError) {
+                try await context.ask(request)
+            } catch {
+                self?.failed(error)
+            }
+            self?.isTrading = false
+            if !context.network.isOffline { self?.load() }
+        }
+    }
+
+    private func failed(_ error: ClientError) {
+        guard error.refusal?.code == .notAvailable, summary?.conversation.role == .buyer else {
+            return context.toastDeal(error)
+        }
+        askToJoinLine()
+    }
+
+    /// Keeps a copy of the deal of a conversation that the market has just told.
+    func learnDeal(of conversation: Conversation) {
+        guard let deal = conversation.deal else { return }
+        context.learn(OwnDeal(deal, in: conversation))
+    }
+}
+
+extension ScreenContext {
+    /// Joins those who wait for some goods, and says where one stands.
+    func joinLine(of product: Product.ID, then done: @escaping @MainActor (LinePlace) -> Void = { _ in }) {
+        backgroundTasks.run {
+            do throws(ClientError) {
+                let place = try await ask { () throws(ClientError) in
+                    try await client.deals.joinLine(product)
+                }
+                toasts.show(text(of: place))
+                done(place)
+            } catch {
+                toastDeal(error)
+            }
+        }
+    }
+
+    /// Where one stands among those who wait.
+    func text(of place: LinePlace) -> String {
+        localization.texts(
+            .waitPlace,
+            ["position": "\(place.position)", "waiting": "\(place.waiting)"]
+        )
+    }
+}
+
+extension OwnDeal {
+    /// The deal of a conversation, as its reader sees it.
+    init(_ deal: Deal, in conversation: Conversation) {
+        self.init(
+            deal: deal,
+            productName: conversation.subject.name,
+            role: conversation.role,
+            partner: conversation.partner
+        )
+    }
+}

@@ -1,0 +1,125 @@
+import Market
+import MarketAPI
+public import MarketClient
+public import Observation
+
+/// One's deals: those that go on, and those that are over.
+@MainActor
+@Observable
+public final class DealListModel {
+    /// What the list is doing.
+    public enum Phase: Hashable, Sendable {
+        /// It is on its way.
+        case loading
+        /// There it is.
+        case shown
+        /// What is shown was kept on this device.
+        case kept
+        /// It could not be loaded, and nothing is kept.
+        case failed(ClientError)
+    }
+
+    /// What the list is doing now.
+    public private(set) var phase = Phase.loading
+    /// Whether those are shown that are over.
+    public private(set) var isPast = false
+    /// Newest first.
+    private(set) var deals: [OwnDeal] = []
+    /// Whether there are older ones than those that are shown.
+    public var hasMore: Bool { next != nil }
+
+    /// Called when the page is to close.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    @ObservationIgnored let context: ScreenContext
+    private var next: Cursor?
+    @ObservationIgnored private let loading = TaskSlot()
+    @ObservationIgnored private let loadingMore = TaskSlot()
+    @ObservationIgnored private var reconnection: AnyObject?
+
+    init(_ context: ScreenContext) {
+        self.context = context
+        reconnection = context.network.onReconnect { [weak self] in self?.appear() }
+    }
+
+    /// Loads the list; called when the page is opened.
+    public func appear() {
+        loadingMore.cancel()
+        if deals.isEmpty { phase = .loading }
+        loading.run { [weak self, context, isPast] in
+            do throws(ClientError) {
+                let page = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.list(DealQuery(DealFilter(isOpen: !isPast)))
+                }
+                guard let self, !Task.isCancelled else { return }
+                deals = page.elements
+                next = page.next
+                phase = .shown
+                for own in deals { context.learn(own) }
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                fail(error)
+            }
+        }
+    }
+
+    private func fail(_ error: ClientError) {
+        let now = context.screenClock.now()
+        let kept = context.dealKeeper.deals.map(\.own).filter {
+            $0.deal.seen(at: now).state.isOpen != isPast
+        }
+        next = nil
+        guard error.isTransient, !kept.isEmpty else { return phase = .failed(error) }
+        deals = kept
+        phase = .kept
+    }
+
+    /// Tries again what failed.
+    public func retry() { appear() }
+
+    /// Shows those that are over, or those that go on.
+    public func use(past isPast: Bool) {
+        guard isPast != self.isPast else { return }
+        self.isPast = isPast
+        deals = []
+        next = nil
+        appear()
+    }
+
+    /// Shows older ones.
+    public func loadMore() {
+        guard let next else { return }
+        loadingMore.run { [weak self, context, isPast] in
+            do throws(ClientError) {
+                let page = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.list(
+                        DealQuery(DealFilter(isOpen: !isPast), cursor: next)
+                    )
+                }
+                guard let self, !Task.isCancelled else { return }
+                deals += page.elements
+                self.next = page.next
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                context.toast(error) { [weak self] in self?.loadMore() }
+            }
+        }
+    }
+
+    /// Takes over what became of a deal that is shown.
+    func update(_ own: OwnDeal) {
+        guard let index = deals.firstIndex(where: { $0.deal.id == own.deal.id }), deals[index] != own else {
+            return
+        }
+        if own.deal.state.isOpen == isPast { deals.remove(at: index) } else { deals[index] = own }
+    }
+
+    /// Closes the page.
+    public func close() { ended?() }
+
+    package func settle() async {
+        await loading.settle()
+        await loadingMore.settle()
+        await context.backgroundTasks.settle()
+        await context.dealKeeper.settle()
+    }
+}

@@ -1,0 +1,109 @@
+public import Market
+import MarketAPI
+import MarketClient
+
+/// One thing that is known of a deal.
+public struct DealFact: Hashable, Sendable {
+    /// What it is.
+    public let name: String
+    /// How it stands.
+    public let text: String
+}
+
+extension DealModel {
+    private var texts: Texts { context.localization.texts }
+
+    /// What the goods were called.
+    public var title: String { own?.productName ?? "" }
+
+    /// What was agreed, and how it stands.
+    public var facts: [DealFact] {
+        guard let own, let deal else { return [] }
+        let times = deal.quantity > 1 ? texts(.dealTimes, ["count": "\(deal.quantity)"]) : ""
+        func fact(_ name: TextKey, _ text: String?) -> DealFact? {
+            text.map { DealFact(name: texts[name], text: $0) }
+        }
+        return [
+            fact(.dealState, deal.state.text(in: texts)),
+            fact(own.role == .seller ? .dealBuyer : .dealSeller, own.partner.name),
+            fact(.dealAmount, deal.amount.displayText(in: texts) + times),
+            fact(.dealEnd, deal.state.isOpen ? context.untilText(of: deal) : nil),
+            fact(.dealReason, deal.reason?.text(in: texts)),
+        ].compactMap(\.self)
+    }
+
+    /// What leads to the conversation.
+    public var talkTitle: String { texts(.dealToTalk, ["name": own?.partner.name ?? ""]) }
+
+    // MARK: Handing over
+
+    /// Whether something can still be said about the handover.
+    public var isOpen: Bool { deal?.state.isOpen == true }
+
+    private var hasConfirmed: Bool {
+        guard let own, let deal else { return false }
+        return deal.confirmedBy.contains(own.role)
+    }
+
+    /// That the other one is waited for; `nil` while they are not.
+    public var waitingText: String? { isOpen && hasConfirmed ? texts[.dealWaits] : nil }
+
+    /// The six digits to show; `nil` where they are not known, or of no use.
+    public var code: String? { isOpen ? context.dealKeeper.kept(id)?.code : nil }
+
+    /// The same for who listens: digit by digit, and not as one number.
+    public var spokenCode: String { (code ?? "").map(String.init).joined(separator: " ") }
+
+    /// What has become of the code that was typed; `nil` while none waits.
+    public var codeText: String? {
+        guard let waiting = context.handoverOutbox.code(of: id) else { return nil }
+        if let refusal = waiting.refusal { return refusal.text(in: texts) }
+        guard let delay = waiting.delay else { return texts[.chatSending] }
+        return delay.refusal == nil || delay.requiresSignIn
+            ? texts[.screenDealCodeWaits] : context.message(for: delay)
+    }
+
+    /// Whether the market did not take the code.
+    public var isCodeRefused: Bool { context.handoverOutbox.code(of: id)?.refusal != nil }
+
+    /// Whether one can say that the goods changed hands.
+    public var mayConfirm: Bool { isOpen && !hasConfirmed }
+
+    /// Whether one can say that they did not, though the other one says so.
+    public var mayObject: Bool { deal?.state == .oneSided && !hasConfirmed }
+
+    /// Whether one can take back that they did.
+    public var mayTakeBack: Bool { isOpen && hasConfirmed }
+
+    // MARK: The reservation
+
+    /// Whether the reservation can be ended.
+    public var mayCancel: Bool { deal?.state == .reserved }
+
+    /// What can be said why it ends.
+    public var reasons: [(reason: Deal.Reason, title: String)] {
+        Deal.Reason.choices.map { ($0, $0.text(in: texts)) }
+    }
+
+    /// By how many days the seller can prolong it, and until when it lasts then.
+    public var prolongings: [(days: Int64, title: String)] {
+        guard let own, let deal, deal.state == .reserved, own.role == .seller else { return [] }
+        var ends: Set<Timestamp> = [deal.until]
+        return ([1, 3, 7] as [Int64]).compactMap { days in
+            let end = deal.prolonged(by: days)
+            return ends.insert(end).inserted ? (days, context.momentText(of: end)) : nil
+        }
+    }
+
+    /// That what is shown may be old; `nil` while it is not.
+    public var offlineText: String? {
+        guard phase == .kept, context.network.isOffline else { return nil }
+        return context.outageText?.title ?? texts[.screenOfflineTitle]
+    }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return context.screenError(error)
+    }
+}

@@ -1,0 +1,123 @@
+public import Market
+import MarketClient
+
+/// What comes next between two people, on top of what they say.
+public struct NextStep: Hashable, Sendable {
+    /// One thing that can be done.
+    public struct Action: Hashable, Sendable {
+        /// What it does.
+        public let kind: TradeAction
+        /// What its button says.
+        public let title: String
+    }
+
+    /// How things stand; `nil` where that needs no words.
+    public var text: String?
+    /// What to do first; `nil` where there is nothing.
+    public var main: Action?
+    /// What can be done instead.
+    public var others: [Action] = []
+
+    /// Whether there is nothing to show.
+    public var isEmpty: Bool { text == nil && main == nil && others.isEmpty }
+}
+
+/// What can be done about an offer or a deal from a conversation.
+public enum TradeAction: Hashable, Sendable {
+    /// Name a price, or another one in answer.
+    case offer
+    /// Answer the offer that is open.
+    case answer(Offer.ID, Offer.Answer)
+    /// Keep the goods for the buyer.
+    case reserve
+    /// Open the page of the deal.
+    case openDeal(Deal.ID)
+    /// Wait for goods that are promised to somebody else.
+    case joinLine
+}
+
+extension ConversationModel {
+    private var texts: Texts { context.localization.texts }
+
+    /// The last deal of the two about these goods, as far as it is known.
+    private var deal: Deal? {
+        let kept = id.flatMap { context.dealKeeper.last(of: $0) }
+        guard phase == .shown else { return kept?.seen(at: context.screenClock.now()) }
+        return summary?.conversation.deal?.seen(at: context.screenClock.now())
+    }
+
+    /// What comes next, as the pages say it too.
+    public var nextStep: NextStep {
+        guard let one = summary?.conversation, context.client.capabilities.contains(.deals) else {
+            return NextStep()
+        }
+        if let deal, deal.state.isOpen { return step(in: deal, as: one.role) }
+        // What is not there as the market has it now is nothing to act upon.
+        guard phase == .shown else { return NextStep() }
+        let isWritable = one.state.isWritable
+        if isWritable, let product, product.state == .selling, !product.isSoldOut {
+            if let offer = one.offer?.seen(at: context.screenClock.now()), offer.state == .open {
+                return step(answering: offer, product)
+            }
+            return firstStep(one, product)
+        }
+        if let deal {
+            let show = NextStep.Action(kind: .openDeal(deal.id), title: texts[.dealShow])
+            return NextStep(text: deal.state.text(in: texts), others: [show])
+        }
+        if one.role == .buyer, product?.state == .reserved {
+            return NextStep(main: NextStep.Action(kind: .joinLine, title: texts[.waitJoin]))
+        }
+        return NextStep()
+    }
+
+    private func step(in deal: Deal, as role: Conversation.Role) -> NextStep {
+        let facts = [
+            deal.state.text(in: texts), deal.amount.displayText(in: texts), context.untilText(of: deal),
+        ]
+        let title = texts[deal.confirmedBy.contains(role) ? .dealShow : .dealConfirm]
+        return NextStep(
+            text: facts.joined(separator: " · "),
+            main: NextStep.Action(kind: .openDeal(deal.id), title: title)
+        )
+    }
+
+    private func step(answering offer: Offer, _ product: ProductSummary) -> NextStep {
+        let isMine = offer.maker == reader
+        func answer(_ answer: Offer.Answer, _ title: TextKey) -> NextStep.Action {
+            NextStep.Action(kind: .answer(offer.id, answer), title: texts[title])
+        }
+        let values = [
+            "amount": offer.amount.displayText(in: texts), "until": context.momentText(of: offer.expiresAt),
+        ]
+        guard !isMine else {
+            return NextStep(text: texts(.offerMine, values), others: [answer(.withdraw, .offerWithdraw)])
+        }
+        var others = [answer(.decline, .offerDecline)]
+        if mayOffer(product) {
+            others.append(NextStep.Action(kind: .offer, title: texts[.offerCounter]))
+        }
+        return NextStep(
+            text: texts(.offerTheirs, values),
+            main: answer(.accept, .offerAccept),
+            others: others
+        )
+    }
+
+    private func firstStep(_ one: Conversation, _ product: ProductSummary) -> NextStep {
+        let offer = NextStep.Action(kind: .offer, title: texts[.offerMake])
+        guard one.role == .seller else {
+            return NextStep(main: mayOffer(product) ? offer : nil)
+        }
+        let title = texts(.dealReserveFor, ["name": partnerName])
+        return NextStep(
+            main: NextStep.Action(kind: .reserve, title: title),
+            others: mayOffer(product) ? [offer] : []
+        )
+    }
+
+    private func mayOffer(_ product: ProductSummary) -> Bool {
+        guard product.price.price != nil else { return false }
+        return summary?.conversation.role == .seller || product.facts.takesOffers
+    }
+}

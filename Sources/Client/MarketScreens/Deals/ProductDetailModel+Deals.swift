@@ -1,0 +1,196 @@
+public import Market
+import MarketAPI
+import MarketClient
+
+/// What one can do about goods that are promised to somebody else.
+public enum LineAction: Hashable, Sendable {
+    /// Wait for them.
+    case join
+    /// Wait no longer.
+    case leave
+    /// Take what is kept for oneself.
+    case take
+}
+
+extension ProductDetailModel {
+    private var texts: Texts { context.localization.texts }
+
+    private var knowsDeals: Bool {
+        goods != nil && phase != .gone && !isOwner && context.client.capabilities.contains(.deals)
+    }
+
+    /// Whether one can offer a price for it.
+    public var canOffer: Bool {
+        guard knowsDeals, let goods, context.client.capabilities.contains(.conversations) else {
+            return false
+        }
+        return goods.facts.takesOffers && goods.state == .selling && !goods.isSoldOut
+            && goods.price.price != nil
+    }
+
+    // MARK: Waiting
+
+    /// Where one stands among those who wait, and until when something is kept; `nil` where one does not wait.
+    public var lineText: String? {
+        guard knowsDeals, let linePlace else { return nil }
+        let held = heldUntil.map { texts(.waitHeld, ["until": context.momentText(of: $0)]) }
+        return [context.text(of: linePlace), held].compactMap(\.self).joined(separator: "\n")
+    }
+
+    private var heldUntil: Timestamp? {
+        linePlace?.heldUntil.flatMap { $0 > context.screenClock.now() ? $0 : nil }
+    }
+
+    /// What one can do about goods that are promised to somebody else, what to do first at the front.
+    public var lineActions: [(action: LineAction, title: String)] {
+        guard knowsDeals, phase == .shown, let goods else { return [] }
+        guard linePlace != nil else {
+            return goods.state == .reserved ? [(.join, texts[.waitJoin])] : []
+        }
+        let leave = (LineAction.leave, texts[.waitLeave])
+        return heldUntil == nil ? [leave] : [(.take, texts[.waitReserve]), leave]
+    }
+
+    /// Looks where one stands, where there may be a line.
+    func loadLine(isExpected: Bool = false) {
+        guard knowsDeals, context.accountSession.account != nil,
+            isExpected || linePlace != nil || goods?.state == .reserved
+        else { return }
+        lineTask.run { [weak self, context, id] in
+            do throws(ClientError) {
+                let place = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.linePlace(id)
+                }
+                guard let self, !Task.isCancelled else { return }
+                linePlace = place
+            } catch {
+                // Pressing the button says what is wrong.
+            }
+        }
+    }
+
+    /// Joins the line.
+    func joinLine() {
+        context.joinLine(of: id) { [weak self] in self?.linePlace = $0 }
+    }
+
+    /// Leaves the line.
+    func leaveLine() {
+        context.backgroundTasks.run { [weak self, context, id] in
+            do throws(ClientError) {
+                try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.leaveLine(id)
+                }
+                self?.linePlace = nil
+            } catch {
+                context.toastDeal(error)
+            }
+        }
+    }
+
+    /// Reserves what is kept for oneself.
+    func reserveFromLine() {
+        context.backgroundTasks.run { [weak self, context, id] in
+            do throws(ClientError) {
+                let own = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.reserveFromLine(id)
+                }
+                context.learn(own)
+                self?.linePlace = nil
+                self?.reserved?(own)
+            } catch {
+                context.toastDeal(error)
+                self?.loadLine()
+            }
+        }
+    }
+
+    // MARK: Who bought it
+
+    /// Asks to whom the goods were sold, where somebody asked for them; else they are simply sold.
+    func askWhoBought() {
+        guard isOwner, phase == .shown else { return }
+        let client = context.client
+        guard client.capabilities.contains(.deals), client.capabilities.contains(.conversations) else {
+            return change(to: .sold)
+        }
+        phase = .working(.changingState(.sold))
+        context.backgroundTasks.run { [weak self, context, id] in
+            do throws(ClientError) {
+                let query = ConversationQuery(role: .seller, product: id, limit: 30)
+                let page = try await context.ask { () throws(ClientError) in
+                    try await context.client.conversations.list(query)
+                }.page
+                guard let self, phase != .gone else { return }
+                phase = .shown
+                let people = page.elements.map(\.conversation).map {
+                    BuyerPrompt.Choice(conversation: $0.id, name: $0.partner.name)
+                }
+                if people.isEmpty {
+                    change(to: .sold)
+                } else {
+                    dialog = .buyer(BuyerPrompt(people, in: texts))
+                }
+            } catch {
+                guard let self else { return }
+                if phase != .gone { phase = .shown }
+                context.toast(error) { [weak self] in self?.askWhoBought() }
+            }
+        }
+    }
+
+    /// Answers to whom they were sold; `nil` to somebody that the market does not know.
+    public func sold(to conversation: Conversation.ID?) {
+        guard case .buyer = dialog else { return }
+        dialog = nil
+        guard let conversation else { return change(to: .sold) }
+        guard phase == .shown else { return }
+        phase = .working(.changingState(.sold))
+        context.backgroundTasks.run { [weak self, context, id] in
+            do throws(ClientError) {
+                let detail = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.sell(id, conversation, 1)
+                }
+                context.savedItems.learn(SavedProduct(detail))
+                if let self, phase != .gone {
+                    show(detail)
+                    phase = .shown
+                }
+                context.productEvents.post(.edited(detail.goods))
+            } catch {
+                if let self, phase != .gone { phase = .shown }
+                context.toastDeal(error)
+            }
+        }
+    }
+}
+
+/// To whom goods were sold: one of those who asked for them, or somebody else.
+public struct BuyerPrompt: Hashable, Sendable {
+    /// Somebody who asked for them.
+    public struct Choice: Hashable, Sendable {
+        /// Where they did.
+        public let conversation: Conversation.ID
+        /// What they are called.
+        public let name: String
+    }
+
+    /// What is asked, and what follows.
+    public let notice: Notice
+    /// Those who asked for them.
+    public let choices: [Choice]
+    /// What is said for somebody that the market does not know.
+    public let elsewhere: String
+    /// What the button says that gives the answer.
+    public let confirm: String
+    /// What the button says that gives up.
+    public let cancel: String
+
+    init(_ choices: [Choice], in texts: Texts) {
+        notice = Notice(title: texts[.soldTitle], message: texts[.soldHint])
+        self.choices = choices
+        elsewhere = texts[.soldElsewhere]
+        confirm = texts[.screenMarkSold]
+        cancel = texts[.formCancel]
+    }
+}

@@ -1,0 +1,34 @@
+import Market
+import MarketClient
+
+extension ScreenContext {
+    /// Keeps what the market has just said of a deal, and lets go of a code that has nothing to open any more.
+    func learn(_ own: OwnDeal) {
+        dealKeeper.learn(own, isOffline: network.isOffline)
+        if !own.deal.state.isOpen, handoverOutbox.code(of: own.deal.id) != nil {
+            backgroundTasks.run { [handoverOutbox] in await handoverOutbox.discard(own.deal.id) }
+        }
+    }
+
+    /// Says why something about an offer or a deal was not done: none of it is kept for later, as it could come too late.
+    func toastDeal(_ error: ClientError) {
+        if error == .offline || error == .unreachable {
+            toasts.show(localization.texts[.screenDealAgain])
+        } else {
+            toast(error)
+        }
+    }
+
+    /// The day and the time of day, as the person's clock shows it.
+    func momentText(of moment: Timestamp) -> String {
+        moment.momentText(secondsFromUTC: screenClock.secondsFromUTC(moment), in: localization.texts)
+    }
+
+    /// Until when something may still be done about a deal.
+    func untilText(of deal: Deal) -> String {
+        localization.texts(
+            deal.state == .oneSided ? .dealOneSidedUntil : .dealUntil,
+            ["until": momentText(of: deal.until)]
+        )
+    }
+}

@@ -1,0 +1,89 @@
+public import Market
+import MarketClient
+
+extension Shell {
+    /// Whether there is somebody who can promise goods and be promised some.
+    public var hasDeals: Bool {
+        guard let context = screens?.context else { return false }
+        return context.accountSession.account != nil && context.client.capabilities.contains(.deals)
+    }
+
+    /// Opens one's deals.
+    public func openDeals() {
+        guard let context = screens?.context, hasDeals else { return }
+        let deals = DealListModel(context)
+        deals.ended = { [weak self] in self?.deals = nil }
+        self.deals = deals
+        deals.appear()
+    }
+
+    /// Opens one deal, over the list where that is open.
+    public func open(deal id: Deal.ID) {
+        guard let context = screens?.context, hasDeals, deal?.id != id else { return }
+        let opened = DealModel(context, id)
+        opened.ended = { [weak self] in self?.deal = nil }
+        opened.wantsTalk = { [weak self] in
+            self?.deal = nil
+            self?.deals = nil
+            self?.open(conversation: $0)
+        }
+        deal = opened
+        opened.appear()
+    }
+
+    /// Does what the next step of the conversation that is shown asks for.
+    public func perform(_ action: TradeAction) {
+        guard let talk = talkInFront else { return }
+        switch action {
+        case .offer: offer(in: talk)
+        case .answer(let offer, let answer): talk.answer(offer, answer)
+        case .reserve: talk.reserve()
+        case .openDeal(let id): open(deal: id)
+        case .joinLine: talk.joinLine()
+        }
+    }
+
+    private func offer(in talk: ConversationModel) {
+        guard let goods = talk.product, let one = talk.summary?.conversation else { return }
+        show(OfferModel(talk.context, for: goods, in: one.id, as: one.role))
+    }
+
+    /// Opens the form to offer a price for the product whose page is shown; whoever is not signed in does that first.
+    public func offerPrice() {
+        guard let detail, detail.canOffer, let goods = detail.goods, let context = screens?.context else {
+            return
+        }
+        guard context.accountSession.account != nil else {
+            return askToSignIn { [weak self] in self?.offerPrice() }
+        }
+        show(OfferModel(context, for: goods, in: nil, as: .buyer))
+    }
+
+    /// Does something about goods that are promised to somebody else; whoever is not signed in does that first.
+    public func perform(_ action: LineAction) {
+        guard let detail, let context = screens?.context else { return }
+        guard context.accountSession.account != nil else {
+            return askToSignIn { [weak self] in self?.perform(action) }
+        }
+        switch action {
+        case .join: detail.joinLine()
+        case .leave: detail.leaveLine()
+        case .take: detail.reserveFromLine()
+        }
+    }
+
+    private func show(_ opened: OfferModel?) {
+        guard let opened else { return }
+        opened.ended = { [weak self] conversation in
+            guard let self else { return }
+            offer = nil
+            guard let conversation else { return }
+            if self.conversation?.id == conversation, talkInFront != nil {
+                self.conversation?.retry()
+            } else {
+                open(conversation: conversation)
+            }
+        }
+        offer = opened
+    }
+}

@@ -1,0 +1,47 @@
+import Market
+import MarketClient
+
+/// What somebody wants to hear of, as the market last said.
+///
+/// They may be changed on another device, of which nobody is told: before something rings they are asked for again, at
+/// most once a minute.
+@MainActor
+final class NotificationChoices {
+    private static let lifetime = Duration.seconds(60)
+
+    private let context: ScreenContext
+    private var known: NotificationSettings?
+    private var asked: Duration?
+
+    init(_ context: ScreenContext) {
+        self.context = context
+    }
+
+    /// The settings of now; where they can't be had, those that are known, or those of who chose nothing.
+    func current() async -> NotificationSettings {
+        let now = context.screenClock.elapsed()
+        if let known, let asked, now - asked < Self.lifetime { return known }
+        let account = context.accountSession.account?.id
+        do throws(ClientError) {
+            let settings = try await context.ask { () throws(ClientError) in
+                try await context.client.notifications.settings()
+            }
+            if account == context.accountSession.account?.id { take(settings) }
+            return settings
+        } catch {
+            return known ?? NotificationSettings()
+        }
+    }
+
+    /// Takes over what was just chosen here.
+    func take(_ settings: NotificationSettings) {
+        known = settings
+        asked = context.screenClock.elapsed()
+    }
+
+    /// To be called when somebody else is signed in, or nobody any more.
+    func personChanged() {
+        known = nil
+        asked = nil
+    }
+}

@@ -1,0 +1,111 @@
+public import Market
+import MarketClient
+
+/// Something that somebody is told of outside of the app's window.
+public struct RungNotification: Hashable, Sendable {
+    /// The line that it leads to.
+    public let id: MarketNotification.ID
+    /// What it is about.
+    public let title: String
+    /// What happened.
+    public let text: String
+}
+
+/// Tells of offers, deals and what else is no message, where it is wanted and nobody has seen it.
+///
+/// What was seen on any device within half a minute rings nowhere: so long each line waits. Each rings once.
+@MainActor
+final class NotificationNews {
+    private let context: ScreenContext
+    private let choices: NotificationChoices
+    private let looking = TaskSlot()
+    private let waiting = TaskSlot()
+    /// How many were unread when this was last looked at; `nil` before the first time, when nothing is news.
+    private var unread: Int?
+    private var rung: Set<MarketNotification.ID> = []
+
+    /// Called with what is to be shown.
+    var ring: (@MainActor (RungNotification) -> Void)?
+    /// Called with what was shown and is of no use any more.
+    var withdraw: (@MainActor (MarketNotification.ID) -> Void)?
+
+    init(_ context: ScreenContext, _ choices: NotificationChoices) {
+        self.context = context
+        self.choices = choices
+    }
+
+    /// Takes what an event said of the inbox: more that is unread than before may be news.
+    func hear(_ inbox: InboxState) {
+        guard let count = inbox.notifications else { return }
+        let before = unread
+        unread = count
+        if count == 0 {
+            waiting.cancel()
+            withdrawAll()
+        } else if let before, count > before || inbox.conversation != nil {
+            look()
+        }
+    }
+
+    /// Forgets all that somebody was told, as when somebody else signs in.
+    func personChanged() {
+        looking.cancel()
+        waiting.cancel()
+        unread = nil
+        withdrawAll()
+    }
+
+    private func withdrawAll() {
+        for id in rung { withdraw?(id) }
+        rung = []
+    }
+
+    private func look() {
+        looking.run { [weak self, context] in
+            do throws(ClientError) {
+                let lines = try await context.ask { () throws(ClientError) in
+                    try await context.client.notifications.list(true, nil)
+                }.elements
+                guard let settings = await self?.choices.current(), !Task.isCancelled else { return }
+                self?.tell(lines, settings)
+            } catch {
+                // Nobody is told of what can't be read.
+            }
+        }
+    }
+
+    private func tell(_ lines: [MarketNotification], _ settings: NotificationSettings) {
+        let now = context.screenClock.now()
+        let texts = context.localization.texts
+        // A line to which something was added is another one, and the old one is gone.
+        for gone in rung.subtracting(lines.map(\.id)) {
+            rung.remove(gone)
+            withdraw?(gone)
+        }
+        for line in settings.ringing(lines, through: .desktop, at: now) where rung.insert(line.id).inserted {
+            let details = line.details(in: texts)
+            ring?(
+                RungNotification(
+                    id: line.id,
+                    title: details.first ?? texts[.notificationTitle],
+                    text: line.text(in: texts)
+                )
+            )
+        }
+        waitForYoung(lines.filter { !$0.isSeen && !rung.contains($0.id) }, now)
+    }
+
+    /// Looks again when the first of those that are too young is old enough.
+    private func waitForYoung(_ lines: [MarketNotification], _ now: Timestamp) {
+        let ends = lines.map { $0.at.adding(milliseconds: NotificationSettings.ringDelayMilliseconds) }
+        guard let end = ends.filter({ $0 > now }).min() else { return }
+        let wait = end.millisecondsSince1970 - now.millisecondsSince1970
+        waiting.run { [weak self, context] in
+            do { try await context.screenClock.sleep(.milliseconds(wait)) } catch { return }
+            guard !Task.isCancelled else { return }
+            self?.look()
+        }
+    }
+
+    package func settle() async { await looking.settle() }
+}

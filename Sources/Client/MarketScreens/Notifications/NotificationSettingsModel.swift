@@ -1,0 +1,155 @@
+public import Market
+public import MarketClient
+public import Observation
+
+/// What somebody wants to hear of, where and when; each choice holds at once.
+@MainActor
+@Observable
+public final class NotificationSettingsModel {
+    /// What the page is doing.
+    public enum Phase: Hashable, Sendable {
+        /// It is on its way.
+        case loading
+        /// There it is.
+        case shown
+        /// It could not be loaded.
+        case failed(ClientError)
+    }
+
+    /// What the page is doing now.
+    public private(set) var phase = Phase.loading
+    private var settings = NotificationSettings()
+
+    /// Called when the page is to close.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    @ObservationIgnored private let context: ScreenContext
+    @ObservationIgnored private let choices: NotificationChoices
+    @ObservationIgnored private let loading = TaskSlot()
+    /// As the market last said they are.
+    @ObservationIgnored private var kept = NotificationSettings()
+    @ObservationIgnored private var isSaving = false
+
+    init(_ context: ScreenContext, _ choices: NotificationChoices) {
+        self.context = context
+        self.choices = choices
+    }
+
+    /// Loads what was chosen; called when the page is opened.
+    public func appear() {
+        loading.run { [weak self, context] in
+            do throws(ClientError) {
+                let settings = try await context.ask { () throws(ClientError) in
+                    try await context.client.notifications.settings()
+                }
+                guard let self, !Task.isCancelled else { return }
+                took(settings)
+                self.settings = settings
+                phase = .shown
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                phase = .failed(error)
+            }
+        }
+    }
+
+    /// Tries again what failed.
+    public func retry() {
+        phase = .loading
+        appear()
+    }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return context.screenError(error)
+    }
+
+    // MARK: Choosing
+
+    /// The kinds that can be chosen for a door, with what they are called.
+    public func kinds(of door: NotificationDoor) -> [(kind: NotificationKind, title: String)] {
+        NotificationKind.all.filter { $0.doors.contains(door) }.map { kind in
+            (kind, kind.nameKey.map { context.localization.texts[$0] } ?? kind.rawValue)
+        }
+    }
+
+    /// Whether a kind goes through a door.
+    public func isOn(_ kind: NotificationKind, _ door: NotificationDoor) -> Bool { settings.isOn(kind, door) }
+
+    /// Chooses whether a kind goes through a door.
+    public func set(_ kind: NotificationKind, _ door: NotificationDoor, _ isOn: Bool) {
+        change { $0.set(kind, door, isOn) }
+    }
+
+    /// Whether nothing rings.
+    public var isSilent: Bool {
+        get { settings.isSilent }
+        set { change { $0.isSilent = newValue } }
+    }
+
+    /// Whether there are quiet hours.
+    public var hasQuietHours: Bool {
+        get { settings.quietHours != nil }
+        set { change { $0.quietHours = newValue ? .night : nil } }
+    }
+
+    /// The quiet hours, or those of who has none yet.
+    public var quietHours: NotificationSettings.QuietHours { settings.quietHours ?? .night }
+
+    /// Chooses the quiet hours; a beginning that is the end as well changes nothing.
+    public func setQuietHours(from: Int, to: Int) {
+        guard let hours = NotificationSettings.QuietHours(from: from, to: to) else { return }
+        change { $0.quietHours = hours }
+    }
+
+    /// Whether others see what one has read, and one what they have.
+    public var showsReadMarks: Bool {
+        get { settings.showsReadMarks }
+        set { change { $0.showsReadMarks = newValue } }
+    }
+
+    private func change(_ change: (inout NotificationSettings) -> Void) {
+        var new = settings
+        change(&new)
+        guard phase == .shown, new != settings else { return }
+        settings = new
+        save()
+    }
+
+    /// One at a time: what is chosen meanwhile is sent after it, all of it at once.
+    private func save() {
+        guard !isSaving else { return }
+        isSaving = true
+        context.backgroundTasks.run { [weak self, context] in
+            while let self, self.settings != self.kept {
+                let wished = self.settings
+                do throws(ClientError) {
+                    self.took(
+                        try await context.ask { () throws(ClientError) in
+                            try await context.client.notifications.setSettings(wished)
+                        }
+                    )
+                    // Where the market keeps it otherwise, that holds.
+                    if self.settings == wished { self.settings = self.kept }
+                } catch {
+                    self.settings = self.kept
+                    context.toast(error)
+                }
+            }
+            self?.isSaving = false
+        }
+    }
+
+    private func took(_ settings: NotificationSettings) {
+        kept = settings
+        choices.take(settings)
+    }
+
+    /// Closes the page.
+    public func close() { ended?() }
+
+    package func settle() async {
+        await loading.settle()
+        await context.backgroundTasks.settle()
+    }
+}

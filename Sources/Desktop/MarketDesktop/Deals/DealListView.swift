@@ -1,0 +1,90 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// One's deals: those that go on, and those that are over.
+final class DealListView: Box, SheetContent {
+    static let usualSize = (width: 560, height: 680)
+
+    private let deals: DealListModel
+    private let context: WindowContext
+    private let heading = WindowTitle("")
+    private let close: Button
+    private let parts = Bin()
+    private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
+    private let group = PreferencesGroup()
+    private let state: StateView
+    private weak var sheet: Window?
+    private var language: Language?
+    private var shown: [DealRow]?
+    private var hadMore = false
+
+    init(_ deals: DealListModel, _ context: WindowContext) {
+        self.deals = deals
+        self.context = context
+        close = Button("") { [deals] in deals.close() }
+        state = StateView(PreferencesPage([group]), icon: "document-open-recent-symbolic") { [deals] in
+            deals.retry()
+        }
+        super.init(.vertical)
+        let header = HeaderBar(title: heading, start: [close])
+        header.showsWindowButtons(start: false, end: false)
+        offline.role(.status)
+        append(header)
+        append(parts.align(.center).margins(8))
+        append(offline)
+        append(state.expand(horizontal: true, vertical: true))
+        observe(self) { $0.render() }
+        observe(self) { $0.showRows() }
+    }
+
+    private func render() {
+        let texts = context.texts
+        heading.title = title
+        sheet?.title = title
+        close.title = texts[.pictureClose]
+        if texts.language != language {
+            language = texts.language
+            parts.child = Segments([.text(texts[.dealsOpen]), .text(texts[.dealsOver])]) { [deals] in
+                deals.use(past: $0 == 1)
+            }
+        }
+        (parts.child as? Segments)?.selected = deals.isPast ? 1 : 0
+        offline.isVisible = deals.offlineText != nil
+        if let text = deals.offlineText { offline.text = text }
+        if let error = deals.error {
+            state.show(.failed(error))
+        } else if let text = deals.emptyText {
+            state.show(.empty(text))
+        } else {
+            state.show(deals.phase == .loading ? .loading : .content)
+        }
+    }
+
+    private func showRows() {
+        let rows = deals.rows
+        guard rows != shown || deals.hasMore != hadMore else { return }
+        shown = rows
+        hadMore = deals.hasMore
+        // What had the keys goes: whoever listens is at the top again, and not nowhere.
+        if group.hasFocus { close.focus() }
+        var all = rows.map { row in
+            ActionRow(row.title, subtitle: row.facts) { [shell = context.shell] in
+                shell.open(deal: row.id)
+            }
+            .title(lines: 2)
+        }
+        if deals.hasMore {
+            all.append(ActionRow(context.texts[.chatOlder]) { [deals] in deals.loadMore() })
+        }
+        group.show(all)
+    }
+
+    // MARK: The window
+
+    var title: String { context.texts[.dealsTitle] }
+
+    func isShown(in window: Window) { sheet = window }
+
+    func askToClose() { deals.close() }
+}

@@ -1,0 +1,132 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// What somebody wants to hear of, where and when; each choice holds at once.
+final class NotificationSettingsView: Box, SheetContent {
+    static let usualSize = (width: 520, height: 720)
+
+    private let settings: NotificationSettingsModel
+    private let context: WindowContext
+    private let heading = WindowTitle("").whole()
+    private let close: Button
+    private let state: StateView
+    private let general = PreferencesGroup()
+    private let silent: SwitchRow
+    private let quiet: SwitchRow
+    private let from: ComboRow
+    private let to: ComboRow
+    private let marks: SwitchRow
+    private let doors: [DoorGroup]
+    private weak var sheet: Window?
+    private var language: Language?
+
+    init(_ settings: NotificationSettingsModel, _ context: WindowContext) {
+        self.settings = settings
+        self.context = context
+        close = Button("") { [settings] in settings.close() }
+        silent = SwitchRow("") { [settings] in settings.isSilent = $0 }
+        quiet = SwitchRow("") { [settings] in settings.hasQuietHours = $0 }
+        let hours = (0..<24).map(String.init)
+        from = ComboRow("", hours) { [settings] in
+            settings.setQuietHours(from: $0, to: settings.quietHours.to)
+        }
+        to = ComboRow("", hours) { [settings] in
+            settings.setQuietHours(from: settings.quietHours.from, to: $0)
+        }
+        marks = SwitchRow("") { [settings] in settings.showsReadMarks = $0 }
+        // What gets in the way comes first.
+        doors = NotificationDoor.allCases.reversed().map { DoorGroup($0, settings, context) }
+        for row in [silent, quiet, from, to, marks] { general.add(row) }
+        state = StateView(PreferencesPage([general] + doors), icon: NotificationBell.icon) { [settings] in
+            settings.retry()
+        }
+        super.init(.vertical)
+        let header = HeaderBar(title: heading, start: [close])
+        header.showsWindowButtons(start: false, end: false)
+        append(header)
+        append(state.expand(horizontal: true, vertical: true))
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let texts = context.texts
+        heading.title = title
+        sheet?.title = title
+        close.title = texts[.pictureClose]
+        name(silent, .notificationSilent, .notificationSilentHint)
+        name(quiet, .notificationQuiet, .notificationQuietHint)
+        name(marks, .notificationReadMarks, .notificationReadMarksHint)
+        from.title = texts[.notificationQuietFrom]
+        to.title = texts[.notificationQuietTo]
+        if language != texts.language {
+            language = texts.language
+            let hours = (0..<24).map { texts(.notificationHour, ["hour": "\($0)"]) }
+            from.choices = hours
+            to.choices = hours
+        }
+        turn(silent, settings.isSilent)
+        turn(quiet, settings.hasQuietHours)
+        turn(marks, settings.showsReadMarks)
+        for row in [from, to] { row.isSensitive = settings.hasQuietHours }
+        if from.selected != settings.quietHours.from { from.selected = settings.quietHours.from }
+        if to.selected != settings.quietHours.to { to.selected = settings.quietHours.to }
+        if let error = settings.error {
+            state.show(.failed(error))
+        } else {
+            state.show(settings.phase == .loading ? .loading : .content)
+        }
+    }
+
+    private func name(_ row: SwitchRow, _ title: TextKey, _ hint: TextKey) {
+        row.title = context.texts[title]
+        row.subtitle = context.texts[hint]
+    }
+
+    private func turn(_ row: SwitchRow, _ isOn: Bool) {
+        if row.isOn != isOn { row.isOn = isOn }
+    }
+
+    // MARK: The window
+
+    var title: String { context.texts[.notificationSettingsTitle] }
+
+    func isShown(in window: Window) {
+        sheet = window
+        close.focus()
+    }
+
+    func askToClose() { settings.close() }
+}
+
+/// What goes through one door.
+private final class DoorGroup: PreferencesGroup {
+    private let door: NotificationDoor
+    private let settings: NotificationSettingsModel
+    private let context: WindowContext
+    private var rows: [(kind: NotificationKind, row: SwitchRow)] = []
+
+    init(_ door: NotificationDoor, _ settings: NotificationSettingsModel, _ context: WindowContext) {
+        self.door = door
+        self.settings = settings
+        self.context = context
+        super.init()
+        rows = settings.kinds(of: door).map { kind, title in
+            (kind, SwitchRow(title) { [settings] in settings.set(kind, door, $0) })
+        }
+        for (_, row) in rows { add(row) }
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let texts = context.texts
+        set(title: texts[door.nameKey])
+        let titles = settings.kinds(of: door).map(\.title)
+        for ((kind, row), title) in zip(rows, titles) {
+            row.title = title
+            row.subtitle = kind.isFixed ? texts[.notificationFixed] : ""
+            row.isSensitive = !kind.isFixed
+            if row.isOn != settings.isOn(kind, door) { row.isOn = settings.isOn(kind, door) }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Adwaita
+import ClientDoubles
+import DesktopDriver
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import ServerDoubles
+import Testing
+
+@testable import MarketDesktop
+
+extension DesktopAppTests {
+    /// Two people who trade, one of them in the app, over a real market.
+    @Suite(.timeLimit(.minutes(3)))
+    struct DealTests {
+        /// Somebody with a client and no app.
+        private func other(_ name: String, _ market: LoopbackMarket) async throws -> MarketClient {
+            let client = MarketClient.live(
+                address: market.address,
+                session: CurlTransport(),
+                credentials: MemoryCredentialStore(),
+                settings: ClientSettings()
+            )
+            _ = try await client.accounts.signUp(name, LoopbackMarket.secret)
+            return client
+        }
+
+        private func chair(of seller: MarketClient, _ market: LoopbackMarket) async throws -> ProductSummary {
+            let photo = PhotoFile(path: try market.photo(1))
+            var draft = ProductDraft(name: "나무 의자", description: "튼튼해요", price: "5000", stock: "1")
+            draft.facts.takesOffers = true
+            let offer = ProductSubmission(draft, photos: [SubmittedPhoto(.file(photo))])
+            return try await seller.selling.create(offer, .random()) { _ in }.goods
+        }
+
+        private func signUp(_ name: String, _ app: AppUnderTest) async throws {
+            await eventually(app.shell.page == .tabs)
+            let context = try #require(app.shell.screens?.context)
+            _ = try await context.client.accounts.signUp(name, LoopbackMarket.secret)
+            await context.accountSession.refresh()
+        }
+
+        /// A whole trade: offer, counter, accept, the code.
+        @Test func offeringCounteringAcceptingAndHandingOver() async throws {
+            try await AppUnderTest.live { app, person, market in
+                let seller = try await other("민지", market)
+                let chair = try await chair(of: seller, market)
+                try await signUp("철수", app)
+                app.shell.open(chair)
+                await person.press("가격 제안하기")
+                await person.see("2,500원부터 5,000원까지 제안할 수 있습니다. 판매자가 48시간 안에 답할 수 있어요. 받아들이면 나에게 예약돼요.")
+                await person.type("1000", into: "제안할 가격")
+                await person.press("제안 보내기")
+                await eventually(app.shell.offer?.problem != nil)
+                app.shell.offer?.amount = ""
+                await person.type("3000", into: "제안할 가격")
+                await eventually(app.shell.offer?.amountText != nil)
+                app.shell.offer?.amount = "3,000"
+                app.shell.offer?.send()
+                await eventually(app.shell.conversation?.id != nil)
+                let id = try #require(app.shell.conversation?.id)
+                await person.see("제안 취소")
+
+                // The seller wants more.
+                _ = try await seller.deals.offer(
+                    id,
+                    OfferInput(amount: Amount(try Money("4000", currency: .krw)))
+                )
+                await person.see("수락")
+                await person.see("4,000원 제안 · 답을 기다려요")
+                try await TestDesktop.shoot(app.window, "deal-offer")
+                await person.press("수락")
+                await person.see("제안이 받아들여져 4,000원에 예약되었어요.")
+                await person.press("거래 완료")
+                await person.see("내 확인 코드")
+                let own = try #require(try await seller.deals.list(DealQuery()).elements.first)
+                await eventually(app.shell.deal?.code != nil)
+                try await TestDesktop.shoot(app.window, "deal-thread")
+
+                app.shell.deal?.typed = try await seller.deals.code(own.deal.id)
+                await person.press("코드로 확인")
+                await eventually(app.shell.deal?.isOpen == false)
+                #expect(try await seller.deals.show(own.deal.id).deal.isMet)
+                app.shell.deal?.close()
+                await person.see("거래를 마쳤어요.")
+            }
+        }
+
+        // MARK: With a market in memory
+
+        private func client(_ own: OwnDeal) -> MarketClient {
+            .counter {
+                $0.capabilities = .market
+                $0.accounts.identity = { .account(.sample(1)) }
+                $0.products.mine = { _ throws(ClientError) in Page([], next: nil) }
+                $0.deals.list = { query throws(ClientError) in
+                    Page(query.filter.isOpen == own.deal.state.isOpen ? [own] : [], next: nil)
+                }
+                $0.deals.show = { _ throws(ClientError) in own }
+                $0.deals.code = { _ throws(ClientError) in "049217" }
+            }
+        }
+
+        private func deal(_ state: Deal.State, seller: Int64) -> OwnDeal {
+            let deal = Deal.sample(
+                5,
+                seller: seller,
+                buyer: 10 - seller,
+                state: state,
+                until: Timestamp.now.adding(milliseconds: 86_400_000),
+                confirmedBy: state == .oneSided ? [.buyer] : []
+            )
+            return .sample(deal, name: "아주 오래된 나무 의자, 세 번 고친 것")
+        }
+
+        @Test(arguments: [Language.korean, .english])
+        func aDealLooksRightEverywhere(language: Language) async throws {
+            try await AppUnderTest.with(
+                client(deal(.reserved, seller: 1)),
+                language: language,
+                width: 360
+            ) { app, person in
+                await eventually(app.shell.hasDeals)
+                app.shell.openDeals()
+                await person.see("아주 오래된 나무 의자, 세 번 고친 것")
+                try await shoot("deals-\(language.rawValue)", app)
+                app.shell.deals?.close()
+                app.shell.open(deal: Deal.ID(5))
+                await person.see("049217")
+                // Who listens hears one digit after the other.
+                #expect(person.nodes.contains { $0.name == "0 4 9 2 1 7" })
+                try await shoot("deal-\(language.rawValue)", app)
+                app.shell.deal?.askToCancel()
+                await person.see(Texts.of(language)[.dealNoAnswer])
+            }
+        }
+
+        /// A sheet is a window of its own, so its pictures are taken of it.
+        private func shoot(_ name: String, _ app: AppUnderTest) async throws {
+            defer { TestDesktop.plain() }
+            for isDark in [false, true] {
+                await Look(width: 360, isDark: isDark).apply(to: app.window)
+                await settle(turns: 12)
+                let sheet = try #require(app.sheet)
+                try await TestDesktop.shoot(sheet, "\(name)-\(isDark ? "dark" : "light")")
+                #expect(sheet.tree?.flaws() ?? [] == [], "\(name)")
+            }
+        }
+
+        @Test func aSheetOfADealLeavesNothingBehind() async throws {
+            let client = client(deal(.oneSided, seller: 1))
+            try await AppUnderTest.with(client) { app, _ in
+                await eventually(app.shell.hasDeals)
+                app.shell.open(deal: Deal.ID(5))
+                let deal = try #require(app.shell.deal)
+                await deal.settle()
+                deal.close()
+                await app.closesWithoutATrace {
+                    DealView(deal, $0)
+                } isThere: {
+                    await $0.see("거래하지 않았어요")
+                }
+            }
+        }
+    }
+}

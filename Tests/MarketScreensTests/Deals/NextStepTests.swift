@@ -1,0 +1,133 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import ScreenDoubles
+import Testing
+
+@testable import MarketScreens
+
+/// What comes next between two people; the reader is account 1.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct NextStepTests {
+    private let market = TradeMarket()
+
+    private func goods(_ state: ProductState = .selling, takesOffers: Bool = true) -> ProductSummary {
+        var goods = ProductSummary.sample(1, seller: 9)
+        goods.state = state
+        goods.facts = ProductFacts(takesOffers: takesOffers)
+        return goods
+    }
+
+    private func opened(_ conversation: Conversation, _ goods: ProductSummary? = nil, offline: Bool = false)
+        async -> (stage: Stage, talk: ConversationModel)
+    {
+        market.talk.conversations[4] = conversation
+        let goods = goods ?? self.goods()
+        let stage = Stage(offline: offline) { client in
+            market.stub(&client)
+            client.conversations.show = { [market] _ throws(ClientError) in
+                ConversationSummary(await market.talk.conversations[4] ?? conversation, product: goods)
+            }
+        }
+        await stage.context.accountSession.refresh()
+        let talk = ConversationModel(stage.context, ConversationSummary(conversation, product: goods))
+        talk.appear()
+        await talk.settle()
+        return (stage, talk)
+    }
+
+    private func titles(_ step: NextStep) -> [String] {
+        ([step.main].compactMap(\.self) + step.others).map(\.title)
+    }
+
+    @Test func aBuyerOffersAndASellerReserves() async {
+        #expect(titles(await opened(.sample(4)).talk.nextStep) == ["가격 제안하기"])
+        #expect(await opened(.sample(4), goods(takesOffers: false)).talk.nextStep.isEmpty)
+        let seller = await opened(.sample(4, role: .seller), goods(takesOffers: false)).talk.nextStep
+        #expect(titles(seller) == ["철수님에게 예약하기", "가격 제안하기"] && seller.main?.kind == .reserve)
+    }
+
+    @Test func anOfferOfTheOtherIsAnsweredAndOnesOwnTakenBack() async {
+        let theirs = await opened(.sample(4, offer: .sample(3, by: 9))).talk.nextStep
+        #expect(titles(theirs) == ["수락", "거절", "다른 가격 제안하기"])
+        #expect(theirs.text == "4,000원 제안을 받았어요. 2022년 1월 20일 00:00까지 답할 수 있어요.")
+        let mine = await opened(.sample(4, offer: .sample(3, by: 1))).talk.nextStep
+        #expect(mine.main == nil && titles(mine) == ["제안 취소"])
+    }
+
+    @Test func aDealLeadsToItsPage() async {
+        let open = await opened(.sample(4, deal: .sample(5))).talk.nextStep
+        #expect(open.text == "예약 중 · 4,000원 · 2022년 1월 21일 00:00까지")
+        #expect(open.main?.kind == .openDeal(Deal.ID(5)) && open.main?.title == "거래 완료")
+        let said = await opened(.sample(4, deal: .sample(5, state: .oneSided, confirmedBy: [.buyer]))).talk
+        #expect(said.nextStep.main?.title == "거래 보기")
+        let over = await opened(.sample(4, deal: .sample(5, state: .completed)), goods(.sold)).talk.nextStep
+        #expect(over.text == "거래 완료" && over.main == nil && titles(over) == ["거래 보기"])
+    }
+
+    @Test func promisedGoodsAreWaitedFor() async {
+        let (stage, talk) = await opened(.sample(4), goods(.reserved))
+        #expect(talk.nextStep.main?.kind == .joinLine)
+        talk.joinLine()
+        await talk.settle()
+        #expect(market.asked == ["join 1"])
+        #expect(stage.toast == "기다리는 2명 가운데 2번째예요.")
+    }
+
+    @Test func whatIsClosedHasNoNextStep() async {
+        #expect(await opened(.sample(4, state: .closed)).talk.nextStep.isEmpty)
+    }
+
+    @Test func anAnswerIsGivenOnce() async {
+        let (_, talk) = await opened(.sample(4, offer: .sample(3, by: 9)))
+        talk.answer(Offer.ID(3), .accept)
+        talk.answer(Offer.ID(3), .accept)
+        await talk.settle()
+        #expect(market.asked == ["accept 3"])
+    }
+
+    @Test func whoLosesTheRaceIsAskedToWait() async throws {
+        let (stage, talk) = await opened(.sample(4, offer: .sample(3, by: 9)))
+        market.failure = .refused(Refusal(status: 409, code: .notAvailable))
+        talk.answer(Offer.ID(3), .accept)
+        await talk.settle()
+        #expect(talk.dialog?.title == "방금 다른 분과 예약되었어요. 대기에 넣을까요?")
+        #expect(talk.dialog?.isDestructive == false && stage.toast == nil)
+        market.failure = nil
+        talk.answerDialog(true)
+        await talk.settle()
+        #expect(market.asked == ["accept 3", "join 1"])
+    }
+
+    @Test func answersAreNotKeptForLater() async {
+        let (stage, talk) = await opened(.sample(4, offer: .sample(3, by: 9)))
+        market.failure = .unreachable
+        talk.answer(Offer.ID(3), .accept)
+        await talk.settle()
+        #expect(stage.toast == "연결되면 다시 눌러 주세요.")
+        market.failure = nil
+        stage.network.cut()
+        stage.network.mend()
+        await talk.settle()
+        #expect(market.asked == ["accept 3"])
+    }
+
+    /// Without a network the deal is there, and what can't be judged is not.
+    @Test func offlineTheKeptDealIsShown() async {
+        let (stage, talk) = await opened(.sample(4, deal: .sample(5)))
+        await stage.context.dealKeeper.settle()
+        #expect(stage.deals.deals(of: Account.ID(1)).map(\.code) == ["123456"])
+        market.talk.failure = .unreachable
+        let again = ConversationModel(
+            stage.context,
+            ConversationSummary(.sample(4), product: goods())
+        )
+        again.appear()
+        await again.settle()
+        #expect(again.nextStep.main?.kind == .openDeal(Deal.ID(5)))
+        withExtendedLifetime(talk) {}
+    }
+
+}

@@ -1,0 +1,97 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import ScreenDoubles
+import Testing
+
+@testable import MarketScreens
+
+/// A price that somebody is about to offer for a chair of 5,000 won.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct OfferModelTests {
+    private let market = TradeMarket()
+
+    private func opened(
+        in conversation: Conversation.ID?,
+        as role: Conversation.Role = .buyer,
+        language: Language = .korean
+    ) async throws -> (stage: Stage, offer: OfferModel) {
+        let stage = Stage(language: language) { market.stub(&$0) }
+        await stage.context.accountSession.refresh()
+        var goods = ProductSummary.sample(1, seller: 9)
+        goods.price = .price(.sample(5_000))
+        let offer = try #require(OfferModel(stage.context, for: goods, in: conversation, as: role))
+        return (stage, offer)
+    }
+
+    @Test func theRangeIsPublicAndKept() async throws {
+        let (_, offer) = try await opened(in: Conversation.ID(4))
+        #expect(offer.hint == "2,500원부터 5,000원까지 제안할 수 있습니다.")
+        for wrong in ["", "2499", "5,001", "많이", "-3000", "0"] {
+            offer.amount = wrong
+            offer.send()
+            #expect(offer.problem == offer.hint, "\(wrong)")
+        }
+        offer.amount = "4,000"
+        #expect(offer.problem == nil && offer.amountText == "4,000원")
+        var ended: [Conversation.ID?] = []
+        offer.ended = { ended.append($0) }
+        offer.send()
+        offer.send()
+        await offer.settle()
+        #expect(market.asked == ["offer 4000 in 4"] && ended == [Conversation.ID(4)])
+    }
+
+    @Test func aSellerGoesBelowWhatBuyersMay() async throws {
+        let (_, offer) = try await opened(in: Conversation.ID(4), as: .seller)
+        #expect(offer.hint == "5,000원까지 제안할 수 있습니다.")
+        offer.amount = "1000"
+        offer.send()
+        await offer.settle()
+        #expect(market.asked == ["offer 1000 in 4"])
+    }
+
+    @Test func anOfferBeginsTheConversationWhereThereIsNone() async throws {
+        market.talk.conversations = [:]
+        let (_, offer) = try await opened(in: nil)
+        offer.amount = "4000"
+        // The offer fails once after the greeting: that is not said again.
+        market.failure = .refused(Refusal(status: 409, code: .offerWaiting))
+        offer.send()
+        await offer.settle()
+        #expect(offer.problem == "답을 기다리는 제안이 이미 있습니다.")
+        market.failure = nil
+        offer.send()
+        await offer.settle()
+        #expect(market.talk.texts == ["가격을 제안하고 싶어요."])
+        #expect(market.asked == ["offer 4000 in 4", "offer 4000 in 4"])
+    }
+
+    @Test func whoLosesTheRaceCanWait() async throws {
+        let (stage, offer) = try await opened(in: Conversation.ID(4))
+        market.failure = .refused(Refusal(status: 409, code: .notAvailable))
+        offer.amount = "4000"
+        offer.send()
+        await offer.settle()
+        #expect(offer.offersLine && offer.problem == "방금 다른 분과 예약되었어요. 대기에 넣을까요?")
+        market.failure = nil
+        var isClosed = false
+        offer.ended = { isClosed = $0 == nil }
+        offer.joinLine()
+        await offer.settle()
+        #expect(isClosed && market.asked.last == "join 1")
+        #expect(stage.toast == "기다리는 2명 가운데 2번째예요.")
+    }
+
+    @Test func withoutAConnectionNothingIsKept() async throws {
+        let (_, offer) = try await opened(in: Conversation.ID(4), language: .english)
+        market.failure = .unreachable
+        offer.amount = "4000"
+        offer.send()
+        await offer.settle()
+        #expect(offer.problem == "Press again once you are connected." && !offer.isBusy)
+        #expect(offer.amountText == "₩4,000")
+    }
+}

@@ -1,0 +1,139 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import ScreenDoubles
+import Testing
+
+@testable import MarketScreens
+
+/// Deals through the shell: from conversations, from the pages of products, and for the next person.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ShellDealTests {
+    private let market = TradeMarket()
+
+    private func scene(_ goods: ProductDetails = .sample(1)) async throws -> ShellScene {
+        let scene = try ShellScene { client in
+            let (events, identity) = (client.events, client.accounts.identity)
+            market.stub(&client)
+            client.events = events
+            client.accounts.identity = identity
+            client.products.detail = { _ throws(ClientError) in goods }
+            client.selling.setState = { _, _ throws(ClientError) in .sample(1) }
+        }
+        await scene.start()
+        return scene
+    }
+
+    @Test func theNextStepOpensTheDealAndTheDealItsConversation() async throws {
+        let scene = try await scene()
+        market.deals = [.sample()]
+        market.talk.conversations[4] = .sample(4, deal: .sample())
+        scene.shell.open(conversation: Conversation.ID(4))
+        await until { scene.shell.talkInFront?.nextStep.main != nil }
+        let action = try #require(scene.shell.talkInFront?.nextStep.main?.kind)
+        scene.shell.perform(action)
+        #expect(scene.shell.deal?.id == Deal.ID(5))
+        await scene.shell.deal?.settle()
+        scene.shell.show(.market)
+        scene.shell.deal?.openTalk()
+        #expect(scene.shell.deal == nil && scene.shell.tab == .chat)
+    }
+
+    @Test func dealsOfOnePersonStayWithThem() async throws {
+        let scene = try await scene()
+        market.deals = [.sample()]
+        scene.shell.openDeals()
+        await scene.shell.deals?.settle()
+        scene.shell.open(deal: Deal.ID(5))
+        #expect(!scene.deals.deals(of: Account.ID(1)).isEmpty)
+        scene.shell.screens?.context.accountSession.take(.nobody)
+        #expect(scene.shell.deals == nil && scene.shell.deal == nil)
+        #expect(scene.deals.deals(of: Account.ID(1)).isEmpty)
+        #expect(!scene.shell.hasDeals)
+    }
+
+    @Test func promisedGoodsHaveALine() async throws {
+        var goods = ProductDetails.sample(1)
+        goods.goods.state = .reserved
+        goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
+        let scene = try await scene(goods)
+        scene.shell.open(goods.goods)
+        let detail = try #require(scene.shell.detail)
+        await detail.settle()
+        #expect(detail.lineText == nil && detail.lineActions.map(\.action) == [.join])
+        scene.shell.perform(.join)
+        await detail.settle()
+        #expect(detail.lineText == "기다리는 2명 가운데 2번째예요.")
+        #expect(detail.lineActions.map(\.action) == [.leave])
+        scene.shell.perform(.leave)
+        await detail.settle()
+        #expect(detail.lineText == nil && market.asked == ["join 1", "leave 1"])
+    }
+
+    @Test func whatIsKeptForOneselfIsReservedByOnePress() async throws {
+        var goods = ProductDetails.sample(1)
+        goods.goods.state = .reserved
+        goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
+        market.place = LinePlace(
+            position: 1,
+            waiting: 3,
+            heldUntil: Timestamp(millisecondsSince1970: 1_642_467_600_000)
+        )
+        let scene = try await scene(goods)
+        scene.shell.open(goods.goods)
+        let detail = try #require(scene.shell.detail)
+        await detail.settle()
+        #expect(detail.lineText?.hasSuffix("2022년 1월 18일 01:00까지 나에게 남겨 둬요.") == true)
+        #expect(detail.lineActions.map(\.title) == ["지금 예약하기", "대기 그만두기"])
+        market.deals = [.sample()]
+        scene.shell.perform(.take)
+        await detail.settle()
+        #expect(scene.shell.deal?.id == Deal.ID(5) && market.asked.first == "take 1")
+    }
+
+    @Test func soldGoodsWereSoldToSomebodyOrElsewhere() async throws {
+        var goods = ProductDetails.sample(1)
+        goods.goods.seller = Seller(id: Account.ID(1), name: "나")
+        market.talk.conversations[4] = .sample(4, role: .seller)
+        let scene = try await scene(goods)
+        scene.shell.open(goods.goods)
+        let detail = try #require(scene.shell.detail)
+        await detail.settle()
+        detail.perform(.sold)
+        await detail.settle()
+        guard case .buyer(let prompt) = detail.dialog else {
+            Issue.record("nobody is asked")
+            return
+        }
+        #expect(prompt.choices.map(\.name) == ["철수"] && prompt.elsewhere == "다른 곳에서 팔았어요")
+        detail.sold(to: prompt.choices.first?.conversation)
+        await detail.settle()
+        #expect(market.asked == ["sell 1 in 4"] && detail.dialog == nil)
+        // Nobody asked for it: nobody is to be chosen.
+        market.talk.conversations = [:]
+        detail.perform(.sold)
+        await detail.settle()
+        #expect(detail.dialog == nil && market.asked.count == 1)
+    }
+
+    @Test func typedWordsSurviveTheirConversation() async throws {
+        let scene = try await scene()
+        scene.shell.open(conversation: Conversation.ID(4))
+        await until { scene.shell.conversation != nil }
+        scene.shell.conversation?.text = "내일 세 시에"
+        scene.shell.back()
+        #expect(scene.shell.conversation == nil)
+        scene.shell.open(conversation: Conversation.ID(4))
+        await until { scene.shell.conversation != nil }
+        #expect(scene.shell.conversation?.text == "내일 세 시에")
+        // What was sent is not there again.
+        scene.shell.conversation?.send()
+        await until { market.talk.texts.contains("내일 세 시에") }
+        scene.shell.back()
+        scene.shell.open(conversation: Conversation.ID(4))
+        await until { scene.shell.conversation != nil }
+        #expect(scene.shell.conversation?.text.isEmpty == true)
+    }
+}

@@ -1,0 +1,106 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import ScreenDoubles
+
+/// A market in memory where account 1 trades with account 9, about which conversation 4 is.
+@MainActor
+final class TradeMarket {
+    let talk = TalkMarket()
+    /// What goes wrong with what is done about offers and deals.
+    var failure: ClientError?
+    var deals: [OwnDeal] = []
+    var place: LinePlace?
+    /// What was asked for, in words.
+    private(set) var asked: [String] = []
+
+    func stub(_ client: inout MarketClient) {
+        talk.stub(&client)
+        client.deals.answer = { [self] offer, answer throws(ClientError) in
+            try await took("\(answer) \(offer)")
+            return .sample(offer.rawValue)
+        }
+        client.deals.offer = { [self] id, offer throws(ClientError) in
+            try await took("offer \(offer.amount.hundredths / 100) in \(id)")
+            return .sample()
+        }
+        client.deals.reserve = { [self] id, count throws(ClientError) in
+            try await took("reserve \(count) in \(id)")
+            return .sample()
+        }
+        client.deals.list = { [self] query throws(ClientError) in
+            try await took("list \(query.filter.isOpen == true ? "open" : "past")")
+            return await Page(deals.filter { $0.deal.state.isOpen == query.filter.isOpen }, next: nil)
+        }
+        client.deals.show = { [self] id throws(ClientError) in try await deal(id) }
+        client.deals.code = { [self] id throws(ClientError) in
+            try await took("code \(id)")
+            return "123456"
+        }
+        client.deals.confirm = { [self] id, code throws(ClientError) in
+            try await took(code.map { "code \($0)" } ?? "confirm")
+            return try await change(id, code == nil ? .oneSided : .completed)
+        }
+        client.deals.object = { [self] id throws(ClientError) in
+            try await took("object")
+            return try await change(id, .cancelled)
+        }
+        client.deals.cancel = { [self] id, reason throws(ClientError) in
+            try await took("cancel \(reason)")
+            return try await change(id, .cancelled)
+        }
+        client.deals.prolong = { [self] id, end throws(ClientError) in
+            try await took("prolong \(end.millisecondsSince1970)")
+            return try await deal(id)
+        }
+        client.deals.sell = { [self] product, id, _ throws(ClientError) in
+            try await took("sell \(product) in \(id)")
+            return .sample(product.rawValue)
+        }
+        client.deals.linePlace = { [self] _ throws(ClientError) in await place }
+        client.deals.joinLine = { [self] product throws(ClientError) in
+            try await took("join \(product)")
+            return LinePlace(position: 2, waiting: 2, heldUntil: nil)
+        }
+        client.deals.leaveLine = { [self] product throws(ClientError) in try await took("leave \(product)") }
+        client.deals.reserveFromLine = { [self] product throws(ClientError) in
+            try await took("take \(product)")
+            return .sample()
+        }
+    }
+
+    private func took(_ wish: String) throws(ClientError) {
+        asked.append(wish)
+        if let failure { throw failure }
+    }
+
+    private func deal(_ id: Deal.ID) throws(ClientError) -> OwnDeal {
+        if let failure { throw failure }
+        guard let found = deals.first(where: { $0.deal.id == id }) else {
+            throw .refused(Refusal(status: 404, code: .notFound))
+        }
+        return found
+    }
+
+    private func change(_ id: Deal.ID, _ state: Deal.State) throws(ClientError) -> OwnDeal {
+        let old = try deal(id)
+        let by: Set<Conversation.Role> =
+            switch state {
+            case .completed: [.buyer, .seller]
+            case .oneSided: [old.role]
+            default: []
+            }
+        let new = OwnDeal.sample(
+            .sample(
+                id.rawValue,
+                seller: old.deal.seller.rawValue,
+                buyer: old.deal.buyer.rawValue,
+                state: state,
+                confirmedBy: by
+            )
+        )
+        deals = deals.map { $0.deal.id == id ? new : $0 }
+        return new
+    }
+}

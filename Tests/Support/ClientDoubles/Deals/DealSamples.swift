@@ -1,0 +1,73 @@
+package import Market
+
+extension Money {
+    /// So many won.
+    package static func won(_ amount: Int64) -> Money {
+        do { return try Money("\(amount)", currency: .krw) } catch { preconditionFailure("\(error)") }
+    }
+}
+
+extension Deal {
+    /// A chair of account 9's for account 1, made on the eighteenth of January 2022, for three days.
+    package static func sample(
+        _ id: Int64 = 5,
+        seller: Int64 = 9,
+        buyer: Int64 = 1,
+        state: State = .reserved,
+        until: Timestamp = Timestamp(millisecondsSince1970: 1_642_464_000_000 + 3 * 86_400_000),
+        reason: Reason? = nil,
+        confirmedBy: Set<Conversation.Role> = [],
+        isMet: Bool = false
+    ) -> Deal {
+        Deal(
+            id: ID(id),
+            product: Product.ID(1),
+            conversation: Conversation.ID(4),
+            seller: Account.ID(seller),
+            buyer: Account.ID(buyer),
+            quantity: 1,
+            amount: .won(4_000),
+            state: state,
+            madeAt: Timestamp(millisecondsSince1970: 1_642_464_000_000),
+            until: until,
+            endedAt: state.isOpen ? nil : Timestamp(millisecondsSince1970: 1_642_464_050_000),
+            reason: reason,
+            confirmedBy: confirmedBy,
+            isMet: isMet
+        )
+    }
+}
+
+extension OwnDeal {
+    /// As account 1 sees it.
+    package static func sample(_ deal: Deal = .sample(), name: String = "의자") -> OwnDeal {
+        OwnDeal(
+            deal: deal,
+            productName: name,
+            role: deal.buyer == Account.ID(1) ? .buyer : .seller,
+            partner: Seller(id: Account.ID(9), name: "철수")
+        )
+    }
+}
+
+extension Offer {
+    /// An offer about the chair, by account 9 unless another is named.
+    package static func sample(
+        _ id: Int64 = 3,
+        by maker: Int64 = 9,
+        amount: Int64 = 4_000,
+        state: State = .open
+    ) -> Offer {
+        Offer(
+            id: ID(id),
+            conversation: Conversation.ID(4),
+            product: Product.ID(1),
+            maker: Account.ID(maker),
+            amount: .won(amount),
+            quantity: 1,
+            state: state,
+            madeAt: Timestamp(millisecondsSince1970: 1_642_464_000_000),
+            expiresAt: Timestamp(millisecondsSince1970: 1_642_464_000_000 + 2 * 86_400_000)
+        )
+    }
+}
