@@ -365,7 +365,7 @@ let benchmarks = [
     program(
         "trade-benchmark",
         in: "Benchmarks/TradeBenchmark",
-        uses: ["Figures", "Market", "MarketStore"]
+        uses: ["Figures", "Market", "MarketStore", "SQLite"]
     ),
     program(
         "search-benchmark",

@@ -29,7 +29,12 @@ enum TradeBenchmark {
         let bought = try await tries {
             _ = try await store.deals(of: buyer, DealFilter(role: .buyer), at: nil, limit: 30)
         }
+        try await traders.review()
+        let facts = try await tries { _ = try await store.traderFacts(of: seller) }
+        let reviews = try await tries { _ = try await store.reviews(of: seller, at: nil, limit: 20) }
+        let renewal = try await Timing.wall { _ = try await store.renewDueStandings(limit: 1) }.1
         store.close()
+        let night = try await night(at: place)
         try FileManager.default.removeItem(at: place)
         func milliseconds(_ times: [Double]) -> String { (times.percentile(0.99) / 1_000).rounded(to: 2) }
         try Report("trade").tell(
@@ -44,8 +49,23 @@ enum TradeBenchmark {
             | the seller's deals | \(milliseconds(sold)) | ≤ 5 |
             | those that are open, in either role | \(milliseconds(open)) | ≤ 5 |
             | a buyer's | \(milliseconds(bought)) | ≤ 5 |
+            | what is known of a seller with \(Self.deals) reviews | \(milliseconds(facts)) | ≤ 5 |
+            | the first page of them | \(milliseconds(reviews)) | ≤ 5 |
+
+            Working out the seller's standing anew, after such a review: \((renewal / 1_000).rounded(to: 0)) ms. Everyone's, of \(LargeMarket.people) people with \(LargeMarket.deals) deals and twice as many reviews: \((night / 1_000_000).rounded(to: 1)) s, of which the reader has most (wanted 30).
             """
         )
+    }
+
+    /// Microseconds until everyone's standing is worked out and written down, as once a day.
+    private static func night(at place: URL) async throws -> Double {
+        let folder = DataFolder(path: place.path)
+        try LargeMarket(at: folder.database)
+        let store = try SQLiteStore(opening: folder) {
+            Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1_000))
+        }
+        defer { store.close() }
+        return try await Timing.wall { _ = try await store.renewStandings() }.1
     }
 
     private static func tries(_ work: @Sendable () async throws -> Void) async rethrows -> [Double] {
