@@ -125,7 +125,7 @@ let server = [
             "Migrations/0011_face.sql", "Migrations/0012_conversations.sql",
             "Migrations/0013_message_photos.sql", "Migrations/0014_reports.sql",
             "Migrations/0015_notifications.sql", "Migrations/0016_deals.sql",
-            "Migrations/0017_case_reports.sql",
+            "Migrations/0017_case_reports.sql", "Migrations/0018_meetings.sql",
         ],
         also: whereCalled
     ),

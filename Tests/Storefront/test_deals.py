@@ -1,5 +1,6 @@
 """Two people offer, promise and hand over: with scripts and without, whoever waits included."""
 
+import datetime
 import re
 
 import pytest
@@ -105,3 +106,38 @@ def test_what_is_promised_is_not_sold_by_chance(goods):
     # And leads to where it is cancelled.
     seller.locator("main").get_by_role("link", name="약속과 예약").click()
     expect(seller.locator(".deeds")).to_contain_text("예약 중")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_two_agree_on_a_meeting(goods, scripted):
+    seller, address, (buyer,) = goods(scripted=scripted)
+    offer(buyer, "1,200,000")
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    seller.get_by_role("button", name="수락", exact=True).click()
+    buyer.reload()
+    buyer.locator(".next-step").get_by_role("link", name="약속 잡기").click()
+    if scripted:
+        check(buyer, "meeting")
+    day = datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=9))) + datetime.timedelta(days=2)
+    buyer.get_by_label("만날 시간").fill(day.strftime("%Y-%m-%dT15:00"))
+    buyer.get_by_label("만날 곳").fill("망원역 2번 출구")
+    buyer.get_by_label("전할 말").fill("파란 우산을 들고 있어요")
+    buyer.get_by_role("button", name="약속 제안하기").click()
+    expect(buyer.locator(".bubble.offer").last).to_contain_text("망원역 2번 출구")
+    # The list of conversations tells when, and not where.
+    seller.goto("/conversations")
+    expect(seller.locator(".talks")).to_contain_text("약속 제안")
+    expect(seller.locator(".talks")).not_to_contain_text("망원역")
+    seller.locator(".talks a").first.click()
+    expect(seller.locator(".next-step")).to_contain_text("파란 우산")
+    seller.get_by_role("button", name="약속 수락").click()
+    expect(seller.locator(".notice").last).to_contain_text("만나기로 했어요")
+    seller.goto("/deals")
+    expect(seller.locator("h2")).to_contain_text("이번 주")
+    expect(seller.locator(".deeds")).to_contain_text("망원역 2번 출구")
+    seller.locator(".deeds a").first.click()
+    expect(seller.locator("main")).to_contain_text("확인 코드는")
+    assert seller.locator(".digits").count() == 0
+    if scripted:
+        check(seller, "deal with a meeting")

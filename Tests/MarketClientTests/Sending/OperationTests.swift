@@ -134,6 +134,17 @@ struct OperationTests {
         (.showDealCode, { (m) throws(ClientError) in _ = try await m.deals.code(Deal.ID(5)) }),
         (.confirmDeal, { (m) throws(ClientError) in _ = try await m.deals.confirm(Deal.ID(5), "123456") }),
         (.objectToDeal, { (m) throws(ClientError) in _ = try await m.deals.object(Deal.ID(5)) }),
+        (
+            .makeMeeting,
+            { (m) throws(ClientError) in
+                let input = MeetingInput(at: Timestamp(millisecondsSince1970: 1), place: "망원역")
+                _ = try await m.deals.meet(Conversation.ID(5), input)
+            }
+        ),
+        (
+            .answerMeeting,
+            { (m) throws(ClientError) in _ = try await m.deals.answerMeeting(Meeting.ID(5), .accept) }
+        ),
         (.showLinePlace, { (m) throws(ClientError) in _ = try await m.deals.linePlace(Product.ID(5)) }),
         (.joinLine, { (m) throws(ClientError) in _ = try await m.deals.joinLine(Product.ID(5)) }),
         (.leaveLine, { (m) throws(ClientError) in try await m.deals.leaveLine(Product.ID(5)) }),

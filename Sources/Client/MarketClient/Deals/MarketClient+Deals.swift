@@ -37,6 +37,17 @@ extension MarketClient {
         public var confirm: @Sendable (_ deal: Deal.ID, _ code: String?) async throws(ClientError) -> OwnDeal
         /// Says that they did not, where the other one says so.
         public var object: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
+        /// Proposes when and where to meet, in a conversation whose goods are reserved.
+        public var meet:
+            @Sendable (_ conversation: Conversation.ID, _ meeting: MeetingInput) async throws(ClientError) ->
+                Meeting
+        /// Answers a proposal of a meeting; the same answer again changes nothing.
+        public var answerMeeting:
+            @Sendable (_ meeting: Meeting.ID, _ answer: Meeting.Answer) async throws(ClientError) -> Meeting
+        /// Says that the other one did not come to the meeting, from 30 minutes after it on.
+        public var noteNoShow: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
+        /// Says that one was there, where the other one says otherwise.
+        public var denyNoShow: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
         /// Where one stands among those who wait for goods; `nil` where one does not wait.
         public var linePlace: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace?
         /// Joins those who wait; again changes nothing.
@@ -57,6 +68,11 @@ extension MarketClient {
             code: @escaping @Sendable (Deal.ID) async throws(ClientError) -> String,
             confirm: @escaping @Sendable (Deal.ID, String?) async throws(ClientError) -> OwnDeal,
             object: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
+            meet: @escaping @Sendable (Conversation.ID, MeetingInput) async throws(ClientError) -> Meeting,
+            answerMeeting:
+                @escaping @Sendable (Meeting.ID, Meeting.Answer) async throws(ClientError) -> Meeting,
+            noteNoShow: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
+            denyNoShow: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
             linePlace: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace?,
             joinLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace,
             leaveLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void
@@ -73,6 +89,10 @@ extension MarketClient {
             self.code = code
             self.confirm = confirm
             self.object = object
+            self.meet = meet
+            self.answerMeeting = answerMeeting
+            self.noteNoShow = noteNoShow
+            self.denyNoShow = denyNoShow
             self.linePlace = linePlace
             self.joinLine = joinLine
             self.leaveLine = leaveLine
@@ -99,6 +119,10 @@ extension MarketClient {
                 code: { _ throws(ClientError) in throw failure("deals.code") },
                 confirm: { _, _ throws(ClientError) in throw failure("deals.confirm") },
                 object: { _ throws(ClientError) in throw failure("deals.object") },
+                meet: { _, _ throws(ClientError) in throw failure("deals.meet") },
+                answerMeeting: { _, _ throws(ClientError) in throw failure("deals.answerMeeting") },
+                noteNoShow: { _ throws(ClientError) in throw failure("deals.noteNoShow") },
+                denyNoShow: { _ throws(ClientError) in throw failure("deals.denyNoShow") },
                 linePlace: { _ throws(ClientError) in throw failure("deals.linePlace") },
                 joinLine: { _ throws(ClientError) in throw failure("deals.joinLine") },
                 leaveLine: { _ throws(ClientError) in throw failure("deals.leaveLine") }

@@ -42,6 +42,15 @@ extension OwnMarket {
             object: { id throws(ClientError) in
                 try await write(.objectToDeal, .dealObjection(id)).json(DealBody.self).own
             },
+            meet: { id, input throws(ClientError) in
+                try await write(.makeMeeting, .meetings(id), input).json(MeetingBody.self).meeting
+            },
+            answerMeeting: { id, answer throws(ClientError) in
+                try await write(.answerMeeting, .meetingAnswer(id), MeetingAnswerInput(answer: answer))
+                    .json(MeetingBody.self).meeting
+            },
+            noteNoShow: { id throws(ClientError) in try await object(to: id, .noShow) },
+            denyNoShow: { id throws(ClientError) in try await object(to: id, .wasThere) },
             linePlace: { id throws(ClientError) in try await linePlace(of: id) },
             joinLine: { id throws(ClientError) in
                 try await write(.joinLine, .queue(id)).json(LinePlaceBody.self).place
@@ -52,6 +61,11 @@ extension OwnMarket {
 
     private func setState(of id: Deal.ID, _ input: DealStateInput) async throws(ClientError) -> OwnDeal {
         try await write(.setDealState, .dealState(id), input).json(DealBody.self).own
+    }
+
+    private func object(to id: Deal.ID, _ kind: ObjectionInput.Kind) async throws(ClientError) -> OwnDeal {
+        try await write(.objectToDeal, .dealObjection(id), ObjectionInput(kind: kind))
+            .json(DealBody.self).own
     }
 
     private func linePlace(of id: Product.ID) async throws(ClientError) -> LinePlace? {

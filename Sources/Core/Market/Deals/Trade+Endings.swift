@@ -1,6 +1,7 @@
 extension Trade {
     /// Ends what time has ended, each at its own moment; a late look changes no outcome.
     mutating func endOverdue() {
+        endOverdueProposals()
         for index in offers.indices where offers[index].state == .open && offers[index].expiresAt <= now {
             offers[index].state = .expired
             offers[index].answeredAt = offers[index].expiresAt

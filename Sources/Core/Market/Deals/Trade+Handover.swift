@@ -22,6 +22,7 @@ extension Trade {
         } else {
             handOver(index, confirmedBy: [role])
             deals[index].state = .oneSided
+            endProposal(of: index, .over)
             deals[index].until = now.adding(hours: Deal.hoursToObject)
             say(.oneSided, of: deals[index], by: role)
         }
@@ -62,6 +63,7 @@ extension Trade {
         deals[index].state = .completed
         deals[index].isMet = isMet
         deals[index].endedAt = now
+        endProposal(of: index, .over)
         endSold()
         say(.completed, of: deals[index], by: role)
     }

@@ -9,6 +9,8 @@ package struct Trade {
     /// The same of deals.
     package internal(set) var deals: [Deal]
     package internal(set) var line: WaitingLine
+    /// Those that this change made or changed.
+    package internal(set) var meetings: [Meeting] = []
     /// What is to be written into conversations, in order.
     package internal(set) var lines: [TradeLine] = []
     /// Who is to be told that the product is free again.
@@ -18,14 +20,16 @@ package struct Trade {
     let now: Timestamp
     private var numbers: Numbers
 
-    /// The numbers of the next offer and deal.
+    /// The numbers of the next offer, deal and meeting.
     package struct Numbers {
         package var offer: Int64
         package var deal: Int64
+        package var meeting: Int64
 
-        package init(offer: Int64, deal: Int64) {
+        package init(offer: Int64, deal: Int64, meeting: Int64) {
             self.offer = offer
             self.deal = deal
+            self.meeting = meeting
         }
     }
 
@@ -56,6 +60,11 @@ package struct Trade {
     mutating func nextDeal() -> Deal.ID {
         defer { numbers.deal += 1 }
         return Deal.ID(numbers.deal)
+    }
+
+    mutating func nextMeeting() -> Meeting.ID {
+        defer { numbers.meeting += 1 }
+        return Meeting.ID(numbers.meeting)
     }
 }
 

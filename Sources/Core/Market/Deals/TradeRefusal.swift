@@ -23,6 +23,12 @@ public enum TradeRefusal: Error, Hashable, Sendable {
     /// So many wait for it as may.
     case lineFull
     case wrongCode
+    /// The two see their codes from then on.
+    case codeLater(Timestamp)
+    /// One can't meet before now.
+    case meetingPast
+    /// It has been answered, or another one was proposed.
+    case meetingOver(Meeting)
     /// So many wrong codes came that no other one is looked at until then.
     case tooManyTries(until: Timestamp)
     /// It can't be done with this offer or deal, such as a later end than there may be.

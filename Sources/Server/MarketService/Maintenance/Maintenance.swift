@@ -62,6 +62,7 @@ package struct Maintenance: Sendable {
     private func round(_ number: Int) async {
         do {
             while try await store.endOverdueTrades(limit: 100) >= 100, !Task.isCancelled {}
+            while try await store.remindOfMeetings(limit: 100) >= 100, !Task.isCancelled {}
         } catch {
             // What is overdue is taken so by whoever reads it; the rest of the round is done all the same.
             log.warning("tending_failed", [("error", .text("\(error)"))])

@@ -22,7 +22,7 @@ package protocol DealStoring: Sendable {
     /// Sells units to the buyer of a conversation, by the seller's word.
     func sell(_ new: NewDeal, by seller: Account.ID) async throws(StoreError) -> Deal
     func deal(_ id: Deal.ID, of account: Account.ID) async throws(StoreError) -> OwnDeal?
-    /// The code that the account shows the other; `nil` where the deal is over.
+    /// The code that the account shows the other; `nil` where the deal is over, or the two do not meet soon.
     func dealCode(of id: Deal.ID, for account: Account.ID) async throws(StoreError) -> String?
     /// Newest first.
     func deals(
@@ -31,6 +31,19 @@ package protocol DealStoring: Sendable {
         at cursor: Cursor?,
         limit: Int
     ) async throws(StoreError) -> Page<OwnDeal>
+
+    /// Proposes when and where to meet, in a conversation whose last deal is open.
+    func proposeMeeting(_ words: MeetingWords, in conversation: Conversation.ID, by account: Account.ID)
+        async throws(StoreError) -> Meeting
+    /// Answers what the other one proposed, or takes back what oneself did; the same answer again changes nothing.
+    func answerMeeting(_ id: Meeting.ID, _ answer: Meeting.Answer, by account: Account.ID)
+        async throws(StoreError) -> Meeting
+    /// Tells people of meetings that are near, of at most `limit`, each reminder once; returns of how many.
+    func remindOfMeetings(limit: Int) async throws(StoreError) -> Int
+    /// Of how many different people the account is said not to have come to a meeting, within a year.
+    ///
+    /// What it denied is not counted, and what it may still deny is not yet.
+    func noShows(of account: Account.ID) async throws(StoreError) -> Int
 
     /// Joins those who wait for a product; again changes nothing.
     func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError) -> LinePlace
@@ -87,4 +100,8 @@ package enum DealChange: Hashable, Sendable {
     case cancel(Deal.Reason)
     case prolong(until: Timestamp)
     case object
+    /// That the other one did not come.
+    case noShow
+    /// That oneself did.
+    case wasThere
 }

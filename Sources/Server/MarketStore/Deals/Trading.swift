@@ -41,7 +41,11 @@ struct Trading {
             offers: openOffers,
             deals: openDeals,
             line: line,
-            numbers: Trade.Numbers(offer: try nextNumber(of: "offers"), deal: try nextNumber(of: "deals")),
+            numbers: Trade.Numbers(
+                offer: try nextNumber(of: "offers"),
+                deal: try nextNumber(of: "deals"),
+                meeting: try nextNumber(of: "meetings")
+            ),
             at: now
         )
         let value: Value
@@ -60,6 +64,7 @@ struct Trading {
                 try deals.update(deal)
             }
         }
+        for meeting in trade.meetings { try MeetingRecords(database).keep(meeting, at: now) }
         if trade.line != line { try waiting.replace(trade.line, of: product) }
         if trade.product != traded { try write(trade.product) }
         for line in trade.lines {
@@ -205,6 +210,7 @@ struct Trading {
         let (kind, notice, subject): (Message.Kind, TradeNotice?, Int64) =
             switch line.subject {
             case .offer(let id): (.offer, nil, id.rawValue)
+            case .meeting(let id): (.meeting, nil, id.rawValue)
             case .notice(let notice, let id): (.notice, notice, id.rawValue)
             }
         try MessageAppending(database, at: now).append(

@@ -113,5 +113,10 @@ package struct Migration: Sendable {
             name: "0017_case_reports",
             script: String(decoding: PackageResources._017_case_reports_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 18,
+            name: "0018_meetings",
+            script: String(decoding: PackageResources._018_meetings_sql, as: UTF8.self)
+        ),
     ]
 }

@@ -125,6 +125,16 @@ struct AccessMatrixTests {
         Row("GET /deals/{id}/code", 401, 404, 200, 404, 404),
         Row("PUT /deals/{id}/confirmation", 401, 404, 200, 404, 404, body: "{}"),
         Row("PUT /deals/{id}/objection", 401, 404, 409, 404, 404),
+        Row(
+            "POST /conversations/{id}/meetings",
+            401,
+            404,
+            422,
+            404,
+            404,
+            body: #"{"at":"2020-01-01T00:00:00Z","place":"망원역"}"#
+        ),
+        Row("PUT /meetings/{id}/answer", 401, 404, 200, 404, 404, body: #"{"answer":"accept"}"#),
         Row("GET /products/{id}/queue", 401, 404, 404, 404, 404),
         // Nobody waits for what is there to be had.
         Row("PUT /products/{id}/queue", 401, 409, 409, 409, 409),
@@ -243,7 +253,7 @@ private struct Scene {
                 #"{"text":"아직 있나요?"}"#
             )
             id = try reply.body(ConversationBody.self).conversation.id
-        } else if template.hasPrefix("/offers/{id}") || template.hasPrefix("/deals/{id}") {
+        } else if ["/offers/{id}", "/deals/{id}", "/meetings/{id}"].contains(where: template.hasPrefix) {
             id = try await Self.tradeNumber(template, market, owner)
         } else if template == "/reports" || template.hasPrefix("/cases/{id}") {
             let product = try await market.product(of: owner)
@@ -305,7 +315,16 @@ private struct Scene {
             return try made.body(OfferBody.self).offer.id.rawValue
         }
         let made = try await market.ask(.post, "/conversations/\(talk)/deal", as: owner, "{}")
-        return try made.body(DealBody.self).own.deal.id.rawValue
+        let deal = try made.body(DealBody.self).own.deal
+        guard template.hasPrefix("/meetings") else { return deal.id.rawValue }
+        let at = deal.madeAt.adding(hours: 24).internetText
+        let proposed = try await market.ask(
+            .post,
+            "/conversations/\(talk)/meetings",
+            as: buyer,
+            #"{"at":"\#(at)","place":"망원역"}"#
+        )
+        return try proposed.body(MeetingBody.self).meeting.id.rawValue
     }
 
     func ask(_ body: String?, as person: Person?, _ name: String) async throws -> Reply {

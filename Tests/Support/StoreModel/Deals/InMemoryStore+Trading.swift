@@ -23,7 +23,8 @@ extension InMemoryStore.State {
             line: waiting[product] ?? WaitingLine(),
             numbers: Trade.Numbers(
                 offer: (lastNumbers["offer"] ?? 0) + 1,
-                deal: (lastNumbers["deal"] ?? 0) + 1
+                deal: (lastNumbers["deal"] ?? 0) + 1,
+                meeting: (lastNumbers["meeting"] ?? 0) + 1
             ),
             at: now
         )
@@ -38,6 +39,11 @@ extension InMemoryStore.State {
             skipNumbers(of: "deal", upTo: deal.id.rawValue)
             if let new = trade.codes[deal.id] { codes[deal.id] = new }
             if !deal.state.isOpen { codes[deal.id] = nil }
+        }
+        for meeting in trade.meetings {
+            meetings[meeting.id] = meeting
+            skipNumbers(of: "meeting", upTo: meeting.id.rawValue)
+            toldReminders[meeting.id] = meeting.state == .proposed ? 0 : meeting.remindersDue(at: now)
         }
         waiting[product] = trade.line
         move(trade.product, from: stored.traded, at: now)
@@ -81,6 +87,7 @@ extension InMemoryStore.State {
         let (kind, isQuiet): (Message.Kind, Bool) =
             switch line.subject {
             case .offer: (.offer, false)
+            case .meeting: (.meeting, false)
             case .notice(let notice, _): (.notice, !notice.asks)
             }
         let message = Message(
@@ -102,6 +109,7 @@ extension InMemoryStore.State {
         guard let trade = line.trade else { return message }
         switch trade.subject {
         case .offer(let id): message.offer = offers[id]?.seen(at: now)
+        case .meeting(let id): message.meeting = meetings[id]?.seen(at: now)
         case .notice(let code, let number):
             let deal = deals[Deal.ID(number.rawValue)]?.seen(at: now)
             if code.isOfOffer { message.offer = offers[Offer.ID(number.rawValue)]?.seen(at: now) }

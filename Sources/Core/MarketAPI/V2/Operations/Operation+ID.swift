@@ -69,6 +69,8 @@ extension Operation {
         case showDealCode
         case confirmDeal
         case objectToDeal
+        case makeMeeting
+        case answerMeeting
         case showLinePlace
         case joinLine
         case leaveLine

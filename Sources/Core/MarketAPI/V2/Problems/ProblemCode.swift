@@ -74,6 +74,11 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case stockReserved = "stock_reserved"
     case wrongCode = "wrong_code"
     case invalidDeal = "invalid_deal"
+    case meetingPast = "meeting_past"
+    /// It has been answered, or another one was proposed.
+    case meetingOver = "meeting_over"
+    /// Codes are shown when the two are about to meet.
+    case codeLater = "code_later"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -87,7 +92,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .malformed, .badQuery, .badCursor, .tooDeep: 400
         case .unauthenticated, .wrongCredentials: 401
         case .forbidden, .wrongInvitation, .heldByModerator, .photosLater, .restricted, .ownCase,
-            .wrongCode:
+            .wrongCode, .codeLater:
             403
         case .notFound: 404
         case .methodNotAllowed: 405
@@ -95,14 +100,15 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
             .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .offerLimit, .offerOver, .notAvailable,
             .dealOpen,
-            .dealOver, .stockReserved:
+            .dealOver, .stockReserved, .meetingOver:
             409
         case .gone, .changesForgotten, .unsendOver: 410
         case .stale: 412
         case .tooLarge, .photoTooLarge: 413
         case .unsupportedMedia, .photoUnsupported: 415
         case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused, .messageRisky,
-            .messageLink, .invalidMessage, .invalidReport, .invalidCaseAction, .offerRange, .invalidDeal:
+            .messageLink, .invalidMessage, .invalidReport, .invalidCaseAction, .offerRange, .invalidDeal,
+            .meetingPast:
             422
         case .workMissing: 428
         case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
@@ -194,6 +200,9 @@ extension ProblemCode {
         case .stockReserved: .problemStockReserved
         case .wrongCode: .problemWrongCode
         case .invalidDeal: .problemInvalidDeal
+        case .meetingPast: .problemMeetingPast
+        case .meetingOver: .problemMeetingOver
+        case .codeLater: .problemCodeLater
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

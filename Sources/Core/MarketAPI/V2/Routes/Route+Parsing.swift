@@ -91,6 +91,8 @@ extension Route {
             case .dealCode: .dealCode(Identifier(number))
             case .dealConfirmation: .dealConfirmation(Identifier(number))
             case .dealObjection: .dealObjection(Identifier(number))
+            case .meetings: .meetings(Identifier(number))
+            case .meetingAnswer: .meetingAnswer(Identifier(number))
             case .queue: .queue(Identifier(number))
             case .reports:
                 .reports(

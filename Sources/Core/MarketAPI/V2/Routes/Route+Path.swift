@@ -64,6 +64,8 @@ extension Route {
         case .dealCode(let id): (.dealCode, id.rawValue)
         case .dealConfirmation(let id): (.dealConfirmation, id.rawValue)
         case .dealObjection(let id): (.dealObjection, id.rawValue)
+        case .meetings(let id): (.meetings, id.rawValue)
+        case .meetingAnswer(let id): (.meetingAnswer, id.rawValue)
         case .queue(let id): (.queue, id.rawValue)
         case .notifications: (.notifications, nil)
         case .notificationsSeen: (.notificationsSeen, nil)
@@ -121,7 +123,8 @@ extension Route {
             .block, .sanctions, .reportCase, .caseClaim, .caseActions, .offers, .offer, .offerAnswer,
             .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead,
             .notificationSettings,
-            .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue:
+            .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue,
+            .meetings, .meetingAnswer:
             break
         }
         return query

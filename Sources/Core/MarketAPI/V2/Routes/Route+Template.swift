@@ -54,6 +54,8 @@ extension Route {
         case dealCode = "/deals/{id}/code"
         case dealConfirmation = "/deals/{id}/confirmation"
         case dealObjection = "/deals/{id}/objection"
+        case meetings = "/conversations/{id}/meetings"
+        case meetingAnswer = "/meetings/{id}/answer"
         case queue = "/products/{id}/queue"
 
         case notifications = "/notifications"

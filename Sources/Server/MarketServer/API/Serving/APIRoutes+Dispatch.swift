@@ -68,6 +68,8 @@ extension APIRoutes {
         case .showDealCode: try await deals.showCode(call)
         case .confirmDeal: try await deals.confirm(call)
         case .objectToDeal: try await deals.object(call)
+        case .makeMeeting: try await deals.makeMeeting(call)
+        case .answerMeeting: try await deals.answerMeeting(call)
         case .showLinePlace: try await deals.showLinePlace(call)
         case .joinLine: try await deals.joinLine(call)
         case .leaveLine: try await deals.leaveLine(call)

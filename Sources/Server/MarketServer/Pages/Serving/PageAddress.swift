@@ -21,6 +21,8 @@ enum PageAddress: Hashable {
     case offers(Conversation.ID), reserve(Conversation.ID)
     case offer(Offer.ID)
     case deal(Deal.ID), deals
+    /// Proposing when and where to meet, and answering that.
+    case meeting(Conversation.ID), meetingAnswer(Meeting.ID)
     /// Where something is reported.
     case report(ReportTarget)
     case reports, sanctions, cases
@@ -79,6 +81,12 @@ enum PageAddress: Hashable {
         case (2, "deals"):
             guard let number = Int64(segments[1]) else { return nil }
             self = .deal(Deal.ID(number))
+        case (2, "meetings"):
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .meetingAnswer(Meeting.ID(number))
+        case (3, "conversations") where segments[2] == "meeting":
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .meeting(Conversation.ID(number))
         case (2, "offers"):
             guard let number = Int64(segments[1]) else { return nil }
             self = .offer(Offer.ID(number))
@@ -137,6 +145,8 @@ enum PageAddress: Hashable {
         case .offer: "/offers/{id}"
         case .deal: "/deals/{id}"
         case .deals: "/deals"
+        case .meeting: "/conversations/{id}/meeting"
+        case .meetingAnswer: "/meetings/{id}"
         case .report(let target):
             switch target.kind {
             case .product: "/products/{id}/report"
@@ -176,7 +186,7 @@ enum PageAddress: Hashable {
         case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,
             .moderationLog, .reports, .sanctions, .cases, .paper, .deals:
             ["GET", "HEAD"]
-        case .state, .undelete, .release, .signOut, .offers, .reserve, .offer: ["POST"]
+        case .state, .undelete, .release, .signOut, .offers, .reserve, .offer, .meetingAnswer: ["POST"]
         default: ["GET", "HEAD", "POST"]
         }
     }
@@ -189,7 +199,8 @@ enum PageAddress: Hashable {
         case .likes: .likes
         case .cart: .cart
         case .mine: .mine
-        case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals: .chat
+        case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals, .meeting:
+            .chat
         case .notifications, .notification: .notifications
         default: nil
         }

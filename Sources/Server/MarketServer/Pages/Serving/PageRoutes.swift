@@ -18,6 +18,7 @@ package struct PageRoutes: RouteGroup {
     private let cart: CartPageHandler
     private let conversations: ConversationPageHandler
     private let deals: DealPageHandler
+    private let meetings: MeetingPageHandler
     private let notifications: NotificationPageHandler
     private let reports: ReportPageHandler
     private let cases: CasePageHandler
@@ -39,6 +40,7 @@ package struct PageRoutes: RouteGroup {
         cart = CartPageHandler(pages)
         conversations = ConversationPageHandler(pages)
         deals = DealPageHandler(pages)
+        meetings = MeetingPageHandler(pages)
         notifications = NotificationPageHandler(pages)
         reports = ReportPageHandler(pages)
         cases = CasePageHandler(pages)
@@ -125,6 +127,9 @@ package struct PageRoutes: RouteGroup {
         case (.deals, _): return try await deals.list(context)
         case (.deal(let id), false): return try await deals.show(id, context)
         case (.deal(let id), true): return try await deals.change(id, context)
+        case (.meeting(let id), false): return try await meetings.ask(in: id, context)
+        case (.meeting(let id), true): return try await meetings.propose(in: id, context)
+        case (.meetingAnswer(let id), _): return try await meetings.answer(id, context)
         case (.wait(let id), false): return try await deals.showWaiting(for: id, context)
         case (.wait(let id), true): return try await deals.wait(for: id, context)
         case (.sold(let id), false): return try await deals.askWhoBought(id, context)
