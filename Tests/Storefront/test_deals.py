@@ -141,3 +141,34 @@ def test_two_agree_on_a_meeting(goods, scripted):
     assert seller.locator(".digits").count() == 0
     if scripted:
         check(seller, "deal with a meeting")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_a_giver_picks_who_has_it(visitor, name, photos, scripted):
+    size = {"width": 360, "height": 740}
+    giver = visitor(viewport=size).sign_up(f"주는{name}"[:20]).page
+    sell(giver, f"책상 {name}"[:38], photos[:1])
+    address = giver.url.split("?")[0]
+    giver.goto(address + "/edit")
+    if not giver.locator("[name=giveaway]").is_visible():
+        giver.locator(".further summary").click()
+    giver.locator("[name=giveaway]").select_option("pick")
+    giver.locator("[name=price]").fill("0")
+    giver.locator(".product-form .doings button.main").click()
+    giver.wait_for_url(re.compile(r"/products/\d+(\?|#|$)"))
+    taker = visitor(viewport=size, java_script_enabled=scripted).sign_up(f"받는{name}"[:20]).page
+    taker.goto(address)
+    taker.get_by_role("link", name="나눔 신청하기").click()
+    if scripted:
+        check(taker, "claim")
+    taker.get_by_label("주는 분에게 한마디").fill("아이가 쓸 책상을 찾고 있어요")
+    taker.get_by_role("button", name="나눔 신청하기").click()
+    expect(taker.locator("main")).to_contain_text("선택을 기다려요")
+    giver.goto(address + "/claims")
+    check(giver, "claims")
+    giver.get_by_role("button", name=re.compile("주기")).click()
+    giver.wait_for_url(re.compile(r"/conversations/\d+"))
+    expect(giver.locator(".lines")).to_contain_text("아이가 쓸 책상을 찾고 있어요")
+    taker.goto(address + "/claim")
+    taker.get_by_role("link", name="나에게 예약되었어요").click()
+    expect(taker.locator("dl.said")).to_contain_text("예약 중")

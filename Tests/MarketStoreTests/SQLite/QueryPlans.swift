@@ -343,6 +343,15 @@ extension QueryPlanTests {
             "SEARCH deals USING INDEX deals_missed_of_seller (seller=? AND ended_at>? AND ended_at<?)"
         ),
         (
+            "SELECT count(*) FROM claims WHERE account = 1 AND state = 'open'",
+            "SEARCH claims USING INDEX claims_open (account=?)"
+        ),
+        (
+            "SELECT count(*) FROM deals WHERE buyer = 1 AND amount = 0 AND made_at > 2 "
+                + "AND state IN ('reserved', 'one_sided', 'completed')",
+            "SEARCH deals USING INDEX deals_given (buyer=? AND made_at>?)"
+        ),
+        (
             "SELECT product FROM waiting WHERE account = 1",
             "SEARCH waiting USING COVERING INDEX waiting_of_account (account=?)"
         ),

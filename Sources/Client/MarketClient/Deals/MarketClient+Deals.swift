@@ -48,6 +48,18 @@ extension MarketClient {
         public var noteNoShow: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
         /// Says that one was there, where the other one says otherwise.
         public var denyNoShow: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
+        /// Asks for goods that are given away; a text is for the giver who picks.
+        public var claim:
+            @Sendable (_ product: Product.ID, _ text: String?) async throws(ClientError) -> ClaimStanding
+        /// Asks no longer, and gives back what was promised.
+        public var dropClaim: @Sendable (_ product: Product.ID) async throws(ClientError) -> Void
+        /// Where one stands who asked; `nil` where one has not.
+        public var claimStanding:
+            @Sendable (_ product: Product.ID) async throws(ClientError) -> ClaimStanding?
+        /// Those who asked for one's goods, the first to ask first.
+        public var claims: @Sendable (_ product: Product.ID) async throws(ClientError) -> [Claim]
+        /// Promises one's goods to somebody who asked.
+        public var pick: @Sendable (_ claim: Claim.ID) async throws(ClientError) -> OwnDeal
         /// Where one stands among those who wait for goods; `nil` where one does not wait.
         public var linePlace: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace?
         /// Joins those who wait; again changes nothing.
@@ -73,6 +85,11 @@ extension MarketClient {
                 @escaping @Sendable (Meeting.ID, Meeting.Answer) async throws(ClientError) -> Meeting,
             noteNoShow: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
             denyNoShow: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
+            claim: @escaping @Sendable (Product.ID, String?) async throws(ClientError) -> ClaimStanding,
+            dropClaim: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void,
+            claimStanding: @escaping @Sendable (Product.ID) async throws(ClientError) -> ClaimStanding?,
+            claims: @escaping @Sendable (Product.ID) async throws(ClientError) -> [Claim],
+            pick: @escaping @Sendable (Claim.ID) async throws(ClientError) -> OwnDeal,
             linePlace: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace?,
             joinLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace,
             leaveLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void
@@ -93,6 +110,11 @@ extension MarketClient {
             self.answerMeeting = answerMeeting
             self.noteNoShow = noteNoShow
             self.denyNoShow = denyNoShow
+            self.claim = claim
+            self.dropClaim = dropClaim
+            self.claimStanding = claimStanding
+            self.claims = claims
+            self.pick = pick
             self.linePlace = linePlace
             self.joinLine = joinLine
             self.leaveLine = leaveLine
@@ -123,6 +145,11 @@ extension MarketClient {
                 answerMeeting: { _, _ throws(ClientError) in throw failure("deals.answerMeeting") },
                 noteNoShow: { _ throws(ClientError) in throw failure("deals.noteNoShow") },
                 denyNoShow: { _ throws(ClientError) in throw failure("deals.denyNoShow") },
+                claim: { _, _ throws(ClientError) in throw failure("deals.claim") },
+                dropClaim: { _ throws(ClientError) in throw failure("deals.dropClaim") },
+                claimStanding: { _ throws(ClientError) in throw failure("deals.claimStanding") },
+                claims: { _ throws(ClientError) in throw failure("deals.claims") },
+                pick: { _ throws(ClientError) in throw failure("deals.pick") },
                 linePlace: { _ throws(ClientError) in throw failure("deals.linePlace") },
                 joinLine: { _ throws(ClientError) in throw failure("deals.joinLine") },
                 leaveLine: { _ throws(ClientError) in throw failure("deals.leaveLine") }

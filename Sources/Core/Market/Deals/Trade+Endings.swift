@@ -25,6 +25,7 @@ extension Trade {
         guard cancellingDeals || !deals.contains(where: \.isHolding) else { throw .dealOpen }
         cancelDeals()
         self.lapse(lapse)
+        passClaims()
         // What became free by this is not to be had.
         freedFor = []
         line.close()
@@ -87,5 +88,6 @@ extension Trade {
         }
         lapse(.closed) { $0.conversation == conversation }
         leaveLine(buyer)
+        dropClaim(of: buyer)
     }
 }

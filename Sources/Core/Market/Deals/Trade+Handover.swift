@@ -81,6 +81,7 @@ extension Trade {
     private mutating func endSold() {
         guard product.stock == 0 else { return }
         lapse(.sold)
+        passClaims()
         line.close()
         if !deals.contains(where: \.state.isOpen) { line = WaitingLine() }
     }

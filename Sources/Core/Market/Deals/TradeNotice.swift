@@ -18,6 +18,10 @@ public enum TradeNotice: String, Hashable, Sendable, CaseIterable, Codable {
     /// One of the two says that the other did not come, and the other is asked.
     case noShow = "no_show"
     case wasThere = "was_there"
+    /// Somebody asks for goods that are given away; never a line, as they have not talked yet.
+    case claimMade = "claim_made"
+    /// Somebody else has the goods that one asked for; never a line.
+    case claimPassed = "claim_passed"
 
     /// Whether the other one is asked something, so that it counts as unread.
     package var asks: Bool { self == .oneSided || self == .noShow }

@@ -49,6 +49,17 @@ extension Meeting.State {
     }
 }
 
+extension Claim.State {
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .open: texts[.claimOpen]
+        case .picked: texts[.claimPicked]
+        case .passed: texts[.claimPassed]
+        case .withdrawn: texts[.claimWithdrawn]
+        }
+    }
+}
+
 extension Meeting {
     /// When and where, in one line: `2026년 11월 27일 15:00, 망원역`.
     public func line(secondsFromUTC: Int, in texts: Texts) -> String {
@@ -97,6 +108,8 @@ extension Message.Notice {
         case .meetingWithdrawn: texts[.noticeMeetingWithdrawn]
         case .noShow: texts[isMine ? .noticeNoShowMine : .noticeNoShow]
         case .wasThere: texts[.noticeWasThere]
+        case .claimMade: texts[.noticeClaimMade]
+        case .claimPassed: texts[.noticeClaimPassed]
         }
     }
 }
@@ -135,6 +148,8 @@ extension TradeNotice {
         case .meetingWithdrawn: texts[.noticeMeetingWithdrawn]
         case .noShow: texts[.noticeNoShow]
         case .wasThere: texts[.noticeWasThere]
+        case .claimMade: texts[.noticeClaimMade]
+        case .claimPassed: texts[.noticeClaimPassed]
         }
     }
 }

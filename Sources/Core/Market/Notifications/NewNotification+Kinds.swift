@@ -26,6 +26,17 @@ extension NewNotification {
         )
     }
 
+    /// That somebody asks for goods of one's own, or that somebody else has what one asked for.
+    package static func claim(_ notice: TradeNotice, for product: Product.ID, of name: String?)
+        -> NewNotification
+    {
+        NewNotification(
+            .deal,
+            about: .init(.product, product.rawValue),
+            .init(name: name, code: notice.rawValue)
+        )
+    }
+
     /// That two people meet soon; where they do is said in their conversation alone.
     package static func meetingSoon(_ at: Timestamp, in conversation: Conversation.ID, of name: String)
         -> NewNotification

@@ -280,7 +280,7 @@ package struct OfferWords: Hashable, Sendable {
 
 extension DealCodes {
     /// Of the system's own random numbers, which nobody foretells.
-    fileprivate static func random() -> DealCodes {
+    static func random() -> DealCodes {
         DealCodes(.random(in: .min ... .max), .random(in: .min ... .max))
     }
 }

@@ -12,6 +12,7 @@ package struct MarketServices: Sendable {
     package let conversations: ConversationService
     package let blocks: BlockService
     package let deals: DealService
+    package let claims: ClaimService
     package let notifications: NotificationService
     package let reports: ReportService
     package let cases: CaseService
@@ -98,6 +99,12 @@ package struct MarketServices: Sendable {
             store: store,
             products: products,
             conversations: conversations,
+            rules: rules,
+            now: clock.now
+        )
+        claims = ClaimService(
+            store: store,
+            products: products,
             rules: rules,
             now: clock.now
         )

@@ -32,6 +32,7 @@ struct DealRecords {
             SELECT 1 WHERE EXISTS (SELECT 1 FROM offers WHERE product = ?1 AND state = 'open')
             OR EXISTS (SELECT 1 FROM deals WHERE product = ?1 AND state IN ('reserved', 'one_sided'))
             OR EXISTS (SELECT 1 FROM waiting WHERE product = ?1)
+            OR EXISTS (SELECT 1 FROM claims WHERE product = ?1 AND state = 'open')
             """,
             .id(product)
         )

@@ -45,6 +45,20 @@ package protocol DealStoring: Sendable {
     /// What it denied is not counted, and what it may still deny is not yet.
     func noShows(of account: Account.ID) async throws(StoreError) -> Int
 
+    /// Asks for goods that are given away; who has asked already stands where they stood.
+    func claim(_ new: NewClaim) async throws(StoreError) -> ClaimStanding
+    /// Asks no longer, and gives back what was promised; again changes nothing.
+    func dropClaim(for product: Product.ID, by account: Account.ID) async throws(StoreError)
+    /// Where the account stands; `nil` where it has not asked.
+    func claimStanding(of account: Account.ID, for product: Product.ID) async throws(StoreError)
+        -> ClaimStanding?
+    /// Those who asked for goods of the seller's own, the first to ask first.
+    func claims(of product: Product.ID, by seller: Account.ID) async throws(StoreError) -> [Claim]
+    func claim(_ id: Claim.ID, by seller: Account.ID) async throws(StoreError) -> Claim?
+    /// Promises goods to one who asked; `message`, which is theirs, begins the conversation where none has begun.
+    func pickClaim(_ id: Claim.ID, saying message: NewMessage, by seller: Account.ID, codes: DealCodes)
+        async throws(StoreError) -> Deal
+
     /// Joins those who wait for a product; again changes nothing.
     func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError) -> LinePlace
     func leaveLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
@@ -92,6 +106,39 @@ package struct NewDeal: Hashable, Sendable {
         self.conversation = conversation
         self.quantity = quantity
         self.codes = codes
+    }
+}
+
+/// What somebody asks for, as the service has looked at it.
+package struct NewClaim: Hashable, Sendable {
+    package var product: Product.ID
+    package var claimer: Seller
+    /// For the giver who picks.
+    package var text: String?
+    /// Begins the conversation where the first who asks has the goods.
+    package var greeting: NewMessage
+    package var codes: DealCodes
+    /// How many the account may ask for at once; `nil` where it may ask for any number.
+    package var mostOpen: Int?
+    /// Whether new goods are kept from the account for some minutes.
+    package var isNewcomer: Bool
+
+    package init(
+        for product: Product.ID,
+        by claimer: Seller,
+        text: String?,
+        greeting: NewMessage,
+        codes: DealCodes,
+        mostOpen: Int? = nil,
+        isNewcomer: Bool = false
+    ) {
+        self.product = product
+        self.claimer = claimer
+        self.text = text
+        self.greeting = greeting
+        self.codes = codes
+        self.mostOpen = mostOpen
+        self.isNewcomer = isNewcomer
     }
 }
 

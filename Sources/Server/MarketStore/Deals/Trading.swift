@@ -34,6 +34,8 @@ struct Trading {
         var openOffers = try offers.open(of: product)
         var openDeals = try deals.open(of: product)
         let line = try waiting.line(of: product)
+        let isPicked = traded.giveaway == .pick
+        let claims = isPicked ? try ClaimRecords(database).claims(of: product) : []
         if let offer, !openOffers.contains(where: { $0.id == offer.id }) { openOffers.append(offer) }
         if let deal, !openDeals.contains(where: { $0.id == deal.id }) { openDeals.append(deal) }
         var trade = Trade(
@@ -41,10 +43,12 @@ struct Trading {
             offers: openOffers,
             deals: openDeals,
             line: line,
+            claims: claims,
             numbers: Trade.Numbers(
                 offer: try nextNumber(of: "offers"),
                 deal: try nextNumber(of: "deals"),
-                meeting: try nextNumber(of: "meetings")
+                meeting: try nextNumber(of: "meetings"),
+                claim: isPicked ? try nextNumber(of: "claims") : 1
             ),
             at: now
         )
@@ -65,6 +69,10 @@ struct Trading {
             }
         }
         for meeting in trade.meetings { try MeetingRecords(database).keep(meeting, at: now) }
+        for (place, claim) in trade.claims.enumerated() where place >= claims.count || claim != claims[place]
+        {
+            try ClaimRecords(database).keep(claim)
+        }
         if trade.line != line { try waiting.replace(trade.line, of: product) }
         if trade.product != traded { try write(trade.product) }
         for line in trade.lines {
@@ -72,6 +80,8 @@ struct Trading {
             try post(line, among: trade)
         }
         try tellFree(product, to: trade.freedFor)
+        if trade.isAsked { try tell(.claimMade, of: product, to: [traded.seller]) }
+        try tell(.claimPassed, of: product, to: trade.passedFor)
         return value
     }
 
@@ -126,7 +136,9 @@ struct Trading {
                     )
                 ) UNION ALL
                 SELECT product, NULL FROM waiting CROSS JOIN products ON products.id = product
-                WHERE account = ?2 AND seller = ?1
+                WHERE account = ?2 AND seller = ?1 UNION ALL
+                SELECT product, NULL FROM claims CROSS JOIN products ON products.id = product
+                WHERE account = ?2 AND claims.state = 'open' AND seller = ?1
                 """,
                 [.id(seller), .id(buyer)]
             ) { row throws(SQLiteError) -> (Product.ID, Conversation.ID?) in
@@ -151,7 +163,7 @@ struct Trading {
         try database.first(
             """
             SELECT seller, currency, bargain, offers_from, takes_offers, deleted_at IS NOT NULL,
-            held_state IS NOT NULL, ifnull(held_state, state), stock, reserved FROM products WHERE id = ?1
+            held_state IS NOT NULL, ifnull(held_state, state), stock, reserved, giveaway FROM products WHERE id = ?1
             """,
             [.id(id)]
         ) { row throws(SQLiteError) in
@@ -162,6 +174,7 @@ struct Trading {
                 price: try row.money(try row.integer(2), currency, column: 2),
                 offersFrom: row.isNull(3) ? nil : try row.money(try row.integer(3), currency, column: 3),
                 takesOffers: try row.truth(4),
+                giveaway: try row.optionalChoice(10),
                 isDeleted: try row.truth(5),
                 isHeld: try row.truth(6),
                 state: try row.choice(7),
@@ -180,6 +193,17 @@ struct Trading {
             isHeld: traded.isHeld,
             at: now
         )
+    }
+
+    private func tell(_ notice: TradeNotice, of product: Product.ID, to people: [Account.ID])
+        throws(StoreError)
+    {
+        guard !people.isEmpty else { return }
+        let name = try database.first("SELECT name FROM products WHERE id = ?1", [.id(product)]) {
+            row throws(SQLiteError) in try row.text(0)
+        }
+        let new = NewNotification.claim(notice, for: product, of: name)
+        for account in people { try notifications.post(new, to: account) }
     }
 
     private func tellFree(_ product: Product.ID, to people: [Account.ID]) throws(StoreError) {

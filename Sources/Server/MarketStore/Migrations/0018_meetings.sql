@@ -29,3 +29,18 @@ ALTER TABLE deals ADD COLUMN is_denied INTEGER NOT NULL DEFAULT 0 CHECK (is_deni
 
 CREATE INDEX deals_missed_of_seller ON deals (seller, ended_at) WHERE reason = 'no_show' AND is_denied = 0;
 CREATE INDEX deals_missed_of_buyer ON deals (buyer, ended_at) WHERE reason = 'no_show' AND is_denied = 0;
+
+-- Those who ask for goods whose giver picks who has them.
+CREATE TABLE claims (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    product INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+    account INTEGER NOT NULL REFERENCES accounts (id),
+    text TEXT NOT NULL CHECK (length(text) > 0),
+    state TEXT NOT NULL CHECK (state IN ('open', 'picked', 'passed', 'withdrawn')),
+    made_at INTEGER NOT NULL,
+    UNIQUE (product, account)
+) STRICT;
+
+CREATE INDEX claims_open ON claims (account) WHERE state = 'open';
+-- What somebody was given, by which a week's limit is counted.
+CREATE INDEX deals_given ON deals (buyer, made_at) WHERE amount = 0;

@@ -93,6 +93,8 @@ extension Link {
     package static func offer(_ id: Offer.ID) -> Link { Link(text: "/offers/\(id)") }
     package static func deal(_ id: Deal.ID) -> Link { Link(text: "/deals/\(id)") }
     package static func meeting(in id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)/meeting") }
+    package static func claim(for id: Product.ID) -> Link { Link(text: "/products/\(id)/claim") }
+    package static func claims(of id: Product.ID) -> Link { Link(text: "/products/\(id)/claims") }
     package static func meeting(_ id: Meeting.ID) -> Link { Link(text: "/meetings/\(id)") }
     package static func conversation(_ id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)") }
     package static func seller(_ id: Account.ID) -> Link { Link(text: "/sellers/\(id)") }

@@ -21,10 +21,12 @@ extension InMemoryStore.State {
             offers: open.sorted { $0.id < $1.id },
             deals: openDeals.sorted { $0.id < $1.id },
             line: waiting[product] ?? WaitingLine(),
+            claims: claims[product] ?? [],
             numbers: Trade.Numbers(
                 offer: (lastNumbers["offer"] ?? 0) + 1,
                 deal: (lastNumbers["deal"] ?? 0) + 1,
-                meeting: (lastNumbers["meeting"] ?? 0) + 1
+                meeting: (lastNumbers["meeting"] ?? 0) + 1,
+                claim: (lastNumbers["claim"] ?? 0) + 1
             ),
             at: now
         )
@@ -45,6 +47,8 @@ extension InMemoryStore.State {
             skipNumbers(of: "meeting", upTo: meeting.id.rawValue)
             toldReminders[meeting.id] = meeting.state == .proposed ? 0 : meeting.remindersDue(at: now)
         }
+        claims[product] = trade.claims
+        for claim in trade.claims { skipNumbers(of: "claim", upTo: claim.id.rawValue) }
         waiting[product] = trade.line
         move(trade.product, from: stored.traded, at: now)
         for line in trade.lines {
@@ -62,6 +66,12 @@ extension InMemoryStore.State {
             .init(name: name)
         )
         for account in trade.freedFor { post(free, to: account, at: now) }
+        if trade.isAsked {
+            post(.claim(.claimMade, for: product, of: name), to: stored.product.seller.id, at: now)
+        }
+        for account in trade.passedFor {
+            post(.claim(.claimPassed, for: product, of: name), to: account, at: now)
+        }
         return value
     }
 
@@ -122,6 +132,7 @@ extension InMemoryStore.State {
         offers.values.contains { $0.product == product && $0.state == .open }
             || deals.values.contains { $0.product == product && $0.state.isOpen }
             || waiting[product]?.places.isEmpty == false
+            || claims[product, default: []].contains { $0.state == .open }
     }
 
     /// Judges an edit of goods that people trade; both are then as they are to be kept.
@@ -189,7 +200,10 @@ extension InMemoryStore.State {
                 let talk = conversations.values.first {
                     $0.buyer == buyer && $0.subject.product == product.id
                 }
-                guard talk != nil || waiting[product.id]?.position(of: buyer) != nil else { continue }
+                let asks = claims[product.id, default: []].contains { $0.claimer.id == buyer }
+                guard talk != nil || asks || waiting[product.id]?.position(of: buyer) != nil else {
+                    continue
+                }
                 try trade(product.id, at: now) { trade throws(TradeRefusal) in
                     trade.close(with: buyer, in: talk?.id)
                 }
@@ -206,6 +220,7 @@ extension StoredProduct {
             price: product.price.bargain,
             offersFrom: nil,
             takesOffers: product.facts.takesOffers,
+            giveaway: product.facts.giveaway,
             isDeleted: deletedAt != nil,
             isHeld: heldState != nil,
             state: heldState ?? product.state,

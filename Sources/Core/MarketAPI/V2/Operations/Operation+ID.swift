@@ -71,6 +71,11 @@ extension Operation {
         case objectToDeal
         case makeMeeting
         case answerMeeting
+        case showClaim
+        case claim
+        case dropClaim
+        case listClaims
+        case answerClaim
         case showLinePlace
         case joinLine
         case leaveLine

@@ -187,6 +187,9 @@ extension TradeRefusal {
         case .codeLater: .codeLater
         case .meetingPast: .meetingPast
         case .meetingOver: .meetingOver
+        case .claimLimit: .claimLimit
+        case .claimLater: .claimLater
+        case .claimsOpen: .limitReached
         case .tooManyTries: .tooManyTries
         case .invalid: .invalidDeal
         }

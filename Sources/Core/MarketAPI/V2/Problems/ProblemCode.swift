@@ -79,6 +79,9 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case meetingOver = "meeting_over"
     /// Codes are shown when the two are about to meet.
     case codeLater = "code_later"
+    /// As many goods as somebody may be given within a week.
+    case claimLimit = "claim_limit"
+    case claimLater = "claim_later"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -92,7 +95,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .malformed, .badQuery, .badCursor, .tooDeep: 400
         case .unauthenticated, .wrongCredentials: 401
         case .forbidden, .wrongInvitation, .heldByModerator, .photosLater, .restricted, .ownCase,
-            .wrongCode, .codeLater:
+            .wrongCode, .codeLater, .claimLater:
             403
         case .notFound: 404
         case .methodNotAllowed: 405
@@ -100,7 +103,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
             .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .offerLimit, .offerOver, .notAvailable,
             .dealOpen,
-            .dealOver, .stockReserved, .meetingOver:
+            .dealOver, .stockReserved, .meetingOver, .claimLimit:
             409
         case .gone, .changesForgotten, .unsendOver: 410
         case .stale: 412
@@ -203,6 +206,8 @@ extension ProblemCode {
         case .meetingPast: .problemMeetingPast
         case .meetingOver: .problemMeetingOver
         case .codeLater: .problemCodeLater
+        case .claimLimit: .problemClaimLimit
+        case .claimLater: .problemClaimLater
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

@@ -93,6 +93,9 @@ extension Route {
             case .dealObjection: .dealObjection(Identifier(number))
             case .meetings: .meetings(Identifier(number))
             case .meetingAnswer: .meetingAnswer(Identifier(number))
+            case .claim: .claim(Identifier(number))
+            case .claims: .claims(Identifier(number))
+            case .claimAnswer: .claimAnswer(Identifier(number))
             case .queue: .queue(Identifier(number))
             case .reports:
                 .reports(

@@ -66,6 +66,9 @@ extension Route {
         case .dealObjection(let id): (.dealObjection, id.rawValue)
         case .meetings(let id): (.meetings, id.rawValue)
         case .meetingAnswer(let id): (.meetingAnswer, id.rawValue)
+        case .claim(let id): (.claim, id.rawValue)
+        case .claims(let id): (.claims, id.rawValue)
+        case .claimAnswer(let id): (.claimAnswer, id.rawValue)
         case .queue(let id): (.queue, id.rawValue)
         case .notifications: (.notifications, nil)
         case .notificationsSeen: (.notificationsSeen, nil)
@@ -124,7 +127,7 @@ extension Route {
             .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead,
             .notificationSettings,
             .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue,
-            .meetings, .meetingAnswer:
+            .meetings, .meetingAnswer, .claim, .claims, .claimAnswer:
             break
         }
         return query

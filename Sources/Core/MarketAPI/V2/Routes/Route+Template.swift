@@ -56,6 +56,9 @@ extension Route {
         case dealObjection = "/deals/{id}/objection"
         case meetings = "/conversations/{id}/meetings"
         case meetingAnswer = "/meetings/{id}/answer"
+        case claim = "/products/{id}/claim"
+        case claims = "/products/{id}/claims"
+        case claimAnswer = "/claims/{id}/answer"
         case queue = "/products/{id}/queue"
 
         case notifications = "/notifications"

@@ -74,6 +74,9 @@ public enum Route: Hashable, Sendable {
     case dealObjection(Deal.ID)
     case meetings(Conversation.ID)
     case meetingAnswer(Meeting.ID)
+    case claim(Product.ID)
+    case claims(Product.ID)
+    case claimAnswer(Claim.ID)
     /// Those who wait for goods.
     case queue(Product.ID)
 

@@ -20,6 +20,7 @@ package struct APIRoutes: RouteGroup {
     let cart: CartHandler
     let conversations: ConversationHandler
     let deals: DealHandler
+    let claims: ClaimHandler
     let notifications: NotificationHandler
     let reports: ReportHandler
     let accounts: AccountHandler
@@ -39,6 +40,7 @@ package struct APIRoutes: RouteGroup {
         cart = CartHandler(services)
         conversations = ConversationHandler(services, files: PhotoFileReplies(server, storage))
         deals = DealHandler(services)
+        claims = ClaimHandler(services)
         notifications = NotificationHandler(services)
         reports = ReportHandler(services, files: PhotoFileReplies(server, storage))
         sessions = SessionHandler(services)

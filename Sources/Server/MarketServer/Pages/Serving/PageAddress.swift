@@ -23,6 +23,8 @@ enum PageAddress: Hashable {
     case deal(Deal.ID), deals
     /// Proposing when and where to meet, and answering that.
     case meeting(Conversation.ID), meetingAnswer(Meeting.ID)
+    /// Asking for goods that are given away, and those who do.
+    case claim(Product.ID), claims(Product.ID)
     /// Where something is reported.
     case report(ReportTarget)
     case reports, sanctions, cases
@@ -114,6 +116,8 @@ enum PageAddress: Hashable {
             case "conversation": self = .talk(id)
             case "offer": self = .offerFor(id)
             case "wait": self = .wait(id)
+            case "claim": self = .claim(id)
+            case "claims": self = .claims(id)
             case "sold": self = .sold(id)
             case "report": self = .report(.product(id))
             default: return nil
@@ -147,6 +151,8 @@ enum PageAddress: Hashable {
         case .deals: "/deals"
         case .meeting: "/conversations/{id}/meeting"
         case .meetingAnswer: "/meetings/{id}"
+        case .claim: "/products/{id}/claim"
+        case .claims: "/products/{id}/claims"
         case .report(let target):
             switch target.kind {
             case .product: "/products/{id}/report"
@@ -199,7 +205,8 @@ enum PageAddress: Hashable {
         case .likes: .likes
         case .cart: .cart
         case .mine: .mine
-        case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals, .meeting:
+        case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals, .meeting, .claim,
+            .claims:
             .chat
         case .notifications, .notification: .notifications
         default: nil
