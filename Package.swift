@@ -97,12 +97,14 @@ let platform = [
     systemLibrary("CICU", pkgConfig: "icu-i18n", debian: "libicu-dev"),
     systemLibrary("CLinux"),
     systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+    systemLibrary("CQRencode", pkgConfig: "libqrencode", debian: "libqrencode-dev"),
     systemLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     systemLibrary("CVips"),
     systemLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
     room("Curl", on: "Platform", uses: ["CCurl", "Linux"]),
     room("ICU", on: "Platform", uses: ["CICU"]),
     room("Linux", on: "Platform", uses: ["CLinux"]),
+    room("QRCode", on: "Platform", uses: ["CQRencode"]),
     room("Sodium", on: "Platform", uses: ["CSodium"]),
     room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]
@@ -138,7 +140,7 @@ let server = [
     room(
         "Storefront",
         on: "Server",
-        uses: ["Hangul", "HTTPServer", "Market", "MarketAPI"],
+        uses: ["Hangul", "HTTPServer", "Market", "MarketAPI", "QRCode"],
         embedding: storefrontAssets.map { "Assets/\($0)" }
     ),
     room(
@@ -200,6 +202,7 @@ let testTargets = [
     testSupport("TemporaryFolder"),
     testSupport("LoopbackSocket"),
     tests(of: "Linux", with: ["TemporaryFolder"]),
+    tests(of: "QRCode"),
     tests(of: "Sodium"),
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),

@@ -2,6 +2,7 @@
 
 import datetime
 import re
+import subprocess
 
 import pytest
 from playwright.sync_api import expect
@@ -141,6 +142,33 @@ def test_two_agree_on_a_meeting(goods, scripted):
     assert seller.locator(".digits").count() == 0
     if scripted:
         check(seller, "deal with a meeting")
+
+
+def test_a_camera_reads_the_code_and_confirms_nothing_by_itself(goods, shots):
+    seller, address, (buyer,) = goods()
+    offer(buyer, "1,200,000")
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    seller.get_by_role("button", name="수락", exact=True).click()
+    seller.locator(".next-step").get_by_role("link", name="거래 완료").click()
+    code = seller.locator(".digits").inner_text()
+    picture = shots / "qr.png"
+    seller.get_by_role("img", name="QR 코드").screenshot(path=picture)
+    read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True)
+    link = read.stdout.strip()
+    assert re.search(r"/deals/\d+/confirm\?code=" + code + "$", link), link
+    path = "/" + link.split("/", 3)[3]
+    for _ in range(2):
+        buyer.goto(path)
+        expect(buyer.get_by_label("상대의 코드")).to_have_value(code)
+    seller.reload()
+    expect(seller.locator("dl.said")).to_contain_text("예약 중")
+    check(buyer, "handover")
+    buyer.get_by_role("button", name="코드로 확인").click()
+    expect(buyer.locator("dl.said")).to_contain_text("거래 완료")
+    # What is over is shown as it is.
+    buyer.goto(path)
+    expect(buyer.locator("dl.said")).to_contain_text("거래 완료")
 
 
 @pytest.mark.parametrize("scripted", [True, False])

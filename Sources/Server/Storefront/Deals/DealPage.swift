@@ -117,6 +117,10 @@ package struct DealPage: WebPage {
             section(.class("code")) {
                 h2 { frame.texts[.dealCode] }
                 p(.class("digits"), .label(code.map(String.init).joined(separator: " "))) { code }
+                QRPicture(
+                    address: frame.origin + Link.confirmation(of: deal.id, code: code).text,
+                    words: frame.texts[.dealCodePicture]
+                ).html
                 p(.class("hint")) { frame.texts[.dealCodeHint] }
             }
         } else if let from = deal.codesFrom, from > frame.now {

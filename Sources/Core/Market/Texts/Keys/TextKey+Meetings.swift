@@ -39,6 +39,11 @@ extension TextKey {
     public static let meetingCodeFrom = TextKey("meeting.code_from")
     public static let dealMeeting = TextKey("deal.meeting")
 
+    // Handing over by a camera
+    public static let handoverTitle = TextKey("handover.title")
+    public static let handoverHint = TextKey("handover.hint")
+    public static let dealCodePicture = TextKey("deal.code_picture")
+
     // Those who do not come
     public static let dealNoShow = TextKey("deal.state.no_show")
     public static let dealNoShowSay = TextKey("deal.no_show")

@@ -21,6 +21,8 @@ enum PageAddress: Hashable {
     case offers(Conversation.ID), reserve(Conversation.ID)
     case offer(Offer.ID)
     case deal(Deal.ID), deals
+    /// Where a code leads that was read from a screen.
+    case confirmation(Deal.ID)
     /// Proposing when and where to meet, and answering that.
     case meeting(Conversation.ID), meetingAnswer(Meeting.ID)
     /// Asking for goods that are given away, and those who do.
@@ -83,6 +85,9 @@ enum PageAddress: Hashable {
         case (2, "deals"):
             guard let number = Int64(segments[1]) else { return nil }
             self = .deal(Deal.ID(number))
+        case (3, "deals") where segments[2] == "confirm":
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .confirmation(Deal.ID(number))
         case (2, "meetings"):
             guard let number = Int64(segments[1]) else { return nil }
             self = .meetingAnswer(Meeting.ID(number))
@@ -149,6 +154,7 @@ enum PageAddress: Hashable {
         case .offer: "/offers/{id}"
         case .deal: "/deals/{id}"
         case .deals: "/deals"
+        case .confirmation: "/deals/{id}/confirm"
         case .meeting: "/conversations/{id}/meeting"
         case .meetingAnswer: "/meetings/{id}"
         case .claim: "/products/{id}/claim"
@@ -190,7 +196,7 @@ enum PageAddress: Hashable {
     var methods: [String] {
         switch self {
         case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,
-            .moderationLog, .reports, .sanctions, .cases, .paper, .deals:
+            .moderationLog, .reports, .sanctions, .cases, .paper, .deals, .confirmation:
             ["GET", "HEAD"]
         case .state, .undelete, .release, .signOut, .offers, .reserve, .offer, .meetingAnswer: ["POST"]
         default: ["GET", "HEAD", "POST"]
@@ -206,7 +212,8 @@ enum PageAddress: Hashable {
         case .cart: .cart
         case .mine: .mine
         case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals, .meeting, .claim,
-            .claims:
+            .claims,
+            .confirmation:
             .chat
         case .notifications, .notification: .notifications
         default: nil

@@ -127,6 +127,7 @@ package struct PageRoutes: RouteGroup {
         case (.offer(let id), _): return try await deals.answer(id, context)
         case (.reserve(let id), _): return try await deals.reserve(in: id, context)
         case (.deals, _): return try await deals.list(context)
+        case (.confirmation(let id), _): return try await deals.askToConfirm(id, context)
         case (.deal(let id), false): return try await deals.show(id, context)
         case (.deal(let id), true): return try await deals.change(id, context)
         case (.meeting(let id), false): return try await meetings.ask(in: id, context)
