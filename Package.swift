@@ -97,12 +97,14 @@ let platform = [
     systemLibrary("CICU", pkgConfig: "icu-i18n", debian: "libicu-dev"),
     systemLibrary("CLinux"),
     systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+    systemLibrary("CQRencode", pkgConfig: "libqrencode", debian: "libqrencode-dev"),
     systemLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     systemLibrary("CVips"),
     systemLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
     room("Curl", on: "Platform", uses: ["CCurl", "Linux"]),
     room("ICU", on: "Platform", uses: ["CICU"]),
     room("Linux", on: "Platform", uses: ["CLinux"]),
+    room("QRCode", on: "Platform", uses: ["CQRencode"]),
     room("Sodium", on: "Platform", uses: ["CSodium"]),
     room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]
@@ -126,6 +128,7 @@ let server = [
             "Migrations/0013_message_photos.sql", "Migrations/0014_reports.sql",
             "Migrations/0015_notifications.sql", "Migrations/0016_deals.sql",
             "Migrations/0017_case_reports.sql", "Migrations/0018_reviews.sql",
+            "Migrations/0019_meetings.sql",
         ],
         also: whereCalled
     ),
@@ -138,7 +141,7 @@ let server = [
     room(
         "Storefront",
         on: "Server",
-        uses: ["Hangul", "HTTPServer", "Market", "MarketAPI"],
+        uses: ["Hangul", "HTTPServer", "Market", "MarketAPI", "QRCode"],
         embedding: storefrontAssets.map { "Assets/\($0)" }
     ),
     room(
@@ -200,6 +203,7 @@ let testTargets = [
     testSupport("TemporaryFolder"),
     testSupport("LoopbackSocket"),
     tests(of: "Linux", with: ["TemporaryFolder"]),
+    tests(of: "QRCode"),
     tests(of: "Sodium"),
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),

@@ -32,7 +32,7 @@ enum TradeBenchmark {
         try await traders.review()
         let facts = try await tries { _ = try await store.traderFacts(of: seller) }
         let reviews = try await tries { _ = try await store.reviews(of: seller, at: nil, limit: 20) }
-        let renewal = try await Timing.wall { _ = try await store.renewDueStandings(limit: 1) }.1
+        let renewal = try await once { _ = try await store.renewDueStandings(limit: 1) }
         store.close()
         let night = try await night(at: place)
         try FileManager.default.removeItem(at: place)
@@ -65,7 +65,11 @@ enum TradeBenchmark {
             Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1_000))
         }
         defer { store.close() }
-        return try await Timing.wall { _ = try await store.renewStandings() }.1
+        return try await once { _ = try await store.renewStandings() }
+    }
+
+    private static func once(_ work: @Sendable () async throws -> Void) async rethrows -> Double {
+        try await Timing.wall(work).1
     }
 
     private static func tries(_ work: @Sendable () async throws -> Void) async rethrows -> [Double] {

@@ -74,7 +74,8 @@ struct Traders {
     /// Has all open deals of the seller's be kept, and reviewed by both.
     func review() async throws {
         while true {
-            let open = try await store.deals(of: seller, DealFilter(isOpen: true), at: nil, limit: 100).elements
+            let open = try await store.deals(of: seller, DealFilter(isOpen: true), at: nil, limit: 100)
+                .elements
             guard !open.isEmpty else { return }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for own in open {

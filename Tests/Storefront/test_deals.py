@@ -1,6 +1,8 @@
 """Two people offer, promise and hand over: with scripts and without, whoever waits included."""
 
+import datetime
 import re
+import subprocess
 
 import pytest
 from playwright.sync_api import expect
@@ -154,3 +156,96 @@ def test_what_is_promised_is_not_sold_by_chance(goods):
     expect(seller.locator(".owner .states [aria-pressed=true]")).to_have_text("판매완료")
     buyer.goto("/deals?part=past")
     expect(buyer.locator(".deeds")).to_contain_text("취소")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_two_agree_on_a_meeting(goods, scripted):
+    seller, address, (buyer,) = goods(scripted=scripted)
+    offer(buyer, "1,200,000")
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    seller.get_by_role("button", name="수락", exact=True).click()
+    buyer.reload()
+    buyer.locator(".next-step").get_by_role("link", name="약속 잡기").click()
+    if scripted:
+        check(buyer, "meeting")
+    day = datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=9))) + datetime.timedelta(days=2)
+    buyer.get_by_label("만날 시간").fill(day.strftime("%Y-%m-%dT15:00"))
+    buyer.get_by_label("만날 곳").fill("망원역 2번 출구")
+    buyer.get_by_label("전할 말").fill("파란 우산을 들고 있어요")
+    buyer.get_by_role("button", name="약속 제안하기").click()
+    expect(buyer.locator(".bubble.offer").last).to_contain_text("망원역 2번 출구")
+    # The list of conversations tells when, and not where.
+    seller.goto("/conversations")
+    expect(seller.locator(".talks")).to_contain_text("약속 제안")
+    expect(seller.locator(".talks")).not_to_contain_text("망원역")
+    seller.locator(".talks a").first.click()
+    expect(seller.locator(".next-step")).to_contain_text("파란 우산")
+    seller.get_by_role("button", name="약속 수락").click()
+    expect(seller.locator(".notice").last).to_contain_text("만나기로 했어요")
+    seller.goto("/deals")
+    expect(seller.locator("h2")).to_contain_text("이번 주")
+    expect(seller.locator(".deeds")).to_contain_text("망원역 2번 출구")
+    seller.locator(".deeds a").first.click()
+    expect(seller.locator("main")).to_contain_text("확인 코드는")
+    assert seller.locator(".digits").count() == 0
+    if scripted:
+        check(seller, "deal with a meeting")
+
+
+def test_a_camera_reads_the_code_and_confirms_nothing_by_itself(goods, shots):
+    seller, address, (buyer,) = goods()
+    offer(buyer, "1,200,000")
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    seller.get_by_role("button", name="수락", exact=True).click()
+    seller.locator(".next-step").get_by_role("link", name="거래 완료").click()
+    code = seller.locator(".digits").inner_text()
+    picture = shots / "qr.png"
+    seller.get_by_role("img", name="QR 코드").screenshot(path=picture)
+    read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True)
+    link = read.stdout.strip()
+    assert re.search(r"/deals/\d+/confirm\?code=" + code + "$", link), link
+    path = "/" + link.split("/", 3)[3]
+    for _ in range(2):
+        buyer.goto(path)
+        expect(buyer.get_by_label("상대의 코드")).to_have_value(code)
+    seller.reload()
+    expect(seller.locator("dl.said")).to_contain_text("예약 중")
+    check(buyer, "handover")
+    buyer.get_by_role("button", name="코드로 확인").click()
+    expect(buyer.locator("dl.said")).to_contain_text("거래 완료")
+    # What is over is shown as it is.
+    buyer.goto(path)
+    expect(buyer.locator("dl.said")).to_contain_text("거래 완료")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_a_giver_picks_who_has_it(visitor, name, photos, scripted):
+    size = {"width": 360, "height": 740}
+    giver = visitor(viewport=size).sign_up(f"주는{name}"[:20]).page
+    sell(giver, f"책상 {name}"[:38], photos[:1])
+    address = giver.url.split("?")[0]
+    giver.goto(address + "/edit")
+    if not giver.locator("[name=giveaway]").is_visible():
+        giver.locator(".further summary").click()
+    giver.locator("[name=giveaway]").select_option("pick")
+    giver.locator("[name=price]").fill("0")
+    giver.locator(".product-form .doings button.main").click()
+    giver.wait_for_url(re.compile(r"/products/\d+(\?|#|$)"))
+    taker = visitor(viewport=size, java_script_enabled=scripted).sign_up(f"받는{name}"[:20]).page
+    taker.goto(address)
+    taker.get_by_role("link", name="나눔 신청하기").click()
+    if scripted:
+        check(taker, "claim")
+    taker.get_by_label("주는 분에게 한마디").fill("아이가 쓸 책상을 찾고 있어요")
+    taker.get_by_role("button", name="나눔 신청하기").click()
+    expect(taker.locator("main")).to_contain_text("선택을 기다려요")
+    giver.goto(address + "/claims")
+    check(giver, "claims")
+    giver.get_by_role("button", name=re.compile("주기")).click()
+    giver.wait_for_url(re.compile(r"/conversations/\d+"))
+    expect(giver.locator(".lines")).to_contain_text("아이가 쓸 책상을 찾고 있어요")
+    taker.goto(address + "/claim")
+    taker.get_by_role("link", name="나에게 예약되었어요").click()
+    expect(taker.locator("dl.said")).to_contain_text("예약 중")

@@ -140,6 +140,22 @@ struct OperationTests {
         ),
         (.answerReview, { (m) throws(ClientError) in _ = try await m.reviews.answer(Review.ID(5), "x") }),
         (.listReviews, { (m) throws(ClientError) in _ = try await m.reviews.list(Account.ID(5), nil) }),
+        (
+            .makeMeeting,
+            { (m) throws(ClientError) in
+                let input = MeetingInput(at: Timestamp(millisecondsSince1970: 1), place: "망원역")
+                _ = try await m.deals.meet(Conversation.ID(5), input)
+            }
+        ),
+        (
+            .answerMeeting,
+            { (m) throws(ClientError) in _ = try await m.deals.answerMeeting(Meeting.ID(5), .accept) }
+        ),
+        (.claim, { (m) throws(ClientError) in _ = try await m.deals.claim(Product.ID(5), "아이가 쓸 책상") }),
+        (.dropClaim, { (m) throws(ClientError) in try await m.deals.dropClaim(Product.ID(5)) }),
+        (.showClaim, { (m) throws(ClientError) in _ = try await m.deals.claimStanding(Product.ID(5)) }),
+        (.listClaims, { (m) throws(ClientError) in _ = try await m.deals.claims(Product.ID(5)) }),
+        (.answerClaim, { (m) throws(ClientError) in _ = try await m.deals.pick(Claim.ID(5)) }),
         (.showLinePlace, { (m) throws(ClientError) in _ = try await m.deals.linePlace(Product.ID(5)) }),
         (.joinLine, { (m) throws(ClientError) in _ = try await m.deals.joinLine(Product.ID(5)) }),
         (.leaveLine, { (m) throws(ClientError) in try await m.deals.leaveLine(Product.ID(5)) }),

@@ -335,6 +335,46 @@ extension QueryPlanTests {
             "SEARCH conversations USING COVERING INDEX conversations_with_seller (seller=? AND began_at>?)"
         ),
         (
+            "SELECT id FROM meetings WHERE deal = 1 AND state = 'accepted'",
+            "SEARCH meetings USING INDEX meetings_accepted (deal=?)"
+        ),
+        (
+            "SELECT id FROM meetings WHERE deal = 1 AND state = 'proposed'",
+            "SEARCH meetings USING INDEX meetings_proposed (deal=?)"
+        ),
+        (
+            "UPDATE meetings SET erase_at = 2 WHERE deal = 1 AND place IS NOT NULL",
+            "SEARCH meetings USING INDEX meetings_of_deal (deal=?)"
+        ),
+        (
+            "SELECT seller FROM deals WHERE buyer = 1 AND ended_by = 'seller' AND reason = 'no_show' "
+                + "AND is_denied = 0 AND ended_at > 2 AND ended_at <= 3",
+            "SEARCH deals USING INDEX deals_missed_of_buyer (buyer=? AND ended_at>? AND ended_at<?)"
+        ),
+        (
+            "SELECT id FROM meetings INDEXED BY meetings_to_tell WHERE state = 'accepted' AND told < 2 AND at > 1 "
+                + "AND at <= 5",
+            "SEARCH meetings USING INDEX meetings_to_tell (at>? AND at<?)"
+        ),
+        (
+            "SELECT id FROM meetings WHERE erase_at <= 5 LIMIT 9",
+            "SEARCH meetings USING COVERING INDEX meetings_to_erase (erase_at<?)"
+        ),
+        (
+            "SELECT buyer FROM deals WHERE seller = 1 AND ended_by = 'buyer' AND reason = 'no_show' "
+                + "AND is_denied = 0 AND ended_at > 2 AND ended_at <= 3",
+            "SEARCH deals USING INDEX deals_missed_of_seller (seller=? AND ended_at>? AND ended_at<?)"
+        ),
+        (
+            "SELECT count(*) FROM claims WHERE account = 1 AND state = 'open'",
+            "SEARCH claims USING INDEX claims_open (account=?)"
+        ),
+        (
+            "SELECT count(*) FROM deals WHERE buyer = 1 AND amount = 0 AND made_at > 2 "
+                + "AND state IN ('reserved', 'one_sided', 'completed')",
+            "SEARCH deals USING INDEX deals_given (buyer=? AND made_at>?)"
+        ),
+        (
             "SELECT product FROM waiting WHERE account = 1",
             "SEARCH waiting USING COVERING INDEX waiting_of_account (account=?)"
         ),

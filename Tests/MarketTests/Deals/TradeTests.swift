@@ -34,7 +34,7 @@ struct TradeTests {
             offers: earlier?.offers ?? [],
             deals: earlier?.deals ?? [],
             line: earlier?.line ?? WaitingLine(),
-            numbers: Trade.Numbers(offer: 100, deal: 100),
+            numbers: Trade.Numbers(offer: 100, deal: 100, meeting: 100),
             at: start.adding(milliseconds: milliseconds)
         )
     }

@@ -33,15 +33,14 @@ struct NotificationSettingsTests {
 
     @Test func quietHoursHoldAllButTheMeeting() {
         let settings = NotificationSettings()
-        let kinds = NotificationKind.all + [.meeting, .meetingSoon, .reviewDue]
+        let kinds = NotificationKind.all + [.reviewDue]
         let held = kinds.filter { !settings.mayRing($0, .desktop, at: Self.clock(3)) }
         #expect(held == kinds.filter { $0 != .meetingSoon })
         let rung = kinds.filter { settings.mayRing($0, .desktop, at: Self.clock(14)) }
         #expect(
             rung == [
-                .message, .offer, .offerAnswered, .deal, .handover, .queueFree, .sanction, .caseClosed,
-                .signIn,
-                .meeting, .meetingSoon,
+                .message, .offer, .offerAnswered, .deal, .meeting, .meetingSoon, .handover, .queueFree,
+                .sanction, .caseClosed, .signIn,
             ]
         )
     }

@@ -31,6 +31,10 @@ package final class InMemoryStore: Sendable {
         var offers: [Offer.ID: Offer] = [:]
         var deals: [Deal.ID: Deal] = [:]
         var codes: [Deal.ID: DealCodes] = [:]
+        var meetings: [Meeting.ID: Meeting] = [:]
+        var claims: [Product.ID: [Claim]] = [:]
+        /// How many of its reminders are told.
+        var toldReminders: [Meeting.ID: Int] = [:]
         /// When somebody typed a wrong one.
         var wrongCodes: [Deal.ID: [Timestamp]] = [:]
         var waiting: [Product.ID: WaitingLine] = [:]

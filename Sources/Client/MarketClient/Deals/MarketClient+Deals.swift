@@ -43,6 +43,29 @@ extension MarketClient {
         public var sell:
             @Sendable (_ product: Product.ID, _ conversation: Conversation.ID, _ quantity: Int64)
                 async throws(ClientError) -> ProductDetails
+        /// Proposes when and where to meet, in a conversation whose goods are reserved.
+        public var meet:
+            @Sendable (_ conversation: Conversation.ID, _ meeting: MeetingInput) async throws(ClientError) ->
+                Meeting
+        /// Answers a proposal of a meeting; the same answer again changes nothing.
+        public var answerMeeting:
+            @Sendable (_ meeting: Meeting.ID, _ answer: Meeting.Answer) async throws(ClientError) -> Meeting
+        /// Says that the other one did not come to the meeting, from 30 minutes after it on.
+        public var noteNoShow: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
+        /// Says that one was there, where the other one says otherwise.
+        public var denyNoShow: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
+        /// Asks for goods that are given away; a text is for the giver who picks.
+        public var claim:
+            @Sendable (_ product: Product.ID, _ text: String?) async throws(ClientError) -> ClaimStanding
+        /// Asks no longer, and gives back what was promised.
+        public var dropClaim: @Sendable (_ product: Product.ID) async throws(ClientError) -> Void
+        /// Where one stands who asked; `nil` where one has not.
+        public var claimStanding:
+            @Sendable (_ product: Product.ID) async throws(ClientError) -> ClaimStanding?
+        /// Those who asked for one's goods, the first to ask first.
+        public var claims: @Sendable (_ product: Product.ID) async throws(ClientError) -> [Claim]
+        /// Promises one's goods to somebody who asked.
+        public var pick: @Sendable (_ claim: Claim.ID) async throws(ClientError) -> OwnDeal
         /// Where one stands among those who wait for goods; `nil` where one does not wait.
         public var linePlace: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace?
         /// Joins those who wait; again changes nothing.
@@ -66,6 +89,16 @@ extension MarketClient {
             sell:
                 @escaping @Sendable (Product.ID, Conversation.ID, Int64) async throws(ClientError) ->
                 ProductDetails,
+            meet: @escaping @Sendable (Conversation.ID, MeetingInput) async throws(ClientError) -> Meeting,
+            answerMeeting:
+                @escaping @Sendable (Meeting.ID, Meeting.Answer) async throws(ClientError) -> Meeting,
+            noteNoShow: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
+            denyNoShow: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
+            claim: @escaping @Sendable (Product.ID, String?) async throws(ClientError) -> ClaimStanding,
+            dropClaim: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void,
+            claimStanding: @escaping @Sendable (Product.ID) async throws(ClientError) -> ClaimStanding?,
+            claims: @escaping @Sendable (Product.ID) async throws(ClientError) -> [Claim],
+            pick: @escaping @Sendable (Claim.ID) async throws(ClientError) -> OwnDeal,
             linePlace: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace?,
             joinLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace,
             leaveLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void
@@ -83,6 +116,15 @@ extension MarketClient {
             self.confirm = confirm
             self.object = object
             self.sell = sell
+            self.meet = meet
+            self.answerMeeting = answerMeeting
+            self.noteNoShow = noteNoShow
+            self.denyNoShow = denyNoShow
+            self.claim = claim
+            self.dropClaim = dropClaim
+            self.claimStanding = claimStanding
+            self.claims = claims
+            self.pick = pick
             self.linePlace = linePlace
             self.joinLine = joinLine
             self.leaveLine = leaveLine
@@ -110,6 +152,15 @@ extension MarketClient {
                 confirm: { _, _ throws(ClientError) in throw failure("deals.confirm") },
                 object: { _ throws(ClientError) in throw failure("deals.object") },
                 sell: { _, _, _ throws(ClientError) in throw failure("deals.sell") },
+                meet: { _, _ throws(ClientError) in throw failure("deals.meet") },
+                answerMeeting: { _, _ throws(ClientError) in throw failure("deals.answerMeeting") },
+                noteNoShow: { _ throws(ClientError) in throw failure("deals.noteNoShow") },
+                denyNoShow: { _ throws(ClientError) in throw failure("deals.denyNoShow") },
+                claim: { _, _ throws(ClientError) in throw failure("deals.claim") },
+                dropClaim: { _ throws(ClientError) in throw failure("deals.dropClaim") },
+                claimStanding: { _ throws(ClientError) in throw failure("deals.claimStanding") },
+                claims: { _ throws(ClientError) in throw failure("deals.claims") },
+                pick: { _ throws(ClientError) in throw failure("deals.pick") },
                 linePlace: { _ throws(ClientError) in throw failure("deals.linePlace") },
                 joinLine: { _ throws(ClientError) in throw failure("deals.joinLine") },
                 leaveLine: { _ throws(ClientError) in throw failure("deals.leaveLine") }

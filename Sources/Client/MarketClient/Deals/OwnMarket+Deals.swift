@@ -47,6 +47,27 @@ extension OwnMarket {
                 return try await write(.setProductState, .productState(id), input).json(OwnGoods.self)
                     .detail(at: address)
             },
+            meet: { id, input throws(ClientError) in
+                try await write(.makeMeeting, .meetings(id), input).json(MeetingBody.self).meeting
+            },
+            answerMeeting: { id, answer throws(ClientError) in
+                try await write(.answerMeeting, .meetingAnswer(id), MeetingAnswerInput(answer: answer))
+                    .json(MeetingBody.self).meeting
+            },
+            noteNoShow: { id throws(ClientError) in try await object(to: id, .noShow) },
+            denyNoShow: { id throws(ClientError) in try await object(to: id, .wasThere) },
+            claim: { id, text throws(ClientError) in
+                try await write(.claim, .claim(id), ClaimInput(text: text)).json(ClaimStandingBody.self)
+                    .standing
+            },
+            dropClaim: { id throws(ClientError) in _ = try await write(.dropClaim, .claim(id)) },
+            claimStanding: { id throws(ClientError) in try await claimStanding(of: id) },
+            claims: { id throws(ClientError) in
+                try await read(PageBody<ClaimBody>.self, .listClaims, .claims(id)).items.map(\.claim)
+            },
+            pick: { id throws(ClientError) in
+                try await write(.answerClaim, .claimAnswer(id), ClaimAnswerInput()).json(DealBody.self).own
+            },
             linePlace: { id throws(ClientError) in try await linePlace(of: id) },
             joinLine: { id throws(ClientError) in
                 try await write(.joinLine, .queue(id)).json(LinePlaceBody.self).place
@@ -57,6 +78,19 @@ extension OwnMarket {
 
     private func setState(of id: Deal.ID, _ input: DealStateInput) async throws(ClientError) -> OwnDeal {
         try await write(.setDealState, .dealState(id), input).json(DealBody.self).own
+    }
+
+    private func object(to id: Deal.ID, _ kind: ObjectionInput.Kind) async throws(ClientError) -> OwnDeal {
+        try await write(.objectToDeal, .dealObjection(id), ObjectionInput(kind: kind))
+            .json(DealBody.self).own
+    }
+
+    private func claimStanding(of id: Product.ID) async throws(ClientError) -> ClaimStanding? {
+        do {
+            return try await read(ClaimStandingBody.self, .showClaim, .claim(id)).standing
+        } catch .refused(let refusal) where refusal.code == .notFound {
+            return nil
+        }
     }
 
     private func linePlace(of id: Product.ID) async throws(ClientError) -> LinePlace? {

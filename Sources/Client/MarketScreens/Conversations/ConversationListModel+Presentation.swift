@@ -101,12 +101,21 @@ extension Message {
     /// What it says, also where it has no words of its own.
     ///
     /// `isMine` where the reader wrote it, or did what the market tells of.
-    func words(in texts: Texts, isMine: Bool = false) -> String {
+    /// Where two people meet is said in their conversation alone, and not in lists and notifications.
+    func words(in texts: Texts, isMine: Bool = false, showsPlace: Bool = false) -> String {
         if let notice {
             let zone = Timestamp.marketZone
             return notice.text(offer: offer, isMine: isMine, secondsFromUTC: zone, in: texts)
         }
         if let offer { return "\(offer.line(in: texts)) · \(offer.state.text(in: texts))" }
+        if let meeting {
+            let zone = Timestamp.marketZone
+            let line =
+                showsPlace
+                ? meeting.line(secondsFromUTC: zone, in: texts)
+                : meeting.at.momentText(secondsFromUTC: zone, in: texts)
+            return "\(texts(.meetingSaid, ["at": line])) · \(meeting.state.text(in: texts))"
+        }
         return text ?? texts[isUnsent ? .chatUnsent : .messagePhotos]
     }
 }

@@ -7,6 +7,8 @@ public struct Message: Hashable, Sendable {
         case photos
         /// An offer.
         case offer
+        /// When and where somebody wants to meet.
+        case meeting
         /// What the market writes of an offer or a deal.
         case notice
     }
@@ -25,6 +27,8 @@ public struct Message: Hashable, Sendable {
     public let hints: Set<MessageHint>
     /// What is offered, or what a notice is about, as it is now.
     public package(set) var offer: Offer?
+    /// When and where to meet, as it is now.
+    public package(set) var meeting: Meeting?
     /// What the market has to say.
     public package(set) var notice: Notice?
 
@@ -38,6 +42,7 @@ public struct Message: Hashable, Sendable {
         isUnsent: Bool = false,
         hints: Set<MessageHint> = [],
         offer: Offer? = nil,
+        meeting: Meeting? = nil,
         notice: Notice? = nil
     ) {
         self.number = number
@@ -49,6 +54,7 @@ public struct Message: Hashable, Sendable {
         self.isUnsent = isUnsent
         self.hints = hints
         self.offer = offer
+        self.meeting = meeting
         self.notice = notice
     }
 
@@ -57,7 +63,7 @@ public struct Message: Hashable, Sendable {
         public let code: TradeNotice
         /// The deal that it is about, as it is now; `nil` where it is about an offer.
         public let deal: Deal?
-        /// Until when something was prolonged.
+        /// Until when something was prolonged, or when the two meet.
         public let until: Timestamp?
 
         public init(_ code: TradeNotice, deal: Deal? = nil, until: Timestamp? = nil) {

@@ -11,6 +11,8 @@ public struct Deal: Hashable, Sendable, Identifiable {
         case cancelled
         /// Its time was over before anybody said that they have traded.
         case expired
+        /// One of the two says that the other did not come to the meeting.
+        case noShow = "no_show"
     }
 
     /// Why somebody ended it.
@@ -51,6 +53,12 @@ public struct Deal: Hashable, Sendable, Identifiable {
     public package(set) var isMet: Bool
     /// Since when a moderator keeps the goods out of sight, and the time of the deal stands still; `nil` where it runs.
     package var frozenAt: Timestamp?
+    /// Whether who is said not to have come says otherwise.
+    public package(set) var isDenied: Bool
+    /// When and where the two meet, as they agreed.
+    public package(set) var meeting: Meeting?
+    /// What one of the two proposes instead, or as the first.
+    public package(set) var proposal: Meeting?
 
     public init(
         id: ID,
@@ -67,7 +75,10 @@ public struct Deal: Hashable, Sendable, Identifiable {
         reason: Reason? = nil,
         endedBy: Conversation.Role? = nil,
         confirmedBy: Set<Conversation.Role> = [],
-        isMet: Bool = false
+        isMet: Bool = false,
+        isDenied: Bool = false,
+        meeting: Meeting? = nil,
+        proposal: Meeting? = nil
     ) {
         self.id = id
         self.product = product
@@ -84,6 +95,9 @@ public struct Deal: Hashable, Sendable, Identifiable {
         self.endedBy = endedBy
         self.confirmedBy = confirmedBy
         self.isMet = isMet
+        self.isDenied = isDenied
+        self.meeting = meeting
+        self.proposal = proposal
     }
 }
 
@@ -127,14 +141,24 @@ extension Deal {
     /// What it asks of the product's stock.
     package var held: Int64 { isHolding ? quantity : 0 }
 
+    /// From when on the two see their codes, where that is not at once.
+    public var codesFrom: Timestamp? { meeting?.codesFrom }
+
+    /// Whether the two see their codes at a moment.
+    package func showsCodes(at now: Timestamp) -> Bool {
+        state.isOpen && (codesFrom.map { $0 <= now } ?? true)
+    }
+
     /// The same as it is to be taken at a moment: a deadline that has passed has, whether or not that was written down,
     /// and one that stands still is as far away as it was.
     public func seen(at now: Timestamp) -> Deal {
         if let frozenAt { return thawed(after: frozenAt, at: now) }
-        guard state.isOpen, until <= now else { return self }
         var deal = self
-        deal.state = state == .reserved ? .expired : .completed
-        deal.endedAt = until
+        if state.isOpen, until <= now {
+            deal.state = state == .reserved ? .expired : .completed
+            deal.endedAt = until
+        }
+        if let proposal, proposal.at <= now || !deal.state.isOpen { deal.proposal = nil }
         return deal
     }
 }

@@ -115,8 +115,15 @@ extension Trade {
         deals[index].endedAt = now
         deals[index].endedBy = role
         deals[index].reason = reason
+        endProposal(of: index, .over)
+        let notice: TradeNotice =
+            switch state {
+            case .expired: .expired
+            case .noShow: .noShow
+            default: .cancelled
+            }
         say(
-            state == .expired ? .expired : .cancelled,
+            notice,
             of: deals[index],
             by: role ?? .seller,
             isNobodys: role == nil

@@ -1,6 +1,7 @@
 extension Trade {
     /// Ends what time has ended, each at its own moment; a late look changes no outcome.
     mutating func endOverdue() {
+        endOverdueProposals()
         for index in offers.indices where offers[index].state == .open && offers[index].expiresAt <= now {
             offers[index].state = .expired
             offers[index].answeredAt = offers[index].expiresAt
@@ -25,6 +26,7 @@ extension Trade {
         guard cancellingDeals || !deals.contains(where: \.isHolding) else { throw .dealOpen }
         cancelDeals()
         self.lapse(lapse)
+        passClaims()
         // What became free by this is not to be had.
         freedFor = []
         line.close()
@@ -94,5 +96,6 @@ extension Trade {
         }
         lapse(.closed) { $0.conversation == conversation }
         leaveLine(buyer)
+        dropClaim(of: buyer)
     }
 }

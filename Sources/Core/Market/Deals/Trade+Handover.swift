@@ -22,6 +22,7 @@ extension Trade {
         } else {
             handOver(index, confirmedBy: [role])
             deals[index].state = .oneSided
+            endProposal(of: index, .over)
             deals[index].until = now.adding(hours: Deal.hoursToObject)
             say(.oneSided, of: deals[index], by: role)
         }
@@ -62,6 +63,7 @@ extension Trade {
         deals[index].state = .completed
         deals[index].isMet = isMet
         deals[index].endedAt = now
+        endProposal(of: index, .over)
         endSold()
         completed.append(deals[index])
         say(.completed, of: deals[index], by: role)
@@ -80,6 +82,7 @@ extension Trade {
     private mutating func endSold() {
         guard product.stock == 0 else { return }
         lapse(.sold)
+        passClaims()
         line.close()
         if !deals.contains(where: \.state.isOpen) { line = WaitingLine() }
     }

@@ -9,25 +9,38 @@ package struct Trade {
     /// The same of deals.
     package internal(set) var deals: [Deal]
     package internal(set) var line: WaitingLine
+    /// Those who ask for goods whose giver picks.
+    package internal(set) var claims: [Claim]
+    /// Those that this change made or changed.
+    package internal(set) var meetings: [Meeting] = []
     /// What is to be written into conversations, in order.
     package internal(set) var lines: [TradeLine] = []
     /// Who is to be told that the product is free again.
     package internal(set) var freedFor: [Account.ID] = []
     /// What this change found to be kept by both.
     package internal(set) var completed: [Deal] = []
+    /// Who is to be told that somebody else has what they asked for.
+    package internal(set) var passedFor: [Account.ID] = []
+    /// Whether the giver is to be told that somebody asks.
+    package internal(set) var isAsked = false
     /// Of new deals.
     package internal(set) var codes: [Deal.ID: DealCodes] = [:]
     let now: Timestamp
     private var numbers: Numbers
 
-    /// The numbers of the next offer and deal.
+    /// The numbers of the next offer, deal and meeting.
     package struct Numbers {
         package var offer: Int64
         package var deal: Int64
+        package var meeting: Int64
+        /// Counted of goods alone whose giver picks.
+        package var claim: Int64
 
-        package init(offer: Int64, deal: Int64) {
+        package init(offer: Int64, deal: Int64, meeting: Int64, claim: Int64 = 1) {
             self.offer = offer
             self.deal = deal
+            self.meeting = meeting
+            self.claim = claim
         }
     }
 
@@ -36,6 +49,7 @@ package struct Trade {
         offers: [Offer],
         deals: [Deal],
         line: WaitingLine,
+        claims: [Claim] = [],
         numbers: Numbers,
         at now: Timestamp
     ) {
@@ -43,6 +57,7 @@ package struct Trade {
         self.offers = offers
         self.deals = deals
         self.line = line
+        self.claims = claims
         self.numbers = numbers
         self.now = now
         endOverdue()
@@ -58,6 +73,16 @@ package struct Trade {
     mutating func nextDeal() -> Deal.ID {
         defer { numbers.deal += 1 }
         return Deal.ID(numbers.deal)
+    }
+
+    mutating func nextClaim() -> Int64 {
+        defer { numbers.claim += 1 }
+        return numbers.claim
+    }
+
+    mutating func nextMeeting() -> Meeting.ID {
+        defer { numbers.meeting += 1 }
+        return Meeting.ID(numbers.meeting)
     }
 }
 

@@ -9,11 +9,14 @@ extension NewNotification {
         case .offer(let id):
             kind = .offer
             values.amount = trade.offers.first { $0.id == id }?.amount
+        case .meeting: kind = .meeting
         case .notice(let notice, let id):
             values.code = notice.rawValue
             if notice.isOfOffer {
                 kind = .offerAnswered
                 values.amount = trade.offers.first { $0.id.rawValue == id.rawValue }?.amount
+            } else if notice.isOfMeeting {
+                kind = .meeting
             } else {
                 kind = notice == .oneSided || notice == .completed ? .handover : .deal
                 values.amount = trade.deals.first { $0.id.rawValue == id.rawValue }?.amount

@@ -23,6 +23,18 @@ public enum TradeRefusal: Error, Hashable, Sendable {
     /// So many wait for it as may.
     case lineFull
     case wrongCode
+    /// The two see their codes from then on.
+    case codeLater(Timestamp)
+    /// One can't meet before now.
+    case meetingPast
+    /// It has been answered, or another one was proposed.
+    case meetingOver(Meeting)
+    /// As many goods as one may be given within a week.
+    case claimLimit
+    /// New goods are kept from new accounts for some minutes.
+    case claimLater
+    /// As many as one may ask for at once.
+    case claimsOpen
     /// So many wrong codes came that no other one is looked at until then.
     case tooManyTries(until: Timestamp)
     /// It can't be done with this offer or deal, such as a later end than there may be.

@@ -31,7 +31,41 @@ extension Deal.State {
         case .completed: texts[.dealCompleted]
         case .cancelled: texts[.dealCancelled]
         case .expired: texts[.dealExpired]
+        case .noShow: texts[.dealNoShow]
         }
+    }
+}
+
+extension Meeting.State {
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .proposed: texts[.meetingProposed]
+        case .accepted: texts[.meetingAccepted]
+        case .declined: texts[.meetingDeclined]
+        case .withdrawn: texts[.meetingWithdrawn]
+        case .replaced: texts[.meetingReplaced]
+        case .over: texts[.meetingOver]
+        }
+    }
+}
+
+extension Claim.State {
+    public func text(in texts: Texts) -> String {
+        switch self {
+        case .open: texts[.claimOpen]
+        case .picked: texts[.claimPicked]
+        case .passed: texts[.claimPassed]
+        case .withdrawn: texts[.claimWithdrawn]
+        }
+    }
+}
+
+extension Meeting {
+    /// When and where, in one line: `2026년 11월 27일 15:00, 망원역`.
+    public func line(secondsFromUTC: Int, in texts: Texts) -> String {
+        let moment = at.momentText(secondsFromUTC: secondsFromUTC, in: texts)
+        guard let place else { return moment }
+        return texts(.meetingLine, ["at": moment, "place": place])
     }
 }
 
@@ -69,6 +103,13 @@ extension Message.Notice {
         case .expired: texts[.noticeExpired]
         case .oneSided: texts[isMine ? .noticeOneSidedMine : .noticeOneSided]
         case .completed: texts[.noticeCompleted]
+        case .meetingAccepted: texts(.noticeMeetingAccepted, ["at": moment(until)])
+        case .meetingDeclined: texts[.noticeMeetingDeclined]
+        case .meetingWithdrawn: texts[.noticeMeetingWithdrawn]
+        case .noShow: texts[isMine ? .noticeNoShowMine : .noticeNoShow]
+        case .wasThere: texts[.noticeWasThere]
+        case .claimMade: texts[.noticeClaimMade]
+        case .claimPassed: texts[.noticeClaimPassed]
         }
     }
 }
@@ -102,6 +143,13 @@ extension TradeNotice {
         case .expired: texts[.noticeExpired]
         case .oneSided: texts[.noticeOneSided]
         case .completed: texts[.noticeCompleted]
+        case .meetingAccepted: texts[.noticeMeetingAcceptedSomehow]
+        case .meetingDeclined: texts[.noticeMeetingDeclined]
+        case .meetingWithdrawn: texts[.noticeMeetingWithdrawn]
+        case .noShow: texts[.noticeNoShow]
+        case .wasThere: texts[.noticeWasThere]
+        case .claimMade: texts[.noticeClaimMade]
+        case .claimPassed: texts[.noticeClaimPassed]
         }
     }
 }

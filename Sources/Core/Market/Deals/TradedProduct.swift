@@ -5,6 +5,7 @@ package struct TradedProduct: Hashable, Sendable {
     package var price: Money
     package let offersFrom: Money?
     package let takesOffers: Bool
+    package let giveaway: Giveaway?
     package let isDeleted: Bool
     /// Whether a moderator keeps it hidden.
     package let isHeld: Bool
@@ -20,6 +21,7 @@ package struct TradedProduct: Hashable, Sendable {
         price: Money,
         offersFrom: Money?,
         takesOffers: Bool,
+        giveaway: Giveaway? = nil,
         isDeleted: Bool,
         isHeld: Bool,
         state: ProductState,
@@ -31,6 +33,7 @@ package struct TradedProduct: Hashable, Sendable {
         self.price = price
         self.offersFrom = offersFrom
         self.takesOffers = takesOffers
+        self.giveaway = giveaway
         self.isDeleted = isDeleted
         self.isHeld = isHeld
         self.state = state

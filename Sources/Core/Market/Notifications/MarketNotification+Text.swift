@@ -47,7 +47,7 @@ extension MarketNotification {
         case .caseClosed:
             guard let outcome = values.code.flatMap(CaseOutcome.init) else { break }
             return texts[outcome == .upheld ? .notificationUpheld : .notificationRejected]
-        case .offerAnswered, .deal, .handover:
+        case .offerAnswered, .deal, .meeting, .handover:
             guard let notice = values.code.flatMap(TradeNotice.init) else { break }
             return notice.text(values, in: texts)
         default: break

@@ -26,6 +26,28 @@ extension NewNotification {
         )
     }
 
+    /// That somebody asks for goods of one's own, or that somebody else has what one asked for.
+    package static func claim(_ notice: TradeNotice, for product: Product.ID, of name: String?)
+        -> NewNotification
+    {
+        NewNotification(
+            .deal,
+            about: .init(.product, product.rawValue),
+            .init(name: name, code: notice.rawValue)
+        )
+    }
+
+    /// That two people meet soon; where they do is said in their conversation alone.
+    package static func meetingSoon(_ at: Timestamp, in conversation: Conversation.ID, of name: String)
+        -> NewNotification
+    {
+        NewNotification(
+            .meetingSoon,
+            about: .init(.conversation, conversation.rawValue),
+            .init(name: name, moment: at)
+        )
+    }
+
     /// That somebody signed in from a network that the account was not known to use.
     package static func signIn(_ session: AccessToken.ID, from source: AccountNotice.Source)
         -> NewNotification

@@ -30,8 +30,8 @@ public struct NotificationKind: RawRepresentable, Hashable, Sendable {
 
     /// Those that this market tells of, in the order in which people choose; of what is not built yet there is nothing to choose.
     public static let all = [
-        message, offer, offerAnswered, deal, handover, queueFree, reviewDue, reviewSeen, reply, sanction,
-        caseClosed, signIn,
+        message, offer, offerAnswered, deal, meeting, meetingSoon, handover, queueFree, reviewDue, reviewSeen,
+        reply, sanction, caseClosed, signIn,
     ]
 }
 

@@ -46,6 +46,7 @@ extension TraderFacts {
         if people > 0 { lines.append(texts(.traderPeople, count: Int64(people))) }
         if again > 0 { lines.append(texts(.traderAgain, count: Int64(again))) }
         if let answers { lines += answers.lines(in: texts) }
+        if noShows > 0 { lines.append(texts(.traderNoShows, count: Int64(noShows))) }
         return lines
     }
 }

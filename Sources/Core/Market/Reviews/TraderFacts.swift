@@ -11,6 +11,8 @@ public struct TraderFacts: Hashable, Sendable {
     public var tags: [TagCount]
     public var answers: AnswerHabit?
     public var reviews: Int
+    /// How many different people say within a year that somebody did not come; 0 where that is fewer than two.
+    public var noShows: Int
 
     public struct TagCount: Hashable, Sendable {
         public let tag: ReviewTag
@@ -29,7 +31,8 @@ public struct TraderFacts: Hashable, Sendable {
         word: Standing.Word? = .new,
         tags: [TagCount] = [],
         answers: AnswerHabit? = nil,
-        reviews: Int = 0
+        reviews: Int = 0,
+        noShows: Int = 0
     ) {
         self.traded = traded
         self.people = people
@@ -38,10 +41,16 @@ public struct TraderFacts: Hashable, Sendable {
         self.tags = tags
         self.answers = answers
         self.reviews = reviews
+        self.noShows = noShows
     }
 }
 
 extension TraderFacts {
+    /// One person's word is no record.
+    package static let fewestNoShows = 2
+
+    package mutating func tell(noShows count: Int) { noShows = count < Self.fewestNoShows ? 0 : count }
+
     /// Sums up what people say of somebody, in the order in which it was seen.
     ///
     /// What is said against somebody is left out where fewer than two people say it.

@@ -180,6 +180,16 @@ extension DealService {
         try await change(id, .object, by: account)
     }
 
+    /// Says that the other one did not come to the meeting.
+    package func noteNoShow(_ id: Deal.ID, by account: Account) async throws(DealError) -> OwnDeal {
+        try await change(id, .noShow, by: account)
+    }
+
+    /// Says that one was there, where the other one says otherwise.
+    package func denyNoShow(_ id: Deal.ID, by account: Account) async throws(DealError) -> OwnDeal {
+        try await change(id, .wasThere, by: account)
+    }
+
     private func change(_ id: Deal.ID, _ change: DealChange, by account: Account)
         async throws(DealError) -> OwnDeal
     {
@@ -206,7 +216,31 @@ extension DealService {
             try await store.dealCode(of: id, for: account.id)
         }
         if let code { return code }
-        throw .refused(.dealOver(try await deal(id, of: account).deal))
+        let deal = try await deal(id, of: account).deal
+        guard deal.state.isOpen, let from = deal.codesFrom else { throw .refused(.dealOver(deal)) }
+        throw .refused(.codeLater(from))
+    }
+}
+
+extension DealService {
+    /// Proposes when and where to meet; `words` are `nil` where they can't be meant.
+    package func meet(_ words: MeetingWords?, in id: Conversation.ID, by account: Account)
+        async throws(DealError) -> Meeting
+    {
+        // What is not one's own is not found, whatever the words are.
+        _ = try await conversation(id, of: account)
+        guard let words else { throw .refused(.invalid) }
+        return try await asking { () throws(StoreError) in
+            try await store.proposeMeeting(words, in: id, by: account.id)
+        }
+    }
+
+    package func answer(_ answer: Meeting.Answer, to id: Meeting.ID, by account: Account)
+        async throws(DealError) -> Meeting
+    {
+        try await asking { () throws(StoreError) in
+            try await store.answerMeeting(id, answer, by: account.id)
+        }
     }
 }
 
@@ -267,7 +301,7 @@ package struct OfferWords: Hashable, Sendable {
 
 extension DealCodes {
     /// Of the system's own random numbers, which nobody foretells.
-    fileprivate static func random() -> DealCodes {
+    static func random() -> DealCodes {
         DealCodes(.random(in: .min ... .max), .random(in: .min ... .max))
     }
 }

@@ -65,6 +65,7 @@ package struct Maintenance: Sendable {
     private func endOverdueTrades() async {
         do {
             while try await store.endOverdueTrades(limit: 100) >= 100, !Task.isCancelled {}
+            while try await store.remindOfMeetings(limit: 100) >= 100, !Task.isCancelled {}
         } catch {
             // What is overdue is taken so by whoever reads it.
             log.warning("tending_failed", [("error", .text("\(error)"))])

@@ -13,6 +13,7 @@ package struct MarketServices: Sendable {
     package let blocks: BlockService
     package let deals: DealService
     package let reviews: ReviewService
+    package let claims: ClaimService
     package let notifications: NotificationService
     package let reports: ReportService
     package let cases: CaseService
@@ -103,6 +104,12 @@ package struct MarketServices: Sendable {
             now: clock.now
         )
         reviews = ReviewService(store: store)
+        claims = ClaimService(
+            store: store,
+            products: products,
+            rules: rules,
+            now: clock.now
+        )
         reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
         cases = CaseService(store: store, accounts: store, log: log, now: clock.now)
         accounts = AccountService(

@@ -106,6 +106,7 @@ struct DatabaseCheck {
             """
         )
         var problems: [String] = []
+        problems += try meetingProblems()
         if wrong > 0 { problems.append("products has \(wrong) wrong counts of promised units") }
         if states > 0 { problems.append("products has \(states) states that its deals deny") }
         return problems
@@ -121,6 +122,26 @@ struct DatabaseCheck {
             """
         )
         return wrong > 0 ? ["reviews has \(wrong) pairs that don't belong together"] : []
+    }
+
+    private func meetingProblems() throws(StoreError) -> [String] {
+        // A backup of an older market has none.
+        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'meetings'") else { return [] }
+        let late = try database.number(
+            """
+            SELECT count(*) FROM meetings JOIN deals ON deals.id = deal
+            WHERE meetings.state = 'proposed' AND deals.state <> 'reserved'
+            """
+        )
+        let strange = try database.number(
+            """
+            SELECT count(*) FROM meetings JOIN deals ON deals.id = deal WHERE maker NOT IN (seller, buyer)
+            """
+        )
+        var problems: [String] = []
+        if late > 0 { problems.append("meetings has \(late) proposals of deals that are over") }
+        if strange > 0 { problems.append("meetings has \(strange) of people who are not of the deal") }
+        return problems
     }
 
     /// A backup of an older market has none in its index.

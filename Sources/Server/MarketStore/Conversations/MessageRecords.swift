@@ -50,6 +50,8 @@ struct MessageRecords {
         case .photos: return try MessagePhotoRecords(database).completed(message, in: conversation)
         case .offer:
             message.offer = try offer(found.subject)
+        case .meeting:
+            message.meeting = try meeting(found.subject)
         case .notice:
             guard let code = found.notice else { break }
             if code.isOfOffer { message.offer = try offer(found.subject) }
@@ -62,6 +64,11 @@ struct MessageRecords {
     private func offer(_ number: Int64?) throws(StoreError) -> Offer? {
         guard let number else { return nil }
         return try OfferRecords(database).offer(Offer.ID(number))?.seen(at: now)
+    }
+
+    private func meeting(_ number: Int64?) throws(StoreError) -> Meeting? {
+        guard let number else { return nil }
+        return try MeetingRecords(database).meeting(Meeting.ID(number))?.seen(at: now)
     }
 
     private func deal(_ number: Int64?) throws(StoreError) -> Deal? {

@@ -10,16 +10,19 @@ struct DealRecords {
     }
 
     func deal(_ id: Deal.ID) throws(StoreError) -> Deal? {
-        try deals("id = ?1", [.id(id)]).first
+        try deals("deals.id = ?1", [.id(id)]).first
     }
 
     func open(of product: Product.ID) throws(StoreError) -> [Deal] {
-        try deals("product = ?1 AND state IN ('reserved', 'one_sided') ORDER BY id", [.id(product)])
+        try deals(
+            "product = ?1 AND deals.state IN ('reserved', 'one_sided') ORDER BY deals.id",
+            [.id(product)]
+        )
     }
 
     /// The last one of a conversation, open or over.
     func last(in conversation: Conversation.ID) throws(StoreError) -> Deal? {
-        try deals("conversation = ?1 ORDER BY id DESC LIMIT 1", [.id(conversation)]).first
+        try deals("conversation = ?1 ORDER BY deals.id DESC LIMIT 1", [.id(conversation)]).first
     }
 
     /// Whether offers or deals of the product are open; what most edits ask first.
@@ -29,6 +32,7 @@ struct DealRecords {
             SELECT 1 WHERE EXISTS (SELECT 1 FROM offers WHERE product = ?1 AND state = 'open')
             OR EXISTS (SELECT 1 FROM deals WHERE product = ?1 AND state IN ('reserved', 'one_sided'))
             OR EXISTS (SELECT 1 FROM waiting WHERE product = ?1)
+            OR EXISTS (SELECT 1 FROM claims WHERE product = ?1 AND state = 'open')
             """,
             .id(product)
         )
@@ -39,9 +43,9 @@ struct DealRecords {
         throws(StoreError) -> [Deal]
     {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
-        let wanted = states.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        let wanted = Set(states.map(\.kept)).sorted().map { "'\($0)'" }.joined(separator: ", ")
         return try deals(
-            "\(role.rawValue) = ?1 AND id \(sign) ?2 AND state IN (\(wanted)) ORDER BY id \(order) LIMIT ?3",
+            "\(role.rawValue) = ?1 AND deals.id \(sign) ?2 AND deals.state IN (\(wanted)) ORDER BY deals.id \(order) LIMIT ?3",
             [.id(account), .integer(paging.place?.id ?? .max), .int(paging.wanted)]
         )
     }
@@ -49,9 +53,12 @@ struct DealRecords {
     private func deals(_ condition: String, _ values: [Value]) throws(StoreError) -> [Deal] {
         try database.rows(
             """
-            SELECT id, product, conversation, seller, buyer, quantity, amount, currency, state, made_at, until,
-            ended_at, reason, ended_by, seller_confirmed, buyer_confirmed, met, \(Self.frozenAt)
-            FROM deals WHERE \(condition)
+            SELECT deals.id, product, conversation, seller, buyer, quantity, amount, currency, deals.state, deals.made_at,
+            until, ended_at, iif(reason = 'no_show', NULL, reason), ended_by, seller_confirmed, buyer_confirmed, met,
+            is_denied, ifnull(reason = 'no_show', 0), \(Self.columns(of: "agreed")), \(Self.columns(of: "asked")),
+            \(Self.frozenAt)
+            FROM deals LEFT JOIN meetings AS agreed ON agreed.deal = deals.id AND agreed.state = 'accepted'
+            LEFT JOIN meetings AS asked ON asked.deal = deals.id AND asked.state = 'proposed' WHERE \(condition)
             """,
             values
         ) { row throws(SQLiteError) in
@@ -66,16 +73,19 @@ struct DealRecords {
                 buyer: try row.id(4),
                 quantity: try row.integer(5),
                 amount: try row.money(try row.integer(6), try row.choice(7), column: 6),
-                state: try row.choice(8),
+                state: try row.truth(18) ? .noShow : try row.choice(8),
                 madeAt: try row.timestamp(9),
                 until: try row.timestamp(10),
                 endedAt: try row.optionalTimestamp(11),
                 reason: try row.optionalChoice(12),
                 endedBy: try row.optionalChoice(13),
                 confirmedBy: confirmed,
-                isMet: try row.truth(16)
+                isMet: try row.truth(16),
+                isDenied: try row.truth(17),
+                meeting: try MeetingRecords.meeting(row, from: 19),
+                proposal: try MeetingRecords.meeting(row, from: 28)
             )
-            deal.frozenAt = try row.optionalTimestamp(17)
+            deal.frozenAt = try row.optionalTimestamp(37)
             return deal
         }
     }
@@ -88,6 +98,10 @@ struct DealRecords {
             AND deals.state IN ('reserved', 'one_sided')
         )
         """
+
+    private static func columns(of table: String) -> String {
+        MeetingRecords.columns.split(separator: ", ").map { "\(table).\($0)" }.joined(separator: ", ")
+    }
 
     func insert(_ deal: Deal, _ codes: DealCodes?) throws(StoreError) {
         try database.run(
@@ -105,7 +119,7 @@ struct DealRecords {
             .integer(deal.quantity),
             .integer(deal.amount.hundredths),
             .text(deal.amount.currency.rawValue),
-            .text(deal.state.rawValue),
+            .text(deal.state.kept),
             .timestamp(deal.madeAt),
             .timestamp(deal.until),
             .text(codes?.seller),
@@ -121,18 +135,49 @@ struct DealRecords {
             """
             UPDATE deals SET state = ?2, until = ?3, ended_at = ?4, reason = ?5, ended_by = ?6, seller_confirmed = ?7,
             buyer_confirmed = ?8, met = ?9, seller_code = iif(?10, seller_code, NULL),
-            buyer_code = iif(?10, buyer_code, NULL) WHERE id = ?1
+            buyer_code = iif(?10, buyer_code, NULL), is_denied = ?11 WHERE id = ?1
             """,
             .id(deal.id),
-            .text(deal.state.rawValue),
+            .text(deal.state.kept),
             .timestamp(deal.until),
             .timestamp(deal.endedAt),
-            .text(deal.reason?.rawValue),
+            .text(deal.state == .noShow ? Self.noShow : deal.reason?.rawValue),
             .text(deal.endedBy?.rawValue),
             .truth(deal.confirmedBy.contains(.seller)),
             .truth(deal.confirmedBy.contains(.buyer)),
             .truth(deal.isMet),
-            .truth(deal.state.isOpen)
+            .truth(deal.state.isOpen),
+            .truth(deal.isDenied)
+        )
+        if !deal.state.isOpen { try MeetingRecords(database).forget(deal) }
+    }
+
+    private static let noShow = "no_show"
+}
+
+extension Deal.State {
+    /// As rows have it: one that did not come about since one did not come is cancelled for that reason.
+    fileprivate var kept: String { self == .noShow ? Self.cancelled.rawValue : rawValue }
+}
+
+extension DealRecords {
+    /// Of how many different people the account is said not to have come to a meeting, within a year.
+    ///
+    /// What it denied is not counted, and what it may still deny is not yet.
+    func noShows(of account: Account.ID, at now: Timestamp) throws(StoreError) -> Int {
+        let kind = "reason = 'no_show' AND is_denied = 0 AND ended_at > ?2 AND ended_at <= ?3"
+        return Int(
+            try database.number(
+                """
+                SELECT count(*) FROM (
+                    SELECT buyer FROM deals WHERE seller = ?1 AND ended_by = 'buyer' AND \(kind)
+                    UNION SELECT seller FROM deals WHERE buyer = ?1 AND ended_by = 'seller' AND \(kind)
+                )
+                """,
+                .id(account),
+                .timestamp(now.adding(days: -365)),
+                .timestamp(now.adding(hours: -Deal.hoursToObject))
+            )
         )
     }
 }

@@ -24,7 +24,7 @@ package protocol DealStoring: Sendable {
     /// Sells units to the buyer of a conversation, by the seller's word.
     func sell(_ new: NewDeal, by seller: Account.ID) async throws(StoreError) -> Deal
     func deal(_ id: Deal.ID, of account: Account.ID) async throws(StoreError) -> OwnDeal?
-    /// The code that the account shows the other; `nil` where the deal is over.
+    /// The code that the account shows the other; `nil` where the deal is over, or the two do not meet soon.
     func dealCode(of id: Deal.ID, for account: Account.ID) async throws(StoreError) -> String?
     /// Newest first.
     func deals(
@@ -33,6 +33,33 @@ package protocol DealStoring: Sendable {
         at cursor: Cursor?,
         limit: Int
     ) async throws(StoreError) -> Page<OwnDeal>
+
+    /// Proposes when and where to meet, in a conversation whose last deal is open.
+    func proposeMeeting(_ words: MeetingWords, in conversation: Conversation.ID, by account: Account.ID)
+        async throws(StoreError) -> Meeting
+    /// Answers what the other one proposed, or takes back what oneself did; the same answer again changes nothing.
+    func answerMeeting(_ id: Meeting.ID, _ answer: Meeting.Answer, by account: Account.ID)
+        async throws(StoreError) -> Meeting
+    /// Tells people of meetings that are near, of at most `limit`, each reminder once; returns of how many.
+    func remindOfMeetings(limit: Int) async throws(StoreError) -> Int
+    /// Of how many different people the account is said not to have come to a meeting, within a year.
+    ///
+    /// What it denied is not counted, and what it may still deny is not yet.
+    func noShows(of account: Account.ID) async throws(StoreError) -> Int
+
+    /// Asks for goods that are given away; who has asked already stands where they stood.
+    func claim(_ new: NewClaim) async throws(StoreError) -> ClaimStanding
+    /// Asks no longer, and gives back what was promised; again changes nothing.
+    func dropClaim(for product: Product.ID, by account: Account.ID) async throws(StoreError)
+    /// Where the account stands; `nil` where it has not asked.
+    func claimStanding(of account: Account.ID, for product: Product.ID) async throws(StoreError)
+        -> ClaimStanding?
+    /// Those who asked for goods of the seller's own, the first to ask first.
+    func claims(of product: Product.ID, by seller: Account.ID) async throws(StoreError) -> [Claim]
+    func claim(_ id: Claim.ID, by seller: Account.ID) async throws(StoreError) -> Claim?
+    /// Promises goods to one who asked; `message`, which is theirs, begins the conversation where none has begun.
+    func pickClaim(_ id: Claim.ID, saying message: NewMessage, by seller: Account.ID, codes: DealCodes)
+        async throws(StoreError) -> Deal
 
     /// Joins those who wait for a product; again changes nothing.
     func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError) -> LinePlace
@@ -100,9 +127,46 @@ package struct NewDeal: Hashable, Sendable {
     }
 }
 
+/// What somebody asks for, as the service has looked at it.
+package struct NewClaim: Hashable, Sendable {
+    package var product: Product.ID
+    package var claimer: Seller
+    /// For the giver who picks.
+    package var text: String?
+    /// Begins the conversation where the first who asks has the goods.
+    package var greeting: NewMessage
+    package var codes: DealCodes
+    /// How many the account may ask for at once; `nil` where it may ask for any number.
+    package var mostOpen: Int?
+    /// Whether new goods are kept from the account for some minutes.
+    package var isNewcomer: Bool
+
+    package init(
+        for product: Product.ID,
+        by claimer: Seller,
+        text: String?,
+        greeting: NewMessage,
+        codes: DealCodes,
+        mostOpen: Int? = nil,
+        isNewcomer: Bool = false
+    ) {
+        self.product = product
+        self.claimer = claimer
+        self.text = text
+        self.greeting = greeting
+        self.codes = codes
+        self.mostOpen = mostOpen
+        self.isNewcomer = isNewcomer
+    }
+}
+
 /// What one of two does about a deal.
 package enum DealChange: Hashable, Sendable {
     case cancel(Deal.Reason)
     case prolong(until: Timestamp)
     case object
+    /// That the other one did not come.
+    case noShow
+    /// That oneself did.
+    case wasThere
 }

@@ -99,6 +99,8 @@ extension SQLiteStore: DealStoring {
                 switch change {
                 case .cancel(let reason): return try trade.cancel(id, by: role, for: reason)
                 case .object: return try trade.object(id, by: role)
+                case .noShow: return try trade.noteNoShow(id, by: role)
+                case .wasThere: return try trade.denyNoShow(id, by: role)
                 case .prolong(let end):
                     guard role == .seller else { throw .invalid }
                     return try trade.prolong(id, until: end)
@@ -165,7 +167,7 @@ extension SQLiteStore: DealStoring {
         try readers.readTogether { database throws(StoreError) in
             let records = DealRecords(database)
             guard let deal = try records.deal(id), let role = deal.role(of: account),
-                deal.seen(at: clock()).state.isOpen
+                deal.seen(at: clock()).showsCodes(at: clock())
             else { return nil }
             return try records.codes(of: id)?.code(of: role)
         }

@@ -34,6 +34,8 @@ struct Trading {
         var openOffers = try offers.open(of: product)
         var openDeals = try deals.open(of: product)
         let line = try waiting.line(of: product)
+        let isPicked = traded.giveaway == .pick
+        let claims = isPicked ? try ClaimRecords(database).claims(of: product) : []
         if let offer, !openOffers.contains(where: { $0.id == offer.id }) { openOffers.append(offer) }
         if let deal, !openDeals.contains(where: { $0.id == deal.id }) { openDeals.append(deal) }
         var trade = Trade(
@@ -41,7 +43,13 @@ struct Trading {
             offers: openOffers,
             deals: openDeals,
             line: line,
-            numbers: Trade.Numbers(offer: try nextNumber(of: "offers"), deal: try nextNumber(of: "deals")),
+            claims: claims,
+            numbers: Trade.Numbers(
+                offer: try nextNumber(of: "offers"),
+                deal: try nextNumber(of: "deals"),
+                meeting: try nextNumber(of: "meetings"),
+                claim: isPicked ? try nextNumber(of: "claims") : 1
+            ),
             at: now
         )
         let value: Value
@@ -60,6 +68,11 @@ struct Trading {
                 try deals.update(deal)
             }
         }
+        for meeting in trade.meetings { try MeetingRecords(database).keep(meeting, at: now) }
+        for (place, claim) in trade.claims.enumerated() where place >= claims.count || claim != claims[place]
+        {
+            try ClaimRecords(database).keep(claim)
+        }
         if trade.line != line { try waiting.replace(trade.line, of: product) }
         if trade.product != traded { try write(trade.product) }
         for line in trade.lines {
@@ -68,6 +81,8 @@ struct Trading {
         }
         try tellFree(product, to: trade.freedFor)
         for deal in trade.completed { try note(deal) }
+        if trade.isAsked { try tell(.claimMade, of: product, to: [traded.seller]) }
+        try tell(.claimPassed, of: product, to: trade.passedFor)
         return value
     }
 
@@ -133,7 +148,9 @@ struct Trading {
                     )
                 ) UNION ALL
                 SELECT product, NULL FROM waiting CROSS JOIN products ON products.id = product
-                WHERE account = ?2 AND seller = ?1
+                WHERE account = ?2 AND seller = ?1 UNION ALL
+                SELECT product, NULL FROM claims CROSS JOIN products ON products.id = product
+                WHERE account = ?2 AND claims.state = 'open' AND seller = ?1
                 """,
                 [.id(seller), .id(buyer)]
             ) { row throws(SQLiteError) -> (Product.ID, Conversation.ID?) in
@@ -158,7 +175,7 @@ struct Trading {
         try database.first(
             """
             SELECT seller, currency, bargain, offers_from, takes_offers, deleted_at IS NOT NULL,
-            held_state IS NOT NULL, ifnull(held_state, state), stock, reserved FROM products WHERE id = ?1
+            held_state IS NOT NULL, ifnull(held_state, state), stock, reserved, giveaway FROM products WHERE id = ?1
             """,
             [.id(id)]
         ) { row throws(SQLiteError) in
@@ -169,6 +186,7 @@ struct Trading {
                 price: try row.money(try row.integer(2), currency, column: 2),
                 offersFrom: row.isNull(3) ? nil : try row.money(try row.integer(3), currency, column: 3),
                 takesOffers: try row.truth(4),
+                giveaway: try row.optionalChoice(10),
                 isDeleted: try row.truth(5),
                 isHeld: try row.truth(6),
                 state: try row.choice(7),
@@ -187,6 +205,17 @@ struct Trading {
             isHeld: traded.isHeld,
             at: now
         )
+    }
+
+    private func tell(_ notice: TradeNotice, of product: Product.ID, to people: [Account.ID])
+        throws(StoreError)
+    {
+        guard !people.isEmpty else { return }
+        let name = try database.first("SELECT name FROM products WHERE id = ?1", [.id(product)]) {
+            row throws(SQLiteError) in try row.text(0)
+        }
+        let new = NewNotification.claim(notice, for: product, of: name)
+        for account in people { try notifications.post(new, to: account) }
     }
 
     private func tellFree(_ product: Product.ID, to people: [Account.ID]) throws(StoreError) {
@@ -226,6 +255,7 @@ struct Trading {
         let (kind, notice, subject): (Message.Kind, TradeNotice?, Int64) =
             switch line.subject {
             case .offer(let id): (.offer, nil, id.rawValue)
+            case .meeting(let id): (.meeting, nil, id.rawValue)
             case .notice(let notice, let id): (.notice, notice, id.rawValue)
             }
         try MessageAppending(database, at: now).append(

@@ -17,6 +17,7 @@ struct StandingRecords {
 
     func facts(of account: Account.ID) throws(StoreError) -> TraderFacts {
         var facts = try kept(of: account)?.facts ?? TraderFacts()
+        facts.tell(noShows: try DealRecords(database).noShows(of: account, at: now))
         facts.answers = AnswerHabit(
             try asked(account),
             quiet: .night,

@@ -118,5 +118,10 @@ package struct Migration: Sendable {
             name: "0018_reviews",
             script: String(decoding: PackageResources._018_reviews_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 19,
+            name: "0019_meetings",
+            script: String(decoding: PackageResources._019_meetings_sql, as: UTF8.self)
+        ),
     ]
 }

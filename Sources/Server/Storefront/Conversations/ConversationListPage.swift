@@ -96,6 +96,11 @@ extension Message {
     func line(of conversation: Conversation, in frame: Frame) -> String {
         if let notice { return notice.text(in: conversation, of: self, frame) }
         if let offer { return offer.line(in: frame.texts) }
+        // Where they meet is said in the conversation alone.
+        if let meeting {
+            let at = meeting.at.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+            return frame.texts(.meetingSaid, ["at": at])
+        }
         return text ?? frame.texts[isUnsent ? .chatUnsent : .messagePhotos]
     }
 }

@@ -70,6 +70,17 @@ struct MessageList {
                     b { offer.line(in: frame.texts) }
                     span(.class("facts")) { offer.state.text(in: frame.texts) }
                 }
+            } else if let meeting = message.meeting {
+                p(.class("bubble offer")) {
+                    b {
+                        frame.texts(
+                            .meetingSaid,
+                            ["at": meeting.line(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)]
+                        )
+                    }
+                    if let note = meeting.note { span { note } }
+                    span(.class("facts")) { meeting.state.text(in: frame.texts) }
+                }
             } else if let text = message.text {
                 p(.class("bubble")) { linked(text, in: frame) }
             }

@@ -5,7 +5,7 @@ package struct DealPage: WebPage {
     package let own: OwnDeal
     /// The goods, where they are still there.
     package let product: Product?
-    /// What the reader shows the other one; `nil` where the deal is over.
+    /// What the reader shows the other one; `nil` where the deal is over, or the two do not meet soon.
     package let code: String?
     /// What was wrong with what the reader typed.
     package let trouble: String?
@@ -35,7 +35,9 @@ package struct DealPage: WebPage {
                 }
             }
             if let reviews = own.reviews { review(reviews, in: frame) }
+            if deal.state == .reserved { meeting(in: frame) }
             if deal.state.isOpen { handover(in: frame) }
+            if deal.state == .noShow { missed(in: frame) }
             if deal.state == .reserved { more(in: frame) }
         }
     }
@@ -63,9 +65,55 @@ package struct DealPage: WebPage {
                 dt { frame.texts[.dealEnd] }
                 dd { deal.untilText(in: frame) }
             }
+            if let meeting = deal.meeting {
+                dt { frame.texts[.dealMeeting] }
+                dd {
+                    meeting.line(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+                    if let note = meeting.note { p { note } }
+                }
+            }
             if let reason = deal.reason {
                 dt { frame.texts[.dealReason] }
                 dd { reason.text(in: frame.texts) }
+            }
+        }
+    }
+
+    /// What was proposed, and a way to propose something else; who waited in vain may say so.
+    private func meeting(in frame: Frame) -> HTML {
+        section {
+            if let proposal = deal.proposal {
+                ProposalForm(proposal: proposal, reader: deal.account(own.role)).html(in: frame)
+            }
+            p {
+                a(.href(.meeting(in: deal.conversation))) {
+                    frame.texts[deal.meeting == nil && deal.proposal == nil ? .meetingMake : .meetingChange]
+                }
+            }
+            if deal.mayNoteNoShow(at: frame.now) {
+                details {
+                    summary { frame.texts[.dealNoShowSay] }
+                    form(.post, .action(.deal(deal.id))) {
+                        frame.sealed
+                        p(.class("hint")) { frame.texts[.dealNoShowHint] }
+                        button(.class("danger"), .name("do"), .value("noShow")) {
+                            frame.texts[.dealNoShowSay]
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is left to say where one did not come.
+    @HTMLBuilder private func missed(in frame: Frame) -> HTML {
+        if deal.isDenied {
+            p(.class("hint")) { frame.texts[.dealDenied] }
+        } else if deal.mayDenyNoShow(own.role, at: frame.now) {
+            form(.post, .action(.deal(deal.id)), .class("confirming")) {
+                frame.sealed
+                p { frame.texts[.dealWasThereHint] }
+                button(.class("main"), .name("do"), .value("wasThere")) { frame.texts[.dealWasThere] }
             }
         }
     }
@@ -78,7 +126,16 @@ package struct DealPage: WebPage {
             section(.class("code")) {
                 h2 { frame.texts[.dealCode] }
                 p(.class("digits"), .label(code.map(String.init).joined(separator: " "))) { code }
+                QRPicture(
+                    address: frame.origin + Link.confirmation(of: deal.id, code: code).text,
+                    words: frame.texts[.dealCodePicture]
+                ).html
                 p(.class("hint")) { frame.texts[.dealCodeHint] }
+            }
+        } else if let from = deal.codesFrom, from > frame.now {
+            p(.class("hint")) {
+                let moment = from.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+                frame.texts(.meetingCodeFrom, ["from": moment])
             }
         }
         form(.post, .action(.deal(deal.id)), .class("confirming")) {
@@ -171,14 +228,40 @@ package struct DealListPage: WebPage {
         if deals.isEmpty {
             EmptyPageMessage(text: frame.texts[.dealsEmpty], remedy: nil).html(in: frame)
         } else {
-            ul(.class("deeds")) { for own in deals { row(own, in: frame) } }
+            for (title, part) in parts(in: frame) {
+                if let title { h2 { frame.texts[title] } }
+                ul(.class("deeds")) { for own in part { row(own, in: frame) } }
+            }
         }
         if let next { p(.class("end")) { a(.href(next)) { frame.texts[.chatOlder] } } }
+    }
+
+    /// What is met today, within a week, and the rest; all in one where there are no meetings.
+    private func parts(in frame: Frame) -> [(title: TextKey?, deals: [OwnDeal])] {
+        let today = CivilDate(frame.now, secondsFromUTC: frame.secondsFromUTC).daysSince1970
+        func days(_ own: OwnDeal) -> Int? {
+            own.deal.meeting.map {
+                CivilDate($0.at, secondsFromUTC: frame.secondsFromUTC).daysSince1970 - today
+            }
+        }
+        guard isOpen, deals.contains(where: { days($0) != nil }) else { return [(nil, deals)] }
+        let byTime = deals.sorted { one, other in
+            (one.deal.meeting?.at ?? one.deal.until, one.deal.id)
+                < (other.deal.meeting?.at ?? other.deal.until, other.deal.id)
+        }
+        return [
+            (.dealsToday, byTime.filter { days($0) == 0 }),
+            (.dealsWeek, byTime.filter { days($0).map { (1..<7).contains($0) } ?? false }),
+            (.dealsRest, byTime.filter { days($0).map { !(0..<7).contains($0) } ?? true }),
+        ].filter { !$0.deals.isEmpty }
     }
 
     private func row(_ own: OwnDeal, in frame: Frame) -> HTML {
         li {
             a(.href(.deal(own.deal.id))) { own.productName }
+            if isOpen, let meeting = own.deal.meeting {
+                p { meeting.line(secondsFromUTC: frame.secondsFromUTC, in: frame.texts) }
+            }
             p(.class("facts")) {
                 own.deal.state.text(in: frame.texts)
                 " · "

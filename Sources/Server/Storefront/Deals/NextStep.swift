@@ -36,8 +36,19 @@ struct NextStep {
             " · "
             deal.untilText(in: frame)
         }
+        if let meeting = deal.meeting {
+            p { b { meeting.line(secondsFromUTC: frame.secondsFromUTC, in: frame.texts) } }
+        }
+        if let proposal = deal.proposal {
+            ProposalForm(proposal: proposal, reader: deal.account(role)).html(in: frame)
+        }
         a(.class("main"), .href(.deal(deal.id))) {
             frame.texts[deal.confirmedBy.contains(role) ? .dealShow : .dealConfirm]
+        }
+        if deal.state == .reserved {
+            a(.href(.meeting(in: deal.conversation))) {
+                frame.texts[deal.meeting == nil && deal.proposal == nil ? .meetingMake : .meetingChange]
+            }
         }
     }
 

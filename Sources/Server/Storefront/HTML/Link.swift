@@ -92,6 +92,14 @@ extension Link {
     package static func reserve(in id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)/deal") }
     package static func offer(_ id: Offer.ID) -> Link { Link(text: "/offers/\(id)") }
     package static func deal(_ id: Deal.ID) -> Link { Link(text: "/deals/\(id)") }
+    package static func meeting(in id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)/meeting") }
+    /// Where who read a code from a screen says that goods changed hands; nothing is said by going there.
+    package static func confirmation(of id: Deal.ID, code: String) -> Link {
+        Link(text: "/deals/\(id)/confirm").with("code", code)
+    }
+    package static func claim(for id: Product.ID) -> Link { Link(text: "/products/\(id)/claim") }
+    package static func claims(of id: Product.ID) -> Link { Link(text: "/products/\(id)/claims") }
+    package static func meeting(_ id: Meeting.ID) -> Link { Link(text: "/meetings/\(id)") }
     package static func conversation(_ id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)") }
     package static func seller(_ id: Account.ID) -> Link { Link(text: "/sellers/\(id)") }
 

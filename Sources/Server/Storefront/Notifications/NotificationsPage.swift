@@ -76,6 +76,11 @@ extension Link {
     package static func place(of line: MarketNotification) -> Link? {
         let subject = line.subject
         if line.kind == .queueFree { return .wait(for: Product.ID(subject.id)) }
+        switch line.values.code.flatMap(TradeNotice.init) {
+        case .claimMade: return .claims(of: Product.ID(subject.id))
+        case .claimPassed: return .claim(for: Product.ID(subject.id))
+        default: break
+        }
         switch subject.kind {
         case .conversation: return Link.conversation(Conversation.ID(subject.id)).at("write")
         case .deal: return .review(Deal.ID(subject.id))

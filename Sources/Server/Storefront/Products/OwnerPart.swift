@@ -19,6 +19,9 @@ struct OwnerPart {
                 if !isHeld, product.state != .sold, product.state != .hidden {
                     a(.class("edit"), .href(.sold(product.id))) { frame.texts[.soldLink] }
                 }
+                if product.facts.giveaway == .pick {
+                    a(.class("edit"), .href(.claims(of: product.id))) { frame.texts[.claimsTitle] }
+                }
                 a(.class("edit"), .href(.edit(product.id))) { frame.texts[.formEditTitle] }
             }
             menu(in: frame)

@@ -24,7 +24,9 @@ struct PurchaseActions {
                 Icon.chat
                 span { frame.texts[.chatStart] }
             }
-            if product.state == .selling, !product.isSoldOut, product.facts.takesOffers,
+            if product.facts.giveaway != nil, product.state.isOnline, !product.isSoldOut {
+                a(.class("offer"), .href(.claim(for: product.id))) { frame.texts[.claimSend] }
+            } else if product.state == .selling, !product.isSoldOut, product.facts.takesOffers,
                 product.facts.giveaway == nil
             {
                 a(.class("offer"), .href(.offer(for: product.id))) { frame.texts[.offerMake] }

@@ -221,7 +221,7 @@ struct DealTests {
 }
 
 /// Two people who talk about three bicycles at 1,000 won each.
-private struct Bargain {
+struct Bargain {
     let talk: Talk
     let conversation: Conversation.ID
 

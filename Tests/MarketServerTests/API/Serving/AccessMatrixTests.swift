@@ -128,6 +128,22 @@ struct AccessMatrixTests {
         Row("PUT /deals/{id}/review", 401, 404, 422, 404, 404, body: #"{"verdict":"again"}"#),
         Row("PUT /reviews/{id}/reply", 401, 404, 200, 404, 404, body: #"{"text":"고마워요"}"#),
         Row("GET /accounts/{id}/reviews", 200, 200, 200, 200, 200),
+        Row(
+            "POST /conversations/{id}/meetings",
+            401,
+            404,
+            422,
+            404,
+            404,
+            body: #"{"at":"2020-01-01T00:00:00Z","place":"망원역"}"#
+        ),
+        Row("PUT /meetings/{id}/answer", 401, 404, 200, 404, 404, body: #"{"answer":"accept"}"#),
+        Row("GET /products/{id}/claim", 401, 404, 404, 404, 404),
+        // What is not given away is not claimed.
+        Row("PUT /products/{id}/claim", 401, 422, 409, 422, 422, body: "{}"),
+        Row("DELETE /products/{id}/claim", 401, 204, 204, 204, 204),
+        Row("GET /products/{id}/claims", 401, 404, 200, 404, 404),
+        Row("PUT /claims/{id}/answer", 401, 404, 200, 404, 404, body: #"{"answer":"pick"}"#),
         Row("GET /products/{id}/queue", 401, 404, 404, 404, 404),
         // Nobody waits for what is there to be had.
         Row("PUT /products/{id}/queue", 401, 409, 409, 409, 409),
@@ -246,7 +262,9 @@ private struct Scene {
                 #"{"text":"아직 있나요?"}"#
             )
             id = try reply.body(ConversationBody.self).conversation.id
-        } else if template.hasPrefix("/offers/{id}") || template.hasPrefix("/deals/{id}") {
+        } else if ["/offers/{id}", "/deals/{id}", "/meetings/{id}", "/claims/{id}"].contains(
+            where: template.hasPrefix
+        ) {
             id = try await Self.tradeNumber(template, market, owner)
         } else if template.hasPrefix("/reviews/{id}") {
             id = try await Self.reviewNumber(market, owner)
@@ -285,10 +303,32 @@ private struct Scene {
         path = template.split(separator: "{id}", omittingEmptySubsequences: false).joined(separator: "\(id)")
     }
 
+    /// A claim of goods that the owner gives away.
+    private static func claimNumber(_ market: TestMarket, _ owner: Person) async throws -> Int64 {
+        let product = try await market.product(
+            of: owner,
+            price: "0",
+            facts: ProductFacts(giveaway: .pick)
+        )
+        let claimer = try await market.person("claimer \(product.id)")
+        let standing = try await market.store.claim(
+            NewClaim(
+                for: product.id,
+                by: Seller(id: claimer.account.id, name: claimer.account.name),
+                text: "꼭 받고 싶어요",
+                greeting: NewMessage(author: claimer.account.id, text: nil),
+                codes: DealCodes(1, 2)
+            )
+        )
+        guard case .claim(let claim) = standing else { return 0 }
+        return claim.id.rawValue
+    }
+
     /// An offer that the owner may answer, or a deal of the owner's.
     private static func tradeNumber(_ template: String, _ market: TestMarket, _ owner: Person) async throws
         -> Int64
     {
+        guard !template.hasPrefix("/claims") else { return try await claimNumber(market, owner) }
         let facts = ProductFacts(takesOffers: true)
         let product = try await market.product(of: owner, facts: facts)
         let buyer = try await market.person("buyer \(product.id)")
@@ -310,7 +350,16 @@ private struct Scene {
             return try made.body(OfferBody.self).offer.id.rawValue
         }
         let made = try await market.ask(.post, "/conversations/\(talk)/deal", as: owner, "{}")
-        return try made.body(DealBody.self).own.deal.id.rawValue
+        let deal = try made.body(DealBody.self).own.deal
+        guard template.hasPrefix("/meetings") else { return deal.id.rawValue }
+        let at = deal.madeAt.adding(hours: 24).internetText
+        let proposed = try await market.ask(
+            .post,
+            "/conversations/\(talk)/meetings",
+            as: buyer,
+            #"{"at":"\#(at)","place":"망원역"}"#
+        )
+        return try proposed.body(MeetingBody.self).meeting.id.rawValue
     }
 
     /// A review of the owner that everyone may read.

@@ -86,6 +86,7 @@ extension InMemoryStore: StoreMaintenance {
             state.forgotten = max(state.forgotten, old.map(\.change).max() ?? 0)
             state.tombstones.removeAll { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
             let cases = state.removeDecidedCases(within: limits, at: now)
+            gone += state.eraseMeetings(at: now)
             gone += state.removeExpiredNotifications(at: now)
             for (number, people) in state.seenAccounts {
                 let left = people.filter { $0.value.later(State.seenMilliseconds) > now }

@@ -57,6 +57,8 @@ extension InMemoryStore: DealStoring {
                 switch change {
                 case .cancel(let reason): return try trade.cancel(id, by: role, for: reason)
                 case .object: return try trade.object(id, by: role)
+                case .noShow: return try trade.noteNoShow(id, by: role)
+                case .wasThere: return try trade.denyNoShow(id, by: role)
                 case .prolong(let end):
                     guard role == .seller else { throw .invalid }
                     return try trade.prolong(id, until: end)
@@ -115,7 +117,7 @@ extension InMemoryStore: DealStoring {
         let now = clock()
         return try read { state throws(StoreError) in
             guard let deal = state.deals[id], let role = deal.role(of: account),
-                state.seen(deal, at: now).state.isOpen
+                state.seen(deal, at: now).showsCodes(at: now)
             else { return nil }
             return state.codes[id]?.code(of: role)
         }

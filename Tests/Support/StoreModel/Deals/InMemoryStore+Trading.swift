@@ -21,9 +21,12 @@ extension InMemoryStore.State {
             offers: open.sorted { $0.id < $1.id },
             deals: openDeals.sorted { $0.id < $1.id },
             line: waiting[product] ?? WaitingLine(),
+            claims: claims[product] ?? [],
             numbers: Trade.Numbers(
                 offer: (lastNumbers["offer"] ?? 0) + 1,
-                deal: (lastNumbers["deal"] ?? 0) + 1
+                deal: (lastNumbers["deal"] ?? 0) + 1,
+                meeting: (lastNumbers["meeting"] ?? 0) + 1,
+                claim: (lastNumbers["claim"] ?? 0) + 1
             ),
             at: now
         )
@@ -39,6 +42,13 @@ extension InMemoryStore.State {
             if let new = trade.codes[deal.id] { codes[deal.id] = new }
             if !deal.state.isOpen { codes[deal.id] = nil }
         }
+        for meeting in trade.meetings {
+            meetings[meeting.id] = meeting
+            skipNumbers(of: "meeting", upTo: meeting.id.rawValue)
+            toldReminders[meeting.id] = meeting.state == .proposed ? 0 : meeting.remindersDue(at: now)
+        }
+        claims[product] = trade.claims
+        for claim in trade.claims { skipNumbers(of: "claim", upTo: claim.id.rawValue) }
         waiting[product] = trade.line
         move(trade.product, from: stored.traded, at: now)
         for line in trade.lines {
@@ -61,6 +71,12 @@ extension InMemoryStore.State {
                 tell(.reviewDue, account, of: deal.id, at: now)
                 standingsDue.insert(account)
             }
+        }
+        if trade.isAsked {
+            post(.claim(.claimMade, for: product, of: name), to: stored.product.seller.id, at: now)
+        }
+        for account in trade.passedFor {
+            post(.claim(.claimPassed, for: product, of: name), to: account, at: now)
         }
         return value
     }
@@ -87,6 +103,7 @@ extension InMemoryStore.State {
         let (kind, isQuiet): (Message.Kind, Bool) =
             switch line.subject {
             case .offer: (.offer, false)
+            case .meeting: (.meeting, false)
             case .notice(let notice, _): (.notice, !notice.asks)
             }
         let message = Message(
@@ -108,6 +125,7 @@ extension InMemoryStore.State {
         guard let trade = line.trade else { return message }
         switch trade.subject {
         case .offer(let id): message.offer = offers[id]?.seen(at: now)
+        case .meeting(let id): message.meeting = meetings[id]?.seen(at: now)
         case .notice(let code, let number):
             let deal = deals[Deal.ID(number.rawValue)].map { seen($0, at: now) }
             if code.isOfOffer { message.offer = offers[Offer.ID(number.rawValue)]?.seen(at: now) }
@@ -120,6 +138,7 @@ extension InMemoryStore.State {
         offers.values.contains { $0.product == product && $0.state == .open }
             || deals.values.contains { $0.product == product && $0.state.isOpen }
             || waiting[product]?.places.isEmpty == false
+            || claims[product, default: []].contains { $0.state == .open }
     }
 
     /// Judges an edit of goods that people trade; both are then as they are to be kept.
@@ -205,7 +224,10 @@ extension InMemoryStore.State {
                 let talk = conversations.values.first {
                     $0.buyer == buyer && $0.subject.product == product.id
                 }
-                guard talk != nil || waiting[product.id]?.position(of: buyer) != nil else { continue }
+                let asks = claims[product.id, default: []].contains { $0.claimer.id == buyer }
+                guard talk != nil || asks || waiting[product.id]?.position(of: buyer) != nil else {
+                    continue
+                }
                 try trade(product.id, at: now) { trade throws(TradeRefusal) in
                     trade.close(with: buyer, in: talk?.id)
                 }
@@ -222,6 +244,7 @@ extension StoredProduct {
             price: product.price.bargain,
             offersFrom: nil,
             takesOffers: product.facts.takesOffers,
+            giveaway: product.facts.giveaway,
             isDeleted: deletedAt != nil,
             isHeld: heldState != nil,
             state: heldState ?? product.state,

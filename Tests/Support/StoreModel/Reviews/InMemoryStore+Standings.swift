@@ -15,6 +15,7 @@ extension InMemoryStore {
         let now = clock()
         return try read { state throws(StoreError) in
             var facts = state.standings[account]?.facts ?? TraderFacts()
+            facts.tell(noShows: state.noShows(of: account, at: now))
             let talks = state.conversations.values
                 .filter { $0.seller == account && $0.beganAt > now.adding(days: -AnswerHabit.daysLooked) }
                 .sorted { $0.beganAt > $1.beganAt }.prefix(AnswerHabit.mostLooked)

@@ -42,6 +42,7 @@ extension TextKey {
     public static let traderTraded = TextKey("trader.traded")
     public static let traderPeople = TextKey("trader.people")
     public static let traderAgain = TextKey("trader.again")
+    public static let traderNoShows = TextKey("trader.no_shows")
     public static let traderAnswersHalfHour = TextKey("trader.answers.half_hour")
     public static let traderAnswersHours = TextKey("trader.answers.hours")
     public static let traderAnswersDay = TextKey("trader.answers.day")

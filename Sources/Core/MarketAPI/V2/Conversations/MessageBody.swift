@@ -21,6 +21,7 @@ extension MessageBody: JSONWritable {
             o("hints", ifPresent: message.hints.isEmpty ? nil : message.hints.inOrder.map(\.rawValue))
             o("unsent", ifPresent: message.isUnsent ? true : nil)
             o("offer", ifPresent: message.offer.map(OfferBody.init))
+            o("meeting", ifPresent: message.meeting.map(MeetingBody.init))
             o("notice", ifPresent: message.notice.map(MessageNoticeBody.init))
         }
     }
@@ -58,7 +59,7 @@ struct MessageNoticeBody: JSONWritable, Decodable {
 
 extension MessageBody: Decodable {
     private enum Key: CodingKey {
-        case number, author, kind, at, text, photos, hints, unsent, offer, notice
+        case number, author, kind, at, text, photos, hints, unsent, offer, meeting, notice
     }
 
     /// Hints that a newer market made up are left out, and kinds that it made up are read as text.
@@ -76,6 +77,7 @@ extension MessageBody: Decodable {
             isUnsent: try container.decodeIfPresent(Bool.self, forKey: .unsent) ?? false,
             hints: Set(hints.compactMap(MessageHint.init)),
             offer: try container.decodeIfPresent(OfferBody.self, forKey: .offer)?.offer,
+            meeting: try container.decodeIfPresent(MeetingBody.self, forKey: .meeting)?.meeting,
             notice: try container.decodeIfPresent(MessageNoticeBody.self, forKey: .notice)?.notice
         )
     }

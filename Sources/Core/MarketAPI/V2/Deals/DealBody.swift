@@ -63,6 +63,9 @@ package struct DealFacts: Hashable, Sendable {
         o("endedBy", ifPresent: deal.endedBy?.rawValue)
         o("confirmedBy", Conversation.Role.allCases.filter(deal.confirmedBy.contains).map(\.rawValue))
         o("met", deal.isMet)
+        o("denied", ifPresent: deal.isDenied ? true : nil)
+        o("meeting", ifPresent: deal.meeting.map(MeetingBody.init))
+        o("proposal", ifPresent: deal.proposal.map(MeetingBody.init))
     }
 }
 
@@ -75,7 +78,7 @@ extension DealFacts: JSONWritable {
 extension DealFacts: Decodable {
     private enum Key: CodingKey {
         case id, product, conversation, seller, buyer, quantity, amount, currency, state, madeAt, until,
-            endedAt, reason, endedBy, confirmedBy, met
+            endedAt, reason, endedBy, confirmedBy, met, denied, meeting, proposal
     }
 
     /// A reason that a newer market made up is read as another one.
@@ -98,7 +101,10 @@ extension DealFacts: Decodable {
             reason: reason.map { Deal.Reason(rawValue: $0) ?? .other },
             endedBy: try container.decodeIfPresent(Conversation.Role.self, forKey: .endedBy),
             confirmedBy: Set(try container.decode([Conversation.Role].self, forKey: .confirmedBy)),
-            isMet: try container.decode(Bool.self, forKey: .met)
+            isMet: try container.decode(Bool.self, forKey: .met),
+            isDenied: try container.decodeIfPresent(Bool.self, forKey: .denied) ?? false,
+            meeting: try container.decodeIfPresent(MeetingBody.self, forKey: .meeting)?.meeting,
+            proposal: try container.decodeIfPresent(MeetingBody.self, forKey: .proposal)?.meeting
         )
     }
 }

@@ -103,8 +103,9 @@ extension Operation {
             .account,
             in: .deals,
             "Show the code that one shows the other",
+            description: "From an hour before the meeting on; at once where the two have agreed on none.",
             reply: .json("DealCode", "Six digits."),
-            problems: [.dealOver]
+            problems: [.dealOver, .codeLater]
         ),
         Operation(
             .confirmDeal,
@@ -126,8 +127,37 @@ extension Operation {
             .account,
             in: .deals,
             "Say that the goods did not change hands",
+            description:
+                "not_traded, where the other one says that they did; no_show from 30 minutes after the meeting on, where the other one did not come: the goods are free again; was_there, where the other one says so of oneself, within 72 hours: it counts for nobody then.",
+            body: .optionalJSON("ObjectionInput"),
             reply: .json("Deal", "The deal."),
-            problems: [.dealOver]
+            problems: [.dealOver, .invalidDeal]
+        ),
+        Operation(
+            .makeMeeting,
+            .post,
+            .meetings,
+            .account,
+            in: .deals,
+            "Propose when and where to meet",
+            description:
+                "By either of the two, while goods are reserved. It takes the place of what was proposed before, and of what was agreed on once it is accepted.",
+            body: .json("MeetingInput"),
+            reply: .created("Meeting", "The proposal."),
+            problems: [.conversationClosed, .dealOver, .meetingPast, .invalidDeal]
+        ),
+        Operation(
+            .answerMeeting,
+            .put,
+            .meetingAnswer,
+            .account,
+            in: .deals,
+            "Answer a proposal of a meeting",
+            description:
+                "The other one accepts or declines; who made it may withdraw it. The same answer again changes nothing. A reservation ends 24 hours after its meeting, within 14 days.",
+            body: .json("MeetingAnswerInput"),
+            reply: .json("Meeting", "The meeting."),
+            problems: [.conversationClosed, .dealOver, .meetingPast, .meetingOver, .invalidDeal]
         ),
         Operation(
             .showLinePlace,

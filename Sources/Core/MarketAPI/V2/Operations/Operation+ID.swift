@@ -69,6 +69,13 @@ extension Operation {
         case showDealCode
         case confirmDeal
         case objectToDeal
+        case makeMeeting
+        case answerMeeting
+        case showClaim
+        case claim
+        case dropClaim
+        case listClaims
+        case answerClaim
         case showLinePlace
         case joinLine
         case leaveLine

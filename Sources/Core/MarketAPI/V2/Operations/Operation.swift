@@ -81,7 +81,7 @@ public struct Operation: Hashable, Sendable {
 extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
-        products + categories + settings + photos + accounts + likes + cart + conversations + deals
+        products + categories + settings + photos + accounts + likes + cart + conversations + deals + claims
         + reviews
         + notifications + reports + search + changes
         + moderation

@@ -29,6 +29,8 @@ public struct ProblemBody: Hashable, Sendable {
     /// What an offer or a deal is now that was asked for too late.
     public var offer: OfferBody?
     package var deal: DealFacts?
+    /// What a meeting is now that was answered too late.
+    public var meeting: MeetingBody?
     /// What to do before the same request makes an account.
     public let work: WorkBody?
     /// By which the log knows the request.
@@ -99,6 +101,7 @@ extension ProblemBody: JSONWritable {
             o("current", ifPresent: current)
             o("offer", ifPresent: offer)
             o("deal", ifPresent: deal)
+            o("meeting", ifPresent: meeting)
             o("work", ifPresent: work)
             o("request", ifPresent: request)
         }
@@ -117,7 +120,7 @@ extension ProblemBody.Field: JSONWritable {
 
 extension ProblemBody: Decodable {
     private enum Key: CodingKey {
-        case code, title, detail, fields, current, offer, deal, work, request
+        case code, title, detail, fields, current, offer, deal, meeting, work, request
     }
 
     /// Reads a problem of this market; a code that a newer market made up is `failed`.
@@ -135,6 +138,7 @@ extension ProblemBody: Decodable {
         )
         offer = try container.decodeIfPresent(OfferBody.self, forKey: .offer)
         deal = try container.decodeIfPresent(DealFacts.self, forKey: .deal)
+        meeting = try container.decodeIfPresent(MeetingBody.self, forKey: .meeting)
     }
 }
 
@@ -145,6 +149,7 @@ extension ProblemBody {
         switch refusal {
         case .offerWaiting(let offer), .offerOver(let offer): self.offer = OfferBody(offer)
         case .dealOver(let deal): self.deal = DealFacts(deal)
+        case .meetingOver(let meeting): self.meeting = MeetingBody(meeting)
         default: break
         }
     }
@@ -179,6 +184,12 @@ extension TradeRefusal {
         case .stockReserved: .stockReserved
         case .lineFull: .limitReached
         case .wrongCode: .wrongCode
+        case .codeLater: .codeLater
+        case .meetingPast: .meetingPast
+        case .meetingOver: .meetingOver
+        case .claimLimit: .claimLimit
+        case .claimLater: .claimLater
+        case .claimsOpen: .limitReached
         case .tooManyTries: .tooManyTries
         case .invalid: .invalidDeal
         }

@@ -79,6 +79,14 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// What everyone reads is not changed any more.
     case reviewSeen = "review_seen"
     case invalidReview = "invalid_review"
+    case meetingPast = "meeting_past"
+    /// It has been answered, or another one was proposed.
+    case meetingOver = "meeting_over"
+    /// Codes are shown when the two are about to meet.
+    case codeLater = "code_later"
+    /// As many goods as somebody may be given within a week.
+    case claimLimit = "claim_limit"
+    case claimLater = "claim_later"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -92,7 +100,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .malformed, .badQuery, .badCursor, .tooDeep: 400
         case .unauthenticated, .wrongCredentials: 401
         case .forbidden, .wrongInvitation, .heldByModerator, .photosLater, .restricted, .ownCase,
-            .wrongCode:
+            .wrongCode, .codeLater, .claimLater:
             403
         case .notFound: 404
         case .methodNotAllowed: 405
@@ -100,7 +108,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
             .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .offerLimit, .offerOver, .notAvailable,
             .dealOpen,
-            .dealOver, .stockReserved, .reviewSeen:
+            .dealOver, .stockReserved, .reviewSeen, .meetingOver, .claimLimit:
             409
         case .gone, .changesForgotten, .unsendOver, .reviewOver: 410
         case .stale: 412
@@ -108,7 +116,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .unsupportedMedia, .photoUnsupported: 415
         case .invalidDraft, .invalidAccount, .photoDamaged, .photoMissing, .keyReused, .messageRisky,
             .messageLink, .invalidMessage, .invalidReport, .invalidCaseAction, .offerRange, .invalidDeal,
-            .invalidReview:
+            .invalidReview, .meetingPast:
             422
         case .workMissing: 428
         case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
@@ -203,6 +211,11 @@ extension ProblemCode {
         case .reviewOver: .problemReviewOver
         case .reviewSeen: .problemReviewSeen
         case .invalidReview: .problemInvalidReview
+        case .meetingPast: .problemMeetingPast
+        case .meetingOver: .problemMeetingOver
+        case .codeLater: .problemCodeLater
+        case .claimLimit: .problemClaimLimit
+        case .claimLater: .problemClaimLater
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

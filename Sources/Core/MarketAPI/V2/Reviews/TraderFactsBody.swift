@@ -13,6 +13,7 @@ struct TraderFactsBody: Hashable, Sendable {
         o("people", facts.people)
         o("again", facts.again)
         o("reviews", facts.reviews)
+        o("noShows", ifPresent: facts.noShows == 0 ? nil : facts.noShows)
         o("word", ifPresent: facts.word?.rawValue)
         o("tags", facts.tags.map(TagCountBody.init))
         o("answers", ifPresent: facts.answers.map(AnswerHabitBody.init))
@@ -21,7 +22,7 @@ struct TraderFactsBody: Hashable, Sendable {
 
 extension TraderFactsBody: Decodable {
     private enum Key: CodingKey {
-        case traded, people, again, reviews, word, tags, answers
+        case traded, people, again, reviews, noShows, word, tags, answers
     }
 
     /// Words, tags and times that a newer market made up are left out; a market of before knows none of all this.
@@ -37,7 +38,8 @@ extension TraderFactsBody: Decodable {
             tags: (try container.decodeIfPresent([TagCountBody].self, forKey: .tags) ?? [])
                 .compactMap(\.count),
             answers: try container.decodeIfPresent(AnswerHabitBody.self, forKey: .answers)?.habit,
-            reviews: try number(.reviews)
+            reviews: try number(.reviews),
+            noShows: try number(.noShows)
         )
     }
 }

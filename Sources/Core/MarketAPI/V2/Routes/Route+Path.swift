@@ -64,6 +64,11 @@ extension Route {
         case .dealCode(let id): (.dealCode, id.rawValue)
         case .dealConfirmation(let id): (.dealConfirmation, id.rawValue)
         case .dealObjection(let id): (.dealObjection, id.rawValue)
+        case .meetings(let id): (.meetings, id.rawValue)
+        case .meetingAnswer(let id): (.meetingAnswer, id.rawValue)
+        case .claim(let id): (.claim, id.rawValue)
+        case .claims(let id): (.claims, id.rawValue)
+        case .claimAnswer(let id): (.claimAnswer, id.rawValue)
         case .queue(let id): (.queue, id.rawValue)
         case .dealReview(let id): (.dealReview, id.rawValue)
         case .reviewReply(let id): (.reviewReply, id.rawValue)
@@ -126,7 +131,7 @@ extension Route {
             .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead,
             .notificationSettings,
             .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue,
-            .dealReview, .reviewReply:
+            .dealReview, .reviewReply, .meetings, .meetingAnswer, .claim, .claims, .claimAnswer:
             break
         }
         return query

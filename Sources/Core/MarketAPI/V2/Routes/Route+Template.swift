@@ -54,6 +54,11 @@ extension Route {
         case dealCode = "/deals/{id}/code"
         case dealConfirmation = "/deals/{id}/confirmation"
         case dealObjection = "/deals/{id}/objection"
+        case meetings = "/conversations/{id}/meetings"
+        case meetingAnswer = "/meetings/{id}/answer"
+        case claim = "/products/{id}/claim"
+        case claims = "/products/{id}/claims"
+        case claimAnswer = "/claims/{id}/answer"
         case queue = "/products/{id}/queue"
 
         case dealReview = "/deals/{id}/review"

@@ -72,6 +72,11 @@ public enum Route: Hashable, Sendable {
     case dealCode(Deal.ID)
     case dealConfirmation(Deal.ID)
     case dealObjection(Deal.ID)
+    case meetings(Conversation.ID)
+    case meetingAnswer(Meeting.ID)
+    case claim(Product.ID)
+    case claims(Product.ID)
+    case claimAnswer(Claim.ID)
     /// Those who wait for goods.
     case queue(Product.ID)
 

@@ -116,7 +116,32 @@ extension DealHandler {
 
     func object(_ call: APICall) async throws -> HTTPResponse {
         guard case .dealObjection(let id) = call.route else { throw call.misrouted }
-        return .json(DealBody(try await deals.object(to: id, by: try call.account())))
+        let account = try call.account()
+        let json = try await call.json()
+        let input = json.isEmpty ? ObjectionInput() : try JSONInput.read(ObjectionInput.self, from: json)
+        switch input.kind ?? .notTraded {
+        case .notTraded: return .json(DealBody(try await deals.object(to: id, by: account)))
+        case .noShow: return .json(DealBody(try await deals.noteNoShow(id, by: account)))
+        case .wasThere: return .json(DealBody(try await deals.denyNoShow(id, by: account)))
+        }
+    }
+}
+
+extension DealHandler {
+    func makeMeeting(_ call: APICall) async throws -> HTTPResponse {
+        guard case .meetings(let id) = call.route else { throw call.misrouted }
+        let account = try call.account()
+        let input = try await call.input(MeetingInput.self)
+        let words = MeetingWords(at: input.at, place: input.place, note: input.note)
+        let meeting = try await deals.meet(words, in: id, by: account)
+        return .json(.created, MeetingBody(meeting))
+    }
+
+    func answerMeeting(_ call: APICall) async throws -> HTTPResponse {
+        guard case .meetingAnswer(let id) = call.route else { throw call.misrouted }
+        let account = try call.account()
+        let input = try await call.input(MeetingAnswerInput.self)
+        return .json(MeetingBody(try await deals.answer(input.answer, to: id, by: account)))
     }
 }
 

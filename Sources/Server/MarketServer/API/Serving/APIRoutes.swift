@@ -21,6 +21,7 @@ package struct APIRoutes: RouteGroup {
     let conversations: ConversationHandler
     let deals: DealHandler
     let reviews: ReviewHandler
+    let claims: ClaimHandler
     let notifications: NotificationHandler
     let reports: ReportHandler
     let accounts: AccountHandler
@@ -41,6 +42,7 @@ package struct APIRoutes: RouteGroup {
         conversations = ConversationHandler(services, files: PhotoFileReplies(server, storage))
         deals = DealHandler(services)
         reviews = ReviewHandler(services)
+        claims = ClaimHandler(services)
         notifications = NotificationHandler(services)
         reports = ReportHandler(services, files: PhotoFileReplies(server, storage))
         sessions = SessionHandler(services)

@@ -126,9 +126,26 @@ struct DealPageHandler: Sendable {
         let account = try context.account()
         let own = try await services.deals.deal(id, of: account)
         let products = try await services.products.products([own.deal.product], for: context.caller)
-        let code = own.deal.state.isOpen ? try await services.deals.code(of: id, for: account) : nil
+        let code = try await code(of: own.deal, for: account)
         let page = DealPage(own, product: products.first, code: code, trouble: trouble)
         return try await pages.reply(page, context, status)
+    }
+
+    /// Shows the code that was read from a screen in a form; what is over is shown as it is.
+    func askToConfirm(_ id: Deal.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let own = try await services.deals.deal(id, of: try context.account())
+        guard own.deal.state.isOpen else { return .seeOther(.deal(id)) }
+        let digits = (context.request.query["code"] ?? "").filter(\.isNumber).prefix(12)
+        return try await pages.reply(HandoverPage(own, code: String(digits)), context)
+    }
+
+    private func code(of deal: Deal, for account: Account) async throws -> String? {
+        guard deal.state.isOpen else { return nil }
+        do {
+            return try await services.deals.code(of: deal.id, for: account)
+        } catch .refused(.codeLater) {
+            return nil
+        }
     }
 
     func change(_ id: Deal.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -154,6 +171,8 @@ struct DealPageHandler: Sendable {
         case "code": _ = try await services.deals.confirm(id, withCode: form["code"], by: account)
         case "confirm": _ = try await services.deals.confirm(id, withCode: nil, by: account)
         case "object": _ = try await services.deals.object(to: id, by: account)
+        case "noShow": _ = try await services.deals.noteNoShow(id, by: account)
+        case "wasThere": _ = try await services.deals.denyNoShow(id, by: account)
         case "takeBack": _ = try await services.deals.cancel(id, for: .other, by: account)
         case "cancel":
             guard let reason = Deal.Reason(rawValue: form["reason"]) else {

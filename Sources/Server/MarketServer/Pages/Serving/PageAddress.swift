@@ -23,6 +23,12 @@ enum PageAddress: Hashable {
     case deal(Deal.ID), deals
     /// What the two of a deal say about each other, and what that comes to.
     case review(Deal.ID), standing
+    /// Where a code leads that was read from a screen.
+    case confirmation(Deal.ID)
+    /// Proposing when and where to meet, and answering that.
+    case meeting(Conversation.ID), meetingAnswer(Meeting.ID)
+    /// Asking for goods that are given away, and those who do.
+    case claim(Product.ID), claims(Product.ID)
     /// Where something is reported.
     case report(ReportTarget)
     case reports, sanctions, cases
@@ -88,6 +94,15 @@ enum PageAddress: Hashable {
         case (3, "deals") where segments[2] == "review":
             guard let number = Int64(segments[1]) else { return nil }
             self = .review(Deal.ID(number))
+        case (3, "deals") where segments[2] == "confirm":
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .confirmation(Deal.ID(number))
+        case (2, "meetings"):
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .meetingAnswer(Meeting.ID(number))
+        case (3, "conversations") where segments[2] == "meeting":
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .meeting(Conversation.ID(number))
         case (2, "offers"):
             guard let number = Int64(segments[1]) else { return nil }
             self = .offer(Offer.ID(number))
@@ -115,6 +130,8 @@ enum PageAddress: Hashable {
             case "conversation": self = .talk(id)
             case "offer": self = .offerFor(id)
             case "wait": self = .wait(id)
+            case "claim": self = .claim(id)
+            case "claims": self = .claims(id)
             case "sold": self = .sold(id)
             case "report": self = .report(.product(id))
             default: return nil
@@ -148,6 +165,11 @@ enum PageAddress: Hashable {
         case .deals: "/deals"
         case .review: "/deals/{id}/review"
         case .standing: "/standing"
+        case .confirmation: "/deals/{id}/confirm"
+        case .meeting: "/conversations/{id}/meeting"
+        case .meetingAnswer: "/meetings/{id}"
+        case .claim: "/products/{id}/claim"
+        case .claims: "/products/{id}/claims"
         case .report(let target):
             switch target.kind {
             case .product: "/products/{id}/report"
@@ -186,9 +208,10 @@ enum PageAddress: Hashable {
     var methods: [String] {
         switch self {
         case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,
-            .moderationLog, .reports, .sanctions, .cases, .paper, .deals, .standing:
+            .moderationLog, .reports, .sanctions, .cases, .paper, .deals, .standing,
+            .confirmation:
             ["GET", "HEAD"]
-        case .state, .undelete, .release, .signOut, .offers, .reserve, .offer: ["POST"]
+        case .state, .undelete, .release, .signOut, .offers, .reserve, .offer, .meetingAnswer: ["POST"]
         default: ["GET", "HEAD", "POST"]
         }
     }
@@ -201,8 +224,9 @@ enum PageAddress: Hashable {
         case .likes: .likes
         case .cart: .cart
         case .mine: .mine
-        case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals,
-            .review:
+        case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals, .meeting, .claim,
+            .claims,
+            .confirmation, .review:
             .chat
         case .notifications, .notification: .notifications
         default: nil

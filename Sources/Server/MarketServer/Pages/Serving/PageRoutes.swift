@@ -19,6 +19,8 @@ package struct PageRoutes: RouteGroup {
     private let conversations: ConversationPageHandler
     private let deals: DealPageHandler
     private let reviews: ReviewPageHandler
+    private let meetings: MeetingPageHandler
+    private let claims: ClaimPageHandler
     private let notifications: NotificationPageHandler
     private let reports: ReportPageHandler
     private let cases: CasePageHandler
@@ -41,6 +43,8 @@ package struct PageRoutes: RouteGroup {
         conversations = ConversationPageHandler(pages)
         deals = DealPageHandler(pages)
         reviews = ReviewPageHandler(pages, lists: lists)
+        meetings = MeetingPageHandler(pages)
+        claims = ClaimPageHandler(pages)
         notifications = NotificationPageHandler(pages)
         reports = ReportPageHandler(pages)
         cases = CasePageHandler(pages)
@@ -128,8 +132,16 @@ package struct PageRoutes: RouteGroup {
         case (.offer(let id), _): return try await deals.answer(id, context)
         case (.reserve(let id), _): return try await deals.reserve(in: id, context)
         case (.deals, _): return try await deals.list(context)
+        case (.confirmation(let id), _): return try await deals.askToConfirm(id, context)
         case (.deal(let id), false): return try await deals.show(id, context)
         case (.deal(let id), true): return try await deals.change(id, context)
+        case (.meeting(let id), false): return try await meetings.ask(in: id, context)
+        case (.meeting(let id), true): return try await meetings.propose(in: id, context)
+        case (.meetingAnswer(let id), _): return try await meetings.answer(id, context)
+        case (.claim(let id), false): return try await claims.ask(for: id, context)
+        case (.claim(let id), true): return try await claims.claim(id, context)
+        case (.claims(let id), false): return try await claims.list(of: id, context)
+        case (.claims(let id), true): return try await claims.pick(of: id, context)
         case (.wait(let id), false): return try await deals.showWaiting(for: id, context)
         case (.wait(let id), true): return try await deals.wait(for: id, context)
         case (.sold(let id), false): return try await deals.askWhoBought(id, context)

@@ -1,0 +1,72 @@
+/// Somebody's wish to be given goods whose giver picks who has them.
+public struct Claim: Hashable, Sendable, Identifiable {
+    public typealias ID = Identifier<Claim>
+
+    /// What has become of it.
+    public enum State: String, Hashable, Sendable, CaseIterable, Codable {
+        case open
+        case picked
+        /// Somebody else has the goods, or nobody.
+        case passed
+        /// Taken back by who asked.
+        case withdrawn
+    }
+
+    public let id: ID
+    public let product: Product.ID
+    /// Who asks.
+    public let claimer: Seller
+    public package(set) var text: String
+    public package(set) var state: State
+    public package(set) var madeAt: Timestamp
+
+    public init(
+        id: ID,
+        product: Product.ID,
+        claimer: Seller,
+        text: String,
+        state: State = .open,
+        madeAt: Timestamp
+    ) {
+        self.id = id
+        self.product = product
+        self.claimer = claimer
+        self.text = text
+        self.state = state
+        self.madeAt = madeAt
+    }
+}
+
+extension Claim {
+    /// How long the words are with which somebody asks.
+    public static let lengths = 5...300
+    /// How many may ask for one product at once.
+    package static let mostOfProduct = 100
+    /// How many goods somebody may be given within a week.
+    public static let mostReceived = 5
+    package static let daysOfReceived: Int64 = 7
+    /// For how many minutes new goods are kept from new accounts.
+    package static let minutesForOthers: Int64 = 10
+
+    /// How many one may ask for at once.
+    package static func mostOpen(at level: TrustLevel) -> Int {
+        level == .newcomer ? 1 : level == .known ? 3 : 5
+    }
+
+    /// What somebody typed, cleaned of what would show nothing or mislead; `nil` where it is too short or too long.
+    public static func words(_ typed: String) -> String? {
+        guard let text = MessageText(typed)?.text, lengths.contains(text.count), text.utf8.count <= 3_000
+        else { return nil }
+        return text
+    }
+}
+
+/// Where somebody stands who asked for goods that are given away.
+public enum ClaimStanding: Hashable, Sendable {
+    /// They are promised.
+    case deal(Deal.ID)
+    /// Others have asked before.
+    case line(LinePlace)
+    /// The giver has not picked yet, or has picked somebody else.
+    case claim(Claim)
+}

@@ -1,0 +1,81 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// Asking for goods that are given away, and picking who has them, by plain forms.
+struct ClaimPageHandler: Sendable {
+    private let pages: PageReplies
+
+    init(_ pages: PageReplies) {
+        self.pages = pages
+    }
+
+    private var services: MarketServices { pages.services }
+
+    func ask(for id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let account = try context.account()
+        let product = try await services.products.product(id, for: context.caller)
+        let standing = try await services.claims.standing(for: id, of: account)
+        if !context.request.isHead { await readNews(of: id, by: account) }
+        return try await pages.reply(ClaimPage(product, standing), context)
+    }
+
+    func claim(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        guard form["do"] == "claim" else {
+            try await services.claims.drop(id, by: account)
+            return .seeOther(.claim(for: id))
+        }
+        do {
+            let greeting = context.texts[.claimGreeting]
+            let standing = try await services.claims.claim(id, form["text"], greeting: greeting, by: account)
+            if case .deal(let deal) = standing { return .seeOther(.deal(deal)) }
+            return .seeOther(.claim(for: id))
+        } catch {
+            let failure = RequestFailure(error)
+            guard case .trade(let refusal) = failure else { throw failure }
+            let product = try await services.products.product(id, for: context.caller)
+            let standing = try await services.claims.standing(for: id, of: account)
+            let problem =
+                refusal == .invalid ? context.texts[.claimProblemText] : refusal.text(in: context.texts)
+            let page = ClaimPage(product, standing, text: form["text"], problem: problem)
+            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+        }
+    }
+
+    func list(of id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let account = try context.account()
+        let claims = try await services.claims.claims(of: id, by: account)
+        let product = try await services.products.product(id, for: context.caller)
+        if !context.request.isHead { await readNews(of: id, by: account) }
+        return try await pages.reply(ClaimListPage(product, claims), context)
+    }
+
+    func pick(of id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        guard let number = form.number("pick") else { throw RequestFailure.problem(.malformed) }
+        do {
+            let deal = try await services.claims.pick(Claim.ID(number), by: account)
+            return .seeOther(Link.conversation(deal.conversation).at("write"))
+        } catch {
+            let failure = RequestFailure(error)
+            guard case .trade(let refusal) = failure else { throw failure }
+            let claims = try await services.claims.claims(of: id, by: account)
+            let product = try await services.products.product(id, for: context.caller)
+            let page = ClaimListPage(product, claims, trouble: refusal.text(in: context.texts))
+            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+        }
+    }
+
+    /// Where the market can't keep that it was read, it is read all the same.
+    private func readNews(of id: Product.ID, by account: Account) async {
+        let subject = MarketNotification.Subject(.product, id.rawValue)
+        do { try await services.notifications.read(.about(subject), by: account) } catch {}
+    }
+}

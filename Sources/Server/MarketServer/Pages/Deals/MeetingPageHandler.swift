@@ -1,0 +1,75 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Storefront
+
+/// Proposing when and where to meet, and answering that, by plain forms.
+struct MeetingPageHandler: Sendable {
+    private let pages: PageReplies
+
+    init(_ pages: PageReplies) {
+        self.pages = pages
+    }
+
+    private var deals: DealService { pages.services.deals }
+
+    /// Begins with what is agreed on or proposed already.
+    func ask(in id: Conversation.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let (talk, deal) = try await open(id, by: try context.account())
+        var draft = MeetingDraft()
+        if let known = deal.proposal ?? deal.meeting {
+            draft.at = known.at.fieldText(secondsFromUTC: Timestamp.marketZone)
+            draft.place = known.place ?? ""
+            draft.note = known.note ?? ""
+        }
+        return try await pages.reply(MeetingPage(talk, deal, draft), context)
+    }
+
+    func propose(in id: Conversation.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        let draft = MeetingDraft(at: form["at"], place: form["place"], note: form["note"])
+        let (at, words) = draft.words(secondsFromUTC: Timestamp.marketZone)
+        do {
+            _ = try await deals.meet(words, in: id, by: account)
+            return .seeOther(Link.conversation(id).at("write"))
+        } catch {
+            let failure = RequestFailure(error)
+            guard case .trade(let refusal) = failure, refusal == .invalid || refusal == .meetingPast else {
+                throw failure
+            }
+            let (talk, deal) = try await open(id, by: account)
+            let isOfPlace = at != nil && words == nil
+            let page = MeetingPage(
+                talk,
+                deal,
+                draft,
+                problemOfTime: isOfPlace ? nil : context.texts[.meetingProblemAt],
+                problemOfPlace: isOfPlace ? context.texts[.meetingProblemPlace] : nil
+            )
+            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+        }
+    }
+
+    func answer(_ id: Meeting.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        let account = try context.account()
+        try pages.check(form, context)
+        guard let answer = Meeting.Answer(rawValue: form["answer"]) else {
+            throw RequestFailure.problem(.malformed)
+        }
+        let meeting = try await deals.answer(answer, to: id, by: account)
+        let deal = try await deals.deal(meeting.deal, of: account).deal
+        return .seeOther(Link.conversation(deal.conversation).at("write"))
+    }
+
+    /// The conversation and what is reserved in it; who has nothing reserved meets nobody.
+    private func open(_ id: Conversation.ID, by account: Account) async throws -> (Conversation, Deal) {
+        let talk = try await pages.services.conversations.conversation(id, of: account)
+        guard let deal = talk.deal else { throw RequestFailure.problem(.notFound) }
+        guard deal.state == .reserved else { throw DealError.refused(.dealOver(deal)) }
+        return (talk, deal)
+    }
+}

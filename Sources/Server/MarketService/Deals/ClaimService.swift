@@ -1,0 +1,104 @@
+package import Market
+package import MarketStore
+
+/// Asking for goods that are given away, and picking who has them.
+///
+/// Goods go to the first who asks, and then whoever asks later waits in line; or to one whom the giver picks.
+package struct ClaimService: Sendable {
+    private let store: any DealStoring
+    private let products: ProductService
+    private let rules: MarketRules
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        store: any DealStoring,
+        products: ProductService,
+        rules: MarketRules,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        self.products = products
+        self.rules = rules
+        self.now = now
+    }
+
+    /// Asks for goods; who has asked already stands where they stood.
+    ///
+    /// `greeting` begins the conversation of the two where goods go to the first, and `text` is for the giver who picks.
+    package func claim(
+        _ id: Product.ID,
+        _ text: String?,
+        greeting: String,
+        by account: Account
+    ) async throws(DealError) -> ClaimStanding {
+        do { _ = try await products.product(id, for: .account(account)) } catch {
+            if case .unavailable(let reason) = error { throw .unavailable(reason) }
+            throw .notFound
+        }
+        let budget = rules.messageBudget(of: account, at: now())
+        let level = rules.trustLevel(of: account, at: now())
+        let new = NewClaim(
+            for: id,
+            by: Seller(id: account.id, name: account.name),
+            text: text.flatMap(Claim.words),
+            greeting: NewMessage(
+                author: account.id,
+                text: MessageText(greeting),
+                budget: budget,
+                isStandard: true
+            ),
+            codes: .random(),
+            mostOpen: budget.map { _ in Claim.mostOpen(at: level) },
+            isNewcomer: budget != nil && level == .newcomer
+        )
+        return try await asking { () throws(StoreError) in try await store.claim(new) }
+    }
+
+    /// Asks no longer; again changes nothing.
+    package func drop(_ id: Product.ID, by account: Account) async throws(DealError) {
+        try await asking { () throws(StoreError) in try await store.dropClaim(for: id, by: account.id) }
+    }
+
+    /// Where the account stands; `nil` where it has not asked.
+    package func standing(for id: Product.ID, of account: Account) async throws(DealError) -> ClaimStanding? {
+        try await asking { () throws(StoreError) in
+            try await store.claimStanding(of: account.id, for: id)
+        }
+    }
+
+    /// Those who asked for goods of the account's own, the first to ask first.
+    package func claims(of id: Product.ID, by account: Account) async throws(DealError) -> [Claim] {
+        try await asking { () throws(StoreError) in try await store.claims(of: id, by: account.id) }
+    }
+
+    /// Promises goods to one who asked, whose words begin the conversation of the two; again changes nothing.
+    package func pick(_ id: Claim.ID, by account: Account) async throws(DealError) -> Deal {
+        let found = try await asking { () throws(StoreError) in try await store.claim(id, by: account.id) }
+        guard let claim = found else { throw .notFound }
+        let hints = rules.hints.hints(of: claim.text, withPhotos: false)
+        let message = NewMessage(
+            author: claim.claimer.id,
+            text: MessageText(claim.text),
+            hints: hints,
+            accountNumbers: hints.contains(.account) ? rules.hints.accountNumbers(in: claim.text) : [],
+            // Whoever wrote it gave it away by asking.
+            isConfirmed: true
+        )
+        return try await asking { () throws(StoreError) in
+            try await store.pickClaim(id, saying: message, by: account.id, codes: .random())
+        }
+    }
+
+    private func asking<Value>(
+        _ work: () async throws(StoreError) -> Value
+    ) async throws(DealError) -> Value {
+        do { return try await work() } catch {
+            // Of the conversation that the two need.
+            switch error {
+            case .refused(.ownProduct): throw .refused(.ownProduct)
+            case .refused(.closed): throw .refused(.closed)
+            default: throw DealError(error, at: now())
+            }
+        }
+    }
+}

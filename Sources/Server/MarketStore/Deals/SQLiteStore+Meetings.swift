@@ -1,0 +1,57 @@
+package import Market
+import SQLite
+
+extension SQLiteStore {
+    package func proposeMeeting(
+        _ words: MeetingWords,
+        in conversation: Conversation.ID,
+        by account: Account.ID
+    ) async throws(StoreError) -> Meeting {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            let (product, parties) = try TradeAccess(database, at: now).parties(conversation, with: account)
+            guard let deal = try DealRecords(database).last(in: conversation),
+                let role = deal.role(of: account)
+            else { throw .refusedTrade(.invalid) }
+            return try Trading(database, at: now).change(product, including: nil, deal) {
+                trade throws(TradeRefusal) in
+                try trade.propose(words, for: deal.id, by: role, isClosed: parties.isClosed)
+            }
+        }
+    }
+
+    package func answerMeeting(_ id: Meeting.ID, _ answer: Meeting.Answer, by account: Account.ID)
+        async throws(StoreError) -> Meeting
+    {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            guard let meeting = try MeetingRecords(database).meeting(id) else { throw .notFound }
+            let access = TradeAccess(database, at: now)
+            let (deal, role) = try access.deal(meeting.deal, of: account)
+            let (product, parties) = try access.parties(deal.conversation, with: account)
+            return try Trading(database, at: now).change(product, including: nil, deal) {
+                trade throws(TradeRefusal) in
+                try trade.answer(answer, to: meeting, by: role, isClosed: parties.isClosed)
+            }
+        }
+    }
+
+    package func remindOfMeetings(limit: Int) async throws(StoreError) -> Int {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            let near = try MeetingRecords(database).takeNear(at: now, limit: limit)
+            let notifications = NotificationRecords(database, at: now)
+            for meeting in near {
+                let new = NewNotification.meetingSoon(meeting.at, in: meeting.conversation, of: meeting.name)
+                for account in meeting.people { try notifications.post(new, to: account) }
+            }
+            return near.count
+        }
+    }
+
+    package func noShows(of account: Account.ID) async throws(StoreError) -> Int {
+        try readers.readTogether { database throws(StoreError) in
+            try DealRecords(database).noShows(of: account, at: clock())
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import Market
+
+/// Saying that goods changed hands, where a code was read from the other one's screen; nothing is said by coming here.
+package struct HandoverPage: WebPage {
+    package let own: OwnDeal
+    package let code: String
+
+    package init(_ own: OwnDeal, code: String) {
+        self.own = own
+        self.code = code
+    }
+
+    package func title(in frame: Frame) -> String { frame.texts[.handoverTitle] }
+
+    package func content(in frame: Frame) -> HTML {
+        div(.class("talk deal")) {
+            div(.class("talk-top")) {
+                h1 { title(in: frame) }
+                p {
+                    own.productName
+                    " · "
+                    own.deal.amount.displayText(in: frame.texts)
+                    " · "
+                    own.partner.name
+                }
+            }
+            form(.post, .action(.deal(own.deal.id)), .class("confirming")) {
+                frame.sealed
+                Field(name: "code", label: .dealCodeTheirs).line(
+                    code,
+                    in: frame,
+                    Attribute("inputmode", .fixed("numeric")),
+                    Attribute("autocomplete", .fixed("off")),
+                    Attribute("maxlength", .fixed("12")),
+                    Attribute("required", .present)
+                )
+                button(.class("main"), .name("do"), .value("code")) { frame.texts[.dealConfirmCode] }
+            }
+            p(.class("hint")) { frame.texts[.handoverHint] }
+        }
+    }
+}

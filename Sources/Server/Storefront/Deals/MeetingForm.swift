@@ -1,0 +1,142 @@
+package import Market
+
+/// What was typed into the form of a meeting, and what is wrong with that.
+package struct MeetingDraft: Hashable, Sendable {
+    /// As a browser's field of day and time has it: `2026-11-27T15:00`.
+    package var at: String
+    package var place: String
+    package var note: String
+
+    package init(at: String = "", place: String = "", note: String = "") {
+        self.at = at
+        self.place = place
+        self.note = note
+    }
+
+    /// What is to be proposed; `nil` of the moment or of the words where they can't be meant.
+    package func words(secondsFromUTC: Int) -> (at: Timestamp?, words: MeetingWords?) {
+        guard let at = Timestamp(fieldText: at, secondsFromUTC: secondsFromUTC) else { return (nil, nil) }
+        return (at, MeetingWords(at: at, place: place, note: note))
+    }
+}
+
+/// Proposing when and where to meet.
+package struct MeetingPage: WebPage {
+    package let conversation: Conversation
+    package let deal: Deal
+    package let draft: MeetingDraft
+    package let problemOfTime: String?
+    package let problemOfPlace: String?
+
+    package init(
+        _ conversation: Conversation,
+        _ deal: Deal,
+        _ draft: MeetingDraft,
+        problemOfTime: String? = nil,
+        problemOfPlace: String? = nil
+    ) {
+        self.conversation = conversation
+        self.deal = deal
+        self.draft = draft
+        self.problemOfTime = problemOfTime
+        self.problemOfPlace = problemOfPlace
+    }
+
+    package func title(in frame: Frame) -> String {
+        frame.texts[deal.meeting == nil ? .meetingMake : .meetingChange]
+    }
+
+    package func content(in frame: Frame) -> HTML {
+        div(.class("talk deal")) {
+            div(.class("talk-top")) {
+                h1 { title(in: frame) }
+                p {
+                    a(.href(Link.conversation(conversation.id).at("write"))) {
+                        frame.texts(.dealToTalk, ["name": conversation.partner.name])
+                    }
+                }
+            }
+            form(.post, .action(.meeting(in: conversation.id)), .class("confirming")) {
+                frame.sealed
+                Field(name: "at", label: .meetingAt, problem: problemOfTime).line(
+                    draft.at,
+                    in: frame,
+                    .type("datetime-local"),
+                    Attribute("min", .text(frame.now.fieldText(secondsFromUTC: frame.secondsFromUTC))),
+                    Attribute(
+                        "max",
+                        .text(deal.lastMeeting.fieldText(secondsFromUTC: frame.secondsFromUTC))
+                    ),
+                    Attribute("required", .present)
+                )
+                Field(
+                    name: "place",
+                    label: .meetingPlace,
+                    problem: problemOfPlace,
+                    hint: frame.texts[.meetingPlaceHint]
+                )
+                .line(
+                    draft.place,
+                    in: frame,
+                    Attribute("autocomplete", .fixed("off")),
+                    Attribute("maxlength", .text("\(MeetingWords.mostOfPlace)")),
+                    Attribute("required", .present)
+                )
+                Field(name: "note", label: .meetingNote).line(
+                    draft.note,
+                    in: frame,
+                    Attribute("autocomplete", .fixed("off")),
+                    Attribute("maxlength", .text("\(MeetingWords.mostOfNote)"))
+                )
+                button(.class("main")) { frame.texts[.meetingSend] }
+            }
+            p(.class("hint")) { frame.texts[.meetingHint] }
+        }
+    }
+}
+
+/// What was proposed, and the answers to it.
+struct ProposalForm {
+    let proposal: Meeting
+    let reader: Account.ID
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        let isMine = proposal.maker == reader
+        p {
+            frame.texts(
+                isMine ? .meetingMine : .meetingTheirs,
+                ["meeting": proposal.line(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)]
+            )
+        }
+        if let note = proposal.note { p { note } }
+        form(.post, .action(.meeting(proposal.id)), .class("answers")) {
+            frame.sealed
+            if isMine {
+                button(.name("answer"), .value("withdraw")) { frame.texts[.meetingWithdraw] }
+            } else {
+                button(.class("main"), .name("answer"), .value("accept")) { frame.texts[.meetingAccept] }
+                button(.name("answer"), .value("decline")) { frame.texts[.meetingDecline] }
+            }
+        }
+    }
+}
+
+extension Timestamp {
+    /// As a browser's field of day and time has it.
+    package func fieldText(secondsFromUTC: Int) -> String {
+        String(adding(milliseconds: Int64(secondsFromUTC) * 1_000).internetText.prefix(16))
+    }
+
+    /// What such a field sends; `nil` of what is no moment.
+    package init?(fieldText: String, secondsFromUTC: Int) {
+        let parts = fieldText.split(separator: "T", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let day = parts[0].split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) }
+        let clock = parts[1].split(separator: ":", omittingEmptySubsequences: false).compactMap { Int($0) }
+        guard day.count == 3, clock.count >= 2, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]),
+            let date = CivilDate(year: day[0], month: day[1], day: day[2])
+        else { return nil }
+        let minutes = (Int64(date.daysSince1970) * 24 + Int64(clock[0])) * 60 + Int64(clock[1])
+        self.init(millisecondsSince1970: (minutes * 60 - Int64(secondsFromUTC)) * 1_000)
+    }
+}
