@@ -7,7 +7,7 @@ struct QRPicture {
 
     @HTMLBuilder var html: HTML {
         if let code = QRCode(address) {
-            // Dark on light in every theme: some cameras read nothing else.
+            // Dark on light in every theme: some cameras read nothing else. Within a drawing each element needs its end.
             let side = code.width + 2 * QRCode.border
             svg(
                 .class("qr"),
@@ -22,9 +22,13 @@ struct QRPicture {
                         Attribute("fill", .fixed("#fff")),
                         Attribute("d", .text("M0 0h\(side)v\(side)h-\(side)z")),
                     ],
-                    nil
+                    HTML("")
                 )
-                HTML("path", [Attribute("fill", .fixed("#000")), Attribute("d", .text(path(of: code)))], nil)
+                HTML(
+                    "path",
+                    [Attribute("fill", .fixed("#000")), Attribute("d", .text(path(of: code)))],
+                    HTML("")
+                )
             }
         }
     }
