@@ -20,12 +20,14 @@ struct NextStepTests {
         return goods
     }
 
-    private func opened(_ conversation: Conversation, _ goods: ProductSummary? = nil, offline: Bool = false)
-        async -> (stage: Stage, talk: ConversationModel)
-    {
+    private func opened(
+        _ conversation: Conversation,
+        _ goods: ProductSummary? = nil,
+        language: Language = .korean
+    ) async -> (stage: Stage, talk: ConversationModel) {
         market.talk.conversations[4] = conversation
         let goods = goods ?? self.goods()
-        let stage = Stage(offline: offline) { client in
+        let stage = Stage(language: language) { client in
             market.stub(&client)
             client.conversations.show = { [market] _ throws(ClientError) in
                 ConversationSummary(await market.talk.conversations[4] ?? conversation, product: goods)
@@ -112,6 +114,31 @@ struct NextStepTests {
         stage.network.mend()
         await talk.settle()
         #expect(market.asked == ["accept 3"])
+    }
+
+    @Test(arguments: [Language.korean, .english])
+    func offersAndWhatBecameOfThemAreLines(language: Language) async {
+        let at = Timestamp(millisecondsSince1970: 1_642_464_000_000)
+        let notice = Message.Notice(.cancelled, deal: .sample(5, state: .cancelled, reason: .noAnswer))
+        market.talk.messages = [
+            Message(
+                number: 1,
+                author: Account.ID(9),
+                kind: .offer,
+                at: at,
+                text: nil,
+                offer: .sample(3, by: 9, state: .accepted)
+            ),
+            Message(number: 2, author: Account.ID(1), kind: .notice, at: at, text: nil, notice: notice),
+        ]
+        let lines = await opened(.sample(4), language: language).talk.lines.suffix(2)
+        #expect(lines.map(\.kind) == [.theirs, .divider])
+        #expect(
+            lines.map(\.text)
+                == (language == .korean
+                    ? ["4,000원 제안 · 수락됨", "예약이 취소되었어요: 답이 없어요"]
+                    : ["Offer: ₩4,000 · Accepted", "Cancelled: There was no answer."])
+        )
     }
 
     /// Without a network the deal is there, and what can't be judged is not.

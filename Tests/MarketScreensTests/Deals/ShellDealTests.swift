@@ -1,4 +1,5 @@
 import ClientDoubles
+import Foundation
 import Market
 import MarketAPI
 import MarketClient
@@ -39,6 +40,17 @@ struct ShellDealTests {
         scene.shell.show(.market)
         scene.shell.deal?.openTalk()
         #expect(scene.shell.deal == nil && scene.shell.tab == .chat)
+    }
+
+    @Test func linksLeadToDealsAndNotifications() throws {
+        let market = try #require(URL(string: "http://localhost:8080"))
+        func link(_ text: String) -> DeepLink? {
+            URL(string: text).flatMap { DeepLink($0, market: market) }
+        }
+        #expect(link("openmarket://deal/5") == .deal(Deal.ID(5)))
+        #expect(link("http://localhost:8080/deals/5") == .deal(Deal.ID(5)))
+        #expect(link("openmarket://notification/7") == .notification(MarketNotification.ID(7)))
+        #expect(link("openmarket://deal/0") == nil && link("http://elsewhere/deals/5") == nil)
     }
 
     @Test func dealsOfOnePersonStayWithThem() async throws {

@@ -1,6 +1,6 @@
-public import Market
+import Market
 import MarketAPI
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// A price that somebody is about to offer.

@@ -26,14 +26,18 @@ extension Shell {
         guard let talk = talkInFront, let person = talk.partner, let id = talk.id, talk.canReport else {
             return
         }
+        let lines = talk.reportableLines
         open(
             ReportModel(
                 talk.context,
                 .messages(in: id),
                 of: person,
                 subject: person.name,
-                lines: talk.reportableLines,
-                chosen: chosen.map { [$0] } ?? []
+                lines: lines,
+                // An offer is a line of the conversation, and not what somebody wrote.
+                chosen: Set(
+                    [chosen].compactMap(\.self).filter { number in lines.contains { $0.id == number } }
+                )
             )
         )
     }

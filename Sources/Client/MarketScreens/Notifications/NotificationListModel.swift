@@ -1,4 +1,4 @@
-public import Market
+import Market
 import MarketAPI
 public import MarketClient
 public import Observation
