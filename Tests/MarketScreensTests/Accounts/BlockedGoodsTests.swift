@@ -31,6 +31,14 @@ struct BlockedGoodsTests {
         scene.shell.screens?.feed.rows.goods.map(\.id.rawValue) ?? []
     }
 
+    /// Goods of the one who is blocked, of somebody else, and a change that shows when both were heard.
+    private func hear(_ scene: ShellScene) async {
+        scene.events.yield(.changed(.sample(4, seller: 9), nil))
+        scene.events.yield(.changed(.sample(5, seller: 8), nil))
+        scene.events.yield(.changed(.sample(2, name: "다 들었다", seller: 8), nil))
+        await until { scene.shell.screens?.feed.rows.goods.first?.name == "다 들었다" }
+    }
+
     @Test func theyLeaveWithTheBlock() async throws {
         let scene = try await scene()
         await until { shown(scene) == [3, 2, 1] }
@@ -41,9 +49,7 @@ struct BlockedGoodsTests {
         await until { shown(scene) == [2] }
 
         // What events tell of them is no news, and what others list is.
-        scene.events.yield(.changed(.sample(4, seller: 9), nil))
-        scene.events.yield(.changed(.sample(5, seller: 8), nil))
-        await until { scene.shell.screens?.feed.newGoodsText != nil }
+        await hear(scene)
         #expect(scene.shell.screens?.feed.newGoodsText == "새 상품 1개")
     }
 
@@ -51,9 +57,7 @@ struct BlockedGoodsTests {
         market.blocked = [9]
         let scene = try await scene()
         await until { shown(scene) == [2] }
-        scene.events.yield(.changed(.sample(4, seller: 9), nil))
-        scene.events.yield(.changed(.sample(5, seller: 8), nil))
-        await until { scene.shell.screens?.feed.newGoodsText != nil }
+        await hear(scene)
         #expect(scene.shell.screens?.feed.newGoodsText == "새 상품 1개")
     }
 }

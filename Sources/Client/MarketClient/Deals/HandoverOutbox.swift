@@ -32,6 +32,8 @@ public final class HandoverOutbox {
     @ObservationIgnored private var account: Account.ID?
     /// What the market has, until it is removed here; a file that fails does not have it sent again.
     @ObservationIgnored private var delivered: Set<Deal.ID> = []
+    /// Deals for which another code is just being written down; what became of the one before it is of no concern then.
+    @ObservationIgnored private var entering: Set<Deal.ID> = []
     @ObservationIgnored private var sending: Task<Void, Never>?
     @ObservationIgnored private var failures: [Deal.ID: Int] = [:]
     @ObservationIgnored private var timers: [Deal.ID: Task<Void, Never>] = [:]
@@ -69,6 +71,8 @@ public final class HandoverOutbox {
             throw .refused(Refusal(status: 401, code: .unauthenticated))
         }
         if author != account { await resume() }
+        entering.insert(deal)
+        defer { entering.remove(deal) }
         do {
             try await store.save(UnsentCode(deal: deal, author: author, code: digits, typedAt: now()))
         } catch {
@@ -197,10 +201,21 @@ public final class HandoverOutbox {
             codes[index].delay = error
             wait(code.deal, after: error)
         } else {
-            codes[index].refusal = error.refusal?.code ?? .wrongCode
-            // Where that fails, it is tried once more after a restart.
-            do { try await store.save(codes[index]) } catch { return }
+            await refuse(code, for: error.refusal?.code ?? .wrongCode)
         }
+    }
+
+    private func refuse(_ code: UnsentCode, for reason: ProblemCode) async {
+        var refused = code
+        refused.refusal = reason
+        if !entering.contains(code.deal) {
+            // Where that fails, it is tried once more after a restart.
+            do { try await store.save(refused) } catch {}
+        }
+        guard let index = codes.firstIndex(where: { $0.deal == code.deal && $0.code == code.code }) else {
+            return
+        }
+        codes[index].refusal = reason
     }
 
     private func wait(_ deal: Deal.ID, after error: ClientError) {
