@@ -1,4 +1,4 @@
-public import Market
+import Market
 
 /// What everyone may know of somebody's trades, as part of an account.
 struct TraderFactsBody: Hashable, Sendable {
