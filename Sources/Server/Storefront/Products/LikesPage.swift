@@ -1,4 +1,4 @@
-package import Market
+import Market
 
 /// What somebody likes.
 package struct LikesPage: WebPage {
