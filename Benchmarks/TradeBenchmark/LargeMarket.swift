@@ -3,13 +3,13 @@ import MarketStore
 import SQLite
 
 /// A market of a hundred thousand people who have traded, and said what it was like.
-struct LargeMarket {
+enum LargeMarket {
     static let people = 100_000
     /// As many as in the markets by which the rules of standing were found.
     static let deals = 375_000
 
     /// Adds them to a market that is closed, past its rules: one after the other would take an hour.
-    init(at path: String) throws(SQLiteError) {
+    static func add(to path: String) throws(SQLiteError) {
         let database = try SQLiteConnection(path: path, access: .readWrite)
         try database.run("BEGIN IMMEDIATE")
         try database.run(

@@ -60,7 +60,7 @@ enum TradeBenchmark {
     /// Microseconds until everyone's standing is worked out and written down, as once a day.
     private static func night(at place: URL) async throws -> Double {
         let folder = DataFolder(path: place.path)
-        try LargeMarket(at: folder.database)
+        try LargeMarket.add(to: folder.database)
         let store = try SQLiteStore(opening: folder) {
             Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1_000))
         }
