@@ -7,8 +7,9 @@ public struct SellerProfile: Hashable, Sendable, Identifiable {
     public let name: String
     /// When the account was made.
     public let since: Timestamp
-    /// How many goods are on sale, and how many were sold.
+    /// How many goods are on sale; 1,001 stands for all that is more than 1,000.
     public let onSale: Int
+    /// How many were sold, counted alike.
     public let sold: Int
     /// What their trades and reviews come to.
     public let facts: TraderFacts
