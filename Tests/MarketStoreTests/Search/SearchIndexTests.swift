@@ -76,6 +76,7 @@ struct SearchIndexTests: InStorePlace {
             try last.finish(database)
             try database.run(script: "CREATE TABLE sanctions (account, kind, rule, reason, at, until)")
             try database.run(script: "CREATE TABLE blocked_accounts (account, blocked, at)")
+            try database.run(script: "ALTER TABLE accounts ADD COLUMN is_proven INTEGER NOT NULL DEFAULT 0")
         }
         let store = try open(migrations: migrations)
         let market = try await TestMarket(store: store, clock: clock)
@@ -84,6 +85,7 @@ struct SearchIndexTests: InStorePlace {
         try change { database in
             try database.run(script: "DROP TABLE sanctions")
             try database.run(script: "DROP TABLE blocked_accounts")
+            try database.run(script: "ALTER TABLE accounts DROP COLUMN is_proven")
             try database.run("UPDATE search_progress SET below = ?1", .integer(.max))
             // As no tokenizer of today would.
             try database.run("INSERT INTO search (search) VALUES ('delete-all')")
