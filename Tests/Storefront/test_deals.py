@@ -105,7 +105,7 @@ def review_each_other(seller, buyer, shots, scripted):
     seller.screenshot(path=shots / f"review-{scripted}.png")
     buyer.locator("a[href^='/sellers/']").first.click()
     buyer.locator(".parts a", has_text="후기").click()
-    expect(buyer.locator(".reviews li")).to_have_count(1)
+    expect(buyer.locator(".reviews > li")).to_have_count(1)
     expect(buyer.locator(".reviews")).to_contain_text("잘 쓰세요")
     if scripted:
         check(buyer, "seller")

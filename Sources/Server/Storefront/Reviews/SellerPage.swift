@@ -81,7 +81,7 @@ package struct SellerPage: WebPage {
             if reviews.isEmpty {
                 EmptyPageMessage(text: frame.texts[.reviewEmpty], remedy: nil).html(in: frame)
             } else {
-                ul(.class("deeds reviews")) { for one in reviews { li { ReviewBlock(one).html(in: frame) } } }
+                ul(.class("reviews")) { for one in reviews { li { ReviewBlock(one).html(in: frame) } } }
             }
             NextPage(link: next).html(in: frame)
         }
