@@ -142,7 +142,7 @@ class Across:
         """The seller's page shows six digits, and the buyer's app takes them."""
         page, app, say = self.page, self.app, self.say
         talk = page.url
-        page.locator(".next-step a").click()
+        page.locator(".next-step a.main").click()
         code = page.locator(".digits").inner_text()
         app.click(say("deal.confirm"), "push button")
         app.see(say("deal.code"))
