@@ -74,6 +74,23 @@ struct InspectorTests {
         }
     }
 
+    @Test(arguments: [
+        ("/api/v2/deals/1/review", #"{"verdict":"secret","tags":["secret","secret"],"text":"secret"}"#),
+        ("/api/v2/reviews/1/reply", #"{"text":"secret"}"#),
+        ("/api/v2/conversations/1/meetings", #"{"at":"2030","place":"secret","note":"secret"}"#),
+        ("/api/v2/products/1/claim", #"{"text":"secret"}"#),
+        ("/api/v2/deals/1/confirmation", #"{"code":"secret"}"#),
+        ("/deals/1/review", "do=write&verdict=secret&tag=secret&tag=secret&text=secret"),
+        ("/deals/1/confirm?code=secret", ""),
+    ])
+    func inspectorHidesWhatTwoDoWithEachOther(path: String, body: String) async throws {
+        _ = try await market.send("POST", path, json: body)
+        for page in ["/_inspect", "/_inspect.json"] {
+            let shown = try await market.send("GET", page).body
+            #expect(shown.contains(path.prefix(while: { $0 != "?" })) && !shown.contains("secret"))
+        }
+    }
+
     @Test func requestContentIsEscapedInThePage() async throws {
         let attack = "<script>alert('x')</script>&\""
         _ = try await market.send(

@@ -24,19 +24,14 @@ struct InspectedRequest: Sendable {
         at moment: Timestamp
     ) {
         let request = incoming.request
-        // What people say to each other and to moderators is nobody else's.
-        let isPrivate = incoming.segments.contains {
-            ["conversation", "conversations", "blocks", "report", "reports", "cases"].contains($0)
-        }
-        let body =
-            bytes.map {
-                InspectedBody($0, type: request[.contentType], hiding: isPrivate ? ["text", "reason"] : [])
-            } ?? .unread
+        let isPrivate = incoming.segments.contains(where: Self.privatePlaces.contains)
+        let hidden = isPrivate ? Self.privateNames : []
+        let body = bytes.map { InspectedBody($0, type: request[.contentType], hiding: hidden) } ?? .unread
         self.moment = moment
         id = incoming.id.text
         sender = "\(request.origin.address)"
         method = String(request.method.rawValue.prefix(32))
-        target = SecretMask.target(String(request.target.prefix(Self.longestText)))
+        target = SecretMask.target(String(request.target.prefix(Self.longestText)), hiding: hidden)
         fields = request.fields.map { name, value in
             (name, SecretMask.field(name, String(value.prefix(Self.longestText))))
         }
@@ -47,4 +42,14 @@ struct InspectedRequest: Sendable {
     }
 
     private static let longestText = 2048
+
+    // What people say to each other and to moderators is nobody else's, nor where they meet and by which code.
+    private static let privatePlaces: Set = [
+        "conversation", "conversations", "blocks", "report", "reports", "cases", "deals", "reviews",
+        "meetings",
+        "claim", "claims",
+    ]
+    private static let privateNames: Set = [
+        "text", "reason", "verdict", "tags", "tag", "place", "note", "code",
+    ]
 }

@@ -21,8 +21,8 @@ enum SecretMask {
     }
 
     /// A target whose path may end in the secret of a product, or in what somebody took for it, and whose query may
-    /// name one.
-    static func target(_ target: String) -> String {
+    /// name one; also without the values of `names`.
+    static func target(_ target: String, hiding names: Set<String> = []) -> String {
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = halves[0].split(separator: "/", omittingEmptySubsequences: false)
         let isPublic = path.contains("media") || path.contains("rest")
@@ -31,7 +31,7 @@ enum SecretMask {
             return isLong || isSecret(at: place, of: path) ? text(path[place]) : String(path[place])
         }
         .joined(separator: "/")
-        return halves.count == 2 ? "\(masked)?\(pairs(halves[1]))" : masked
+        return halves.count == 2 ? "\(masked)?\(pairs(halves[1], hiding: names))" : masked
     }
 
     /// Whether old apps have a product's secret there: behind `products` and its number.
@@ -82,7 +82,7 @@ enum SecretMask {
             masked += colon
             rest = rest[colon.endIndex...]
             let isString = rest.move(oneOf: "\"", to: &masked)
-            let value = isString ? rest.untilQuote : rest.prefix { !",}\r\n".contains($0) }
+            let value = isString ? rest.untilQuote : rest.untilEnd
             if isString {
                 masked += Self.text(value)
             } else {
@@ -110,6 +110,12 @@ extension Substring {
             }
         }
         return self
+    }
+
+    /// Up to the end of a JSON value that is no string; a list to its last bracket.
+    fileprivate var untilEnd: Substring {
+        if first == "[", let end = firstIndex(of: "]") { return self[...end] }
+        return prefix { !",}\r\n".contains($0) }
     }
 
     @discardableResult
