@@ -67,6 +67,21 @@ struct ReviewRecords {
         )
     }
 
+    /// How many everyone may read; one more than a facet counts stands for more.
+    func count(about account: Account.ID) throws(StoreError) -> Int {
+        let found = try database.number(
+            """
+            SELECT count(*) FROM (
+                SELECT 1 FROM reviews WHERE about = ?1 AND hidden_at IS NULL AND seen_at <= ?2 LIMIT ?3
+            )
+            """,
+            .id(account),
+            .timestamp(now),
+            .int(FacetCount.limit + 1)
+        )
+        return Int(found)
+    }
+
     private func reviews(_ condition: String, _ values: [Value]) throws(StoreError) -> [Review] {
         try database.rows(
             """

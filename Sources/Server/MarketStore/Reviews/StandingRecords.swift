@@ -17,6 +17,9 @@ struct StandingRecords {
 
     func facts(of account: Account.ID) throws(StoreError) -> TraderFacts {
         var facts = try kept(of: account)?.facts ?? TraderFacts()
+        // So that the number is that of the list beside it.
+        let live = try FacetCount(ReviewRecords(database, at: now).count(about: account))
+        if live.isExact { facts.reviews = live.counted }
         facts.tell(noShows: try DealRecords(database).noShows(of: account, at: now))
         facts.answers = AnswerHabit(
             try asked(account),

@@ -12,14 +12,16 @@ struct ReviewBlock {
     }
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
-        p(.class("facts")) {
-            if !isOwn {
-                a(.href(.seller(review.author.id))) { review.author.name }
-                " · "
+        div(.class("bar")) {
+            p(.class("facts")) {
+                if !isOwn {
+                    a(.href(.seller(review.author.id))) { review.author.name }
+                    " · "
+                }
+                (isOwn ? review.writtenAt : review.seenAt).html(in: frame)
             }
-            (isOwn ? review.writtenAt : review.seenAt).html(in: frame)
+            if !isOwn { ReportMenu(target: .review(review.id)).html(in: frame) }
         }
-        if !isOwn { ReportMenu(target: .review(review.id)).html(in: frame) }
         p { b { review.words.verdict.text(in: frame.texts) } }
         if !review.words.tags.isEmpty {
             ul(.class("tags")) {
@@ -28,7 +30,7 @@ struct ReviewBlock {
                 }
             }
         }
-        if !review.words.text.text.isEmpty { p(.class("description")) { review.words.text.text } }
+        if !review.words.text.text.isEmpty { p(.class("reason")) { review.words.text.text } }
         if let reply = review.reply {
             div(.class("reply")) {
                 p(.class("facts")) {
@@ -36,7 +38,7 @@ struct ReviewBlock {
                     " · "
                     reply.at.html(in: frame)
                 }
-                p(.class("description")) { reply.text }
+                p(.class("reason")) { reply.text }
             }
         }
     }

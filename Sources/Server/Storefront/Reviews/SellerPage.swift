@@ -54,13 +54,16 @@ package struct SellerPage: WebPage {
                 span(.class("disc"), .unspoken) { String(seller.name.prefix(1)) }
                 h1 { title(in: frame) }
                 if let word = record.facts.word {
-                    a(.class("word"), .href(.standing)) { word.text(in: frame.texts) }
+                    span(.class("word")) { word.text(in: frame.texts) }
                 }
             }
             if case .goods(let goods, _) = shown { LayoutSwitch(layout: goods.layout).html(in: frame) }
             if seller.id != frame.person?.id { ReportMenu(target: .account(seller.id)).html(in: frame) }
         }
         TraderFactsList(record: record).html(in: frame)
+        if record.facts.word != nil {
+            p(.class("hint")) { a(.href(.standing)) { frame.texts[.standingWhy] } }
+        }
         nav(.class("parts"), .label(frame.texts[.sellerParts])) {
             for part in Part.allCases {
                 a(.href(Self.link(seller.id, part)), .current(part == self.part)) {

@@ -15,6 +15,9 @@ extension InMemoryStore {
         let now = clock()
         return try read { state throws(StoreError) in
             var facts = state.standings[account]?.facts ?? TraderFacts()
+            facts.reviews = state.reviews.values.count {
+                $0.review.about == account && $0.hiddenAt == nil && $0.review.isSeen(at: now)
+            }
             facts.tell(noShows: state.noShows(of: account, at: now))
             let talks = state.conversations.values
                 .filter { $0.seller == account && $0.beganAt > now.adding(days: -AnswerHabit.daysLooked) }
