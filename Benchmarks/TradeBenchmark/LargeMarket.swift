@@ -24,14 +24,17 @@ enum LargeMarket {
         // One conversation holds all: no figure here is about conversations.
         try database.run(
             """
-            WITH RECURSIVE counting(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counting WHERE n < \(Self.deals))
+            WITH RECURSIVE counting(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counting WHERE n < \(Self.deals)),
+            -- Materialized: each pair is drawn once, and not anew wherever one of its columns is named.
+            pairs(seller, buyer) AS MATERIALIZED (
+                SELECT abs(random()) % \(Self.people) + 1000001, abs(random()) % \(Self.people) + 1000001 FROM counting
+            )
             INSERT INTO deals (
                 product, conversation, seller, buyer, quantity, amount, currency, state, made_at, until, ended_at,
                 seller_confirmed, buyer_confirmed, met
-            ) SELECT 1, (SELECT min(id) FROM conversations), seller, buyer, 1, 100, 'KRW', 'completed', 1, 1, unixepoch() * 1000, 1, 1, 1 FROM (
-                SELECT abs(random()) % \(Self.people) + 1000001 AS seller,
-                abs(random()) % \(Self.people) + 1000001 AS buyer FROM counting
-            ) WHERE seller <> buyer
+            ) SELECT 1, (SELECT min(id) FROM conversations), seller, buyer, 1, 100, 'KRW', 'completed', 1, 1,
+                unixepoch() * 1000, 1, 1, 1
+            FROM pairs WHERE seller <> buyer
             """
         )
         try database.run(

@@ -13,7 +13,7 @@ struct Traders {
     private let words: MessageText
     private let codes = DealCodes(123_456, 654_321)
 
-    init(_ store: SQLiteStore) async throws {
+    init(_ store: SQLiteStore, named name: String = "사람") async throws {
         guard let words = MessageText("아직 살 수 있나요?") else {
             preconditionFailure("a sentence is a message")
         }
@@ -21,7 +21,7 @@ struct Traders {
         self.store = store
         var accounts: [Account.ID] = []
         for number in 0...Self.buyers {
-            let new = NewAccount(name: "사람 \(number)", passwordHash: "!", vendor: .random())
+            let new = NewAccount(name: "\(name) \(number)", passwordHash: "!", vendor: .random())
             accounts.append(try await store.createAccount(new).id)
         }
         seller = accounts.removeFirst()
@@ -47,17 +47,21 @@ struct Traders {
         return try await store.beginConversation(about: product.id, first).conversation.id
     }
 
-    /// Microseconds until each of a thousand accepted offers is acknowledged, of which one comes every 5 ms.
-    func pacedAccepts() async throws -> [Double] {
+    /// A thousand open offers, each for goods of its own.
+    func offers() async throws -> [Offer.ID] {
         var offers: [Offer.ID] = []
         let amount = try Money("8000", currency: .krw)
         for (number, product) in try await goods(Self.accepts, stock: 1).enumerated() {
             let buyer = buyers[number % buyers.count]
             let conversation = try await talk(about: product, buyer)
-            let new = NewOffer(in: conversation, by: buyer, amount)
-            offers.append(try await store.makeOffer(new).id)
+            offers.append(try await store.makeOffer(NewOffer(in: conversation, by: buyer, amount)).id)
         }
-        return try await withThrowingTaskGroup(of: Double.self) { group in
+        return offers
+    }
+
+    /// Microseconds until each of the offers, accepted one every 5 ms, is acknowledged.
+    func accept(_ offers: [Offer.ID]) async throws -> [Double] {
+        try await withThrowingTaskGroup(of: Double.self) { group in
             let start = ContinuousClock.now
             for (number, offer) in offers.enumerated() {
                 try await ContinuousClock().sleep(until: start + .milliseconds(5 * number))
