@@ -1,3 +1,4 @@
+import Market
 import MarketAPI
 import MarketService
 
