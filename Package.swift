@@ -75,10 +75,10 @@ func program(
 
 /// What the pages of the storefront need beside them.
 let storefrontAssets =
-    ["market.css", "icons.svg", "mark.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
+    ["market.css", "icons.svg", "mark.svg", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
     + [
-        "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures",
-        "seek", "sell", "mended", "shrink", "share", "tiles", "amounts", "network", "top", "pull", "work",
+        "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures", "closer",
+        "seek", "sell", "mended", "shrink", "share", "shared", "tiles", "amounts", "network", "top", "pull", "work",
         "inbox", "talk", "peek", "upload", "prove", "worker",
     ].map { "\($0).js" }
 

@@ -95,7 +95,7 @@ struct PageTests {
                 lines: [.init(product: product, quantity: 2)],
                 sums: [CartSum(currency: .krw, amount: product.price.bargain)]
             ),
-            SearchPage(listing, finds: .idle(recent: [Self.hostile])),
+            SearchPage(listing, finds: .idle(recent: [Self.hostile], popular: [Self.hostile])),
             SearchPage(listing, finds: .nothing(corrections: [Self.hostile])),
             SearchPage(
                 listing,

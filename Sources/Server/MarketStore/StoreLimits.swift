@@ -39,6 +39,9 @@ package struct StoreLimits: Hashable, Sendable {
     package var likesOfAccount = 10_000
     package var cartOfAccount = 200
     package var searchesOfAccount = 50
+    /// Of how many of the newest sign-ins it is asked what people look for: what is popular is of today, and its cost has an
+    /// end.
+    package var popularAmongSignIns = 2_000
 
     /// How far a filtered or sorted list is counted, and how deep its numbered pages go.
     package var countedMatches = 10_000

@@ -52,6 +52,7 @@ struct OperationTests {
             { (m) throws(ClientError) in _ = try await m.products.facets(ListingQuery(text: "자전거")) }
         ),
         (.suggest, { (m) throws(ClientError) in _ = try await m.search.suggest("자") }),
+        (.popularSearches, { (m) throws(ClientError) in _ = try await m.search.popular() }),
         (.listSearches, { (m) throws(ClientError) in _ = try await m.search.past() }),
         (.forgetSearch, { (m) throws(ClientError) in try await m.search.forget("자전거") }),
         (.forgetSearches, { (m) throws(ClientError) in try await m.search.forget(nil) }),

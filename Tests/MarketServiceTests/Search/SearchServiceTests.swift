@@ -24,6 +24,7 @@ struct SearchServiceTests {
             lists: store,
             history: store,
             gate: SearchGate(uptime: { .zero }),
+            now: { Timestamp(millisecondsSince1970: 1_700_000_000_000) },
             log: Log { _ in }
         )
         let vendor = try #require(VendorIdentifier(rawValue: "D1FB22FC-FD12-11EB-9A03-0242AC130003"))
@@ -65,5 +66,29 @@ struct SearchServiceTests {
         #expect(first == second)
         #expect(first[.priceDown]?.count == 10)
         store.close()
+    }
+
+    @Test func onlyWhatIsOnSaleIsToldToBePopular() async throws {
+        for number in 1...3 {
+            let vendor = try #require(VendorIdentifier(rawValue: "00000000-0000-4000-8000-00000000000\(number)"))
+            let account = try await store.createAccount(
+                NewAccount(name: "사람 \(number)", passwordHash: "hash", vendor: vendor)
+            )
+            let session = NewToken(
+                hash: try #require(TokenHash([UInt8](repeating: UInt8(number), count: 32))),
+                account: account.id,
+                kind: .session,
+                label: "",
+                expiresAt: nil
+            )
+            _ = try await store.addToken(session)
+            for text in ["욕", "의자"] {
+                try await store.noteSearch(text, by: account.id)
+            }
+        }
+        #expect(try await search.popular() == ["의자"])
+        // For ten minutes it is what it was.
+        try await store.removeSearches(of: Account.ID(2))
+        #expect(try await search.popular() == ["의자"])
     }
 }

@@ -25,4 +25,29 @@ struct SearchHistoryContract {
             }
         }
     }
+
+    @Test(arguments: Backend.allCases)
+    func whatSeveralLookForIsPopularAndNoneOfThemIsTold(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            for number in 0..<4 {
+                let one = try await store.createAccount(.sample(number + 50)).id
+                let session = NewToken(
+                    hash: try .sample(UInt8(number)),
+                    account: one,
+                    kind: .session,
+                    label: "Firefox",
+                    expiresAt: nil
+                )
+                _ = try await store.addToken(session)
+                try await store.noteSearch("유모차", by: one)
+                if number < 3 { try await store.noteSearch("자전거", by: one) }
+                if number < 2 { try await store.noteSearch("둘만 찾는 것", by: one) }
+            }
+            // Who has not signed in for long has no say, and neither has private mode.
+            try await store.noteSearch("둘만 찾는 것", by: market.seller.id)
+            #expect(try await store.popularSearches(atLeast: 3, limit: 9) == ["유모차", "자전거"])
+            #expect(try await store.popularSearches(atLeast: 3, limit: 1) == ["유모차"])
+            #expect(try await store.popularSearches(atLeast: 5, limit: 9).isEmpty)
+        }
+    }
 }

@@ -34,6 +34,7 @@ extension VendorMarket {
             },
             section: { question throws(ClientError) in try await section(question) },
             suggest: { _ throws(ClientError) in throw .unsupported("search.suggest") },
+            popular: { () throws(ClientError) in throw .unsupported("search.popular") },
             past: { () throws(ClientError) in throw .unsupported("search.past") },
             forget: { _ throws(ClientError) in throw .unsupported("search.forget") },
             setPrivate: { _ throws(ClientError) in throw .unsupported("search.setPrivate") }

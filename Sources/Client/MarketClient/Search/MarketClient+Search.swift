@@ -12,6 +12,9 @@ extension MarketClient {
         /// Words that begin with, or sound like, what has been typed so far.
         public var suggest: @Sendable (_ text: String) async throws(ClientError) -> [String]
 
+        /// What many people look for lately, the most of them first.
+        public var popular: @Sendable () async throws(ClientError) -> [String]
+
         /// What the account looked for, newest first.
         public var past: @Sendable () async throws(ClientError) -> [String]
 
@@ -25,6 +28,7 @@ extension MarketClient {
             search: @escaping @Sendable (String) async throws(ClientError) -> SearchResults,
             section: @escaping @Sendable (SearchRequest) async throws(ClientError) -> SearchSection,
             suggest: @escaping @Sendable (String) async throws(ClientError) -> [String],
+            popular: @escaping @Sendable () async throws(ClientError) -> [String],
             past: @escaping @Sendable () async throws(ClientError) -> [String],
             forget: @escaping @Sendable (String?) async throws(ClientError) -> Void,
             setPrivate: @escaping @Sendable (Bool) async throws(ClientError) -> Void
@@ -32,6 +36,7 @@ extension MarketClient {
             self.search = search
             self.section = section
             self.suggest = suggest
+            self.popular = popular
             self.past = past
             self.forget = forget
             self.setPrivate = setPrivate
@@ -42,6 +47,7 @@ extension MarketClient {
                 search: { _ throws(ClientError) in throw unstubbed("search.search") },
                 section: { _ throws(ClientError) in throw unstubbed("search.section") },
                 suggest: { _ throws(ClientError) in throw unstubbed("search.suggest") },
+                popular: { () throws(ClientError) in throw unstubbed("search.popular") },
                 past: { () throws(ClientError) in throw unstubbed("search.past") },
                 forget: { _ throws(ClientError) in throw unstubbed("search.forget") },
                 setPrivate: { _ throws(ClientError) in throw unstubbed("search.setPrivate") }

@@ -9,6 +9,9 @@ extension OwnMarket {
             suggest: { text throws(ClientError) in
                 try await read(WordsBody.self, .suggest, .suggestions(text: text.searchable)).words
             },
+            popular: { () throws(ClientError) in
+                try await read(WordsBody.self, .popularSearches, .popularSearches).words
+            },
             past: { () throws(ClientError) in
                 try await read(SearchesBody.self, .listSearches, .searches).searches
             },

@@ -8,6 +8,7 @@ package struct SearchService: Sendable {
     private let gate: SearchGate
     /// The categories that people choose from, and what each of them holds.
     private let choices: [Category.ID: CategoryChoice]
+    private let popularSearches: PopularSearches
     private let log: Log
 
     package init(
@@ -15,12 +16,14 @@ package struct SearchService: Sendable {
         history: any SearchHistoryStoring,
         gate: SearchGate,
         categories: CategoryList = .standard,
+        now: @escaping @Sendable () -> Timestamp,
         log: Log
     ) {
         self.lists = lists
         choices = categories.choices
         self.history = history
         self.gate = gate
+        popularSearches = PopularSearches(now: now)
         self.log = log
     }
 
@@ -141,6 +144,24 @@ package struct SearchService: Sendable {
     package func completions(of text: String) async throws(SearchError) -> [String] {
         guard !text.isEmpty else { return [] }
         return try await read { () throws(StoreError) in try await lists.completions(of: text, limit: 10) }
+    }
+
+    /// What several people look for lately and find, the most of them first.
+    ///
+    /// Nobody is told by it: it takes three people to make a word known, and none in private mode is counted. A word that
+    /// finds nothing on sale is not passed on, so that nobody writes here what is not for sale.
+    package func popular() async throws(SearchError) -> [String] {
+        try await popularSearches.texts { () throws(SearchError) in
+            try await read { () throws(StoreError) in
+                var found: [String] = []
+                for text in try await history.popularSearches(atLeast: 3, limit: 30) where found.count < 10 {
+                    let onSale = ProductQuery(text: text, filter: ProductFilter(states: [.selling]))
+                    guard try await !lists.products(onSale, at: nil, limit: 1).elements.isEmpty else { continue }
+                    found.append(text)
+                }
+                return found
+            }
+        }
     }
 
     /// Whether all that was looked for in this request was found; otherwise its answer may be kept by nobody.

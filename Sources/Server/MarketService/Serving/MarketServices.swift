@@ -78,6 +78,7 @@ package struct MarketServices: Sendable {
             history: store,
             gate: gate,
             categories: categories,
+            now: clock.now,
             log: log
         )
         likes = LikeService(store: store, products: products)

@@ -27,6 +27,16 @@ extension SQLiteStore: SearchHistoryStoring {
         }
     }
 
+    package func popularSearches(
+        atLeast people: Int,
+        limit: Int
+    ) async throws(StoreError) -> [String] {
+        let signIns = limits.popularAmongSignIns
+        return try read { database throws(StoreError) in
+            try SearchHistoryRecords(database).popular(among: signIns, atLeast: people, limit: limit)
+        }
+    }
+
     package func isPrivate(_ account: Account.ID) async throws(StoreError) -> Bool {
         try read { database throws(StoreError) in try SearchHistoryRecords(database).isPrivate(account) }
     }

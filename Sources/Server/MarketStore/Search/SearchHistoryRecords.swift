@@ -38,6 +38,22 @@ struct SearchHistoryRecords {
         ) { row throws(SQLiteError) in try row.text(0) }
     }
 
+    /// What the people of so many of the newest sign-ins have looked for, the most of them first.
+    func popular(
+        among signIns: Int,
+        atLeast people: Int,
+        limit: Int
+    ) throws(StoreError) -> [String] {
+        try database.rows(
+            """
+            SELECT text FROM searches
+            WHERE account IN (SELECT account FROM (SELECT account FROM tokens ORDER BY id DESC LIMIT ?1))
+            GROUP BY text HAVING count(*) >= ?2 ORDER BY count(*) DESC, text LIMIT ?3
+            """,
+            [.int(signIns), .int(people), .int(limit)]
+        ) { row throws(SQLiteError) in try row.text(0) }
+    }
+
     func remove(_ text: String, of account: Account.ID) throws(StoreError) {
         try database.run(
             "DELETE FROM searches WHERE account = ?1 AND text = ?2",

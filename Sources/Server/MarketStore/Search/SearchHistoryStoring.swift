@@ -9,6 +9,9 @@ package protocol SearchHistoryStoring: Sendable {
     func removeSearch(_ text: String, of account: Account.ID) async throws(StoreError)
     func removeSearches(of account: Account.ID) async throws(StoreError)
 
+    /// What most of those who signed in last looked for, the most of them first: each was looked for by `people` or more.
+    func popularSearches(atLeast people: Int, limit: Int) async throws(StoreError) -> [String]
+
     func isPrivate(_ account: Account.ID) async throws(StoreError) -> Bool
     func setPrivate(_ isPrivate: Bool, of account: Account.ID) async throws(StoreError)
 }

@@ -14,7 +14,7 @@ struct Words: JSONWritable {
         .draftRestored, .draftDiscard, .offlineNow, .onlineAgain, .likeOn, .likeOff, .endOfList, .refreshing,
         .problemPhotoTooLarge, .dialogPhotosTooMany, .serverUnreachable, .remove, .photoAlt, .photoUp,
         .photoRemove,
-        .photoDown, .pictureClose, .pictureLarge, .noteInCart, .searchRecent, .searchForget, .searchForgetOne,
+        .photoDown, .pictureClose, .pictureLarge, .pictureBefore, .pictureAfter, .noteInCart, .searchRecent, .searchForget, .searchForgetOne,
         .productGone, .productChanged, .productChangedShow, .cart, .problemInternal, .appSearchSuggestions,
         .signUpWorking, .shareCopied, .photoAbout, .photoCover, .dialogConfirm, .screenLeaveTitle,
         .chatUnreadTalks, .notificationUnread, .chatSending, .messagePhotos, .chatPhoto, .chatTooLong,

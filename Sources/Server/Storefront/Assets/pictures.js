@@ -1,6 +1,4 @@
 // Photos of a product: dots that follow, arrow keys, and a closer look. Swiping needs no script.
-import { word } from "./words.js";
-
 const strip = document.querySelector(".strip ol");
 const slides = strip ? [...strip.children] : [];
 const dots = [...document.querySelectorAll(".dots a")];
@@ -39,34 +37,16 @@ if (slides.length > 1) {
   );
 }
 
-for (const link of document.querySelectorAll(".strip .open")) {
-  link.addEventListener("click", (event) => {
+const links = [...document.querySelectorAll(".strip .open")];
+links.forEach((link, index) =>
+  link.addEventListener("click", async (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const dialog = document.createElement("dialog");
-    dialog.className = "zoom";
-    dialog.setAttribute("aria-label", word("photo.large"));
-    const picture = document.createElement("img");
-    picture.src = link.href;
-    picture.alt = link.querySelector("img:not(.backdrop)").alt;
-    const close = document.createElement("button");
-    close.type = "button";
-    close.textContent = "✕";
-    close.setAttribute("aria-label", word("photo.close"));
-    close.addEventListener("click", () => dialog.close());
-    picture.addEventListener("click", () => dialog.classList.toggle("near"));
-    const back = () => dialog.close();
-    dialog.addEventListener("close", () => {
-      removeEventListener("popstate", back);
-      dialog.remove();
-      link.focus();
-      if (history.state?.isLarge) history.back();
+    const { look } = await import("./closer.js");
+    const photos = links.map((link) => ({ href: link.href, alt: link.querySelector("img:not(.backdrop)").alt }));
+    look(photos, index, (last) => {
+      go(last);
+      links[last].focus({ preventScroll: true });
     });
-    dialog.append(picture, close);
-    document.body.append(dialog);
-    dialog.showModal();
-    // The way back leads to the product, as it does from a page.
-    history.pushState({ isLarge: true }, "");
-    addEventListener("popstate", back);
-  });
-}
+  }),
+);

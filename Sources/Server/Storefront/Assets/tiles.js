@@ -226,4 +226,5 @@ chooser.addEventListener("change", take);
 export function begin() {
   count();
   take();
+  if (new URLSearchParams(location.search).has("shared")) import("./shared.js").then((shared) => shared.take(form, add));
 }

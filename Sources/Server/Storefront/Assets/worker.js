@@ -18,7 +18,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      const kept = [assets, "public", "photos"];
+      const kept = [assets, "public", "photos", "shared"];
       for (const name of await caches.keys()) if (!kept.includes(name)) await caches.delete(name);
       await self.clients.claim();
     })(),
@@ -91,9 +91,22 @@ async function page(request) {
   }
 }
 
+/** Keeps what another app shares until the form takes it, which alone sends it: under its seal, and when it is asked to. */
+async function receive(request) {
+  const shared = await request.formData();
+  const cache = await caches.open("shared");
+  const words = ["title", "text", "url"].map((name) => shared.get(name) ?? "");
+  await cache.put("/shared/words", Response.json(words));
+  await Promise.all(shared.getAll("photos").map((photo, index) => cache.put(`/shared/${index}`, new Response(photo))));
+  return Response.redirect("/sell?shared=1", 303);
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === "POST" && url.pathname === "/sell" && url.searchParams.has("shared")) {
+    event.respondWith(receive(request));
+  }
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/media/")) event.respondWith(lasting(request, "photos", mostPhotos));
   else if (url.pathname.startsWith(assets)) event.respondWith(lasting(request, assets));

@@ -33,7 +33,7 @@ extension Frame {
             link(.rel("stylesheet"), .href(.asset("market.css")))
             if let accent = face.accent { link(.rel("stylesheet"), .href(.sheet(of: accent))) }
             link(.rel("icon"), .href(.asset("mark.svg")), .type("image/svg+xml"))
-            link(.rel("apple-touch-icon"), .href(.asset("icon-192.png")))
+            link(.rel("apple-touch-icon"), .href(.asset("icon-180.png")))
             link(.rel("manifest"), .href(.manifest))
             link(
                 .rel("search"),

@@ -1,7 +1,8 @@
 import Market
 import MarketAPI
 
-/// All photos of a product beside each other, one in sight: swiped, scrolled or chosen by a dot, without a script.
+/// All photos of a product beside each other, one in sight: swiped, scrolled, or chosen without a script by a dot, which is
+/// a small picture where there is room.
 struct PhotoStrip {
     let photos: [Photo]
     let name: String
@@ -39,11 +40,18 @@ struct PhotoStrip {
 
     private func dots(in frame: Frame) -> HTML {
         p(.class("dots")) {
-            for index in photos.indices {
+            for (index, photo) in photos.enumerated() {
                 a(
                     Attribute("href", .text("#photo-\(index + 1)")),
                     .label(frame.texts(.photoNumber, ["number": "\(index + 1)", "count": "\(photos.count)"]))
-                ) {}
+                ) {
+                    img(
+                        .src(.photo(photo.content, .thumbnail, .webP)),
+                        .alt(""),
+                        // What is not shown, as on a phone, is not fetched.
+                        Attribute("loading", .fixed("lazy"))
+                    )
+                }
             }
         }
     }

@@ -5,8 +5,8 @@ package import MarketAPI
 /// What a search finds, in one list.
 package struct SearchPage: WebPage {
     package enum Finds: Sendable {
-        /// Nothing was looked for yet; these were, lately.
-        case idle(recent: [String])
+        /// Nothing was looked for yet; these were lately, by whoever asks and by many.
+        case idle(recent: [String], popular: [String])
         /// Goods, of what a misspelling probably meant where there is a correction.
         case list(ProductCards, Pager, SearchCorrection? = nil)
         /// Nothing was found; these words would find something.
@@ -104,8 +104,9 @@ package struct SearchPage: WebPage {
 
     @HTMLBuilder private func goods(in frame: Frame) -> HTML {
         switch finds {
-        case .idle(let recent):
+        case .idle(let recent, let popular):
             RecentSearches(words: recent).html(in: frame)
+            PopularSearches(words: popular).html(in: frame)
             CategoryLinks(categories: categories).html(in: frame)
         case .list(let goods, let pager, let correction):
             if let correction { self.correction(correction, in: frame) }

@@ -34,6 +34,8 @@ extension Manifest: JSONWritable {
             o("background_color", "#ffffff")
             o("theme_color", "#\(face.accent?.light.digits ?? "c2410c")")
             o("icons", Self.icons)
+            o("shortcuts", shortcuts)
+            o("share_target", Target())
         }
     }
 
@@ -48,6 +50,59 @@ extension Manifest: JSONWritable {
             purpose: "maskable"
         ),
     ]
+
+    /// What one goes straight to from the market's icon.
+    private var shortcuts: [Shortcut] {
+        [
+            Shortcut(name: texts[.placeSell], link: .sell),
+            Shortcut(name: texts[.search], link: .search),
+            Shortcut(name: texts[.placeChat], link: .conversations),
+        ]
+    }
+
+    private struct Shortcut: JSONWritable {
+        let name: String
+        let link: Link
+
+        func write(to json: inout JSONWriter) {
+            json.object { o in
+                o("name", name)
+                o("url", link.text)
+            }
+        }
+    }
+
+    /// Other apps share photos and words with the form for selling, by the service worker (`worker.js`).
+    private struct Target: JSONWritable {
+        func write(to json: inout JSONWriter) {
+            json.object { o in
+                o("action", Link.sell.with("shared", "1").text)
+                o("method", "POST")
+                o("enctype", "multipart/form-data")
+                o("params", Parameters())
+            }
+        }
+
+        private struct Parameters: JSONWritable {
+            func write(to json: inout JSONWriter) {
+                json.object { o in
+                    o("title", "title")
+                    o("text", "text")
+                    o("url", "url")
+                    o("files", [Photos()])
+                }
+            }
+        }
+
+        private struct Photos: JSONWritable {
+            func write(to json: inout JSONWriter) {
+                json.object { o in
+                    o("name", "photos")
+                    o("accept", ["image/*"])
+                }
+            }
+        }
+    }
 
     private struct Picture: JSONWritable {
         let link: Link

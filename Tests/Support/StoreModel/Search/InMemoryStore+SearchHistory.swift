@@ -26,6 +26,23 @@ extension InMemoryStore: SearchHistoryStoring {
         try change { state, _ throws(StoreError) in state.searches[account] = [] }
     }
 
+    package func popularSearches(
+        atLeast people: Int,
+        limit: Int
+    ) async throws(StoreError) -> [String] {
+        try read { state throws(StoreError) in
+            let lately = Set(state.tokens.suffix(limits.popularAmongSignIns).map(\.account))
+            var counts: [String: Int] = [:]
+            for account in lately {
+                for text in state.searches[account, default: []] { counts[text, default: 0] += 1 }
+            }
+            let popular = counts.filter { $0.value >= people }.sorted { one, other in
+                one.value == other.value ? one.key < other.key : one.value > other.value
+            }
+            return popular.prefix(limit).map(\.key)
+        }
+    }
+
     package func isPrivate(_ account: Account.ID) async throws(StoreError) -> Bool {
         try read { state throws(StoreError) in
             guard state.account(account) != nil else { throw .notFound }

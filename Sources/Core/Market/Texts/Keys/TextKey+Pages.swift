@@ -55,6 +55,8 @@ extension TextKey {
     public static let photosCount = TextKey("photo.count")
     public static let photoOf = TextKey("photo.of")
     public static let photoNumber = TextKey("photo.number")
+    public static let pictureAfter = TextKey("photo.after")
+    public static let pictureBefore = TextKey("photo.before")
     public static let pictureClose = TextKey("photo.close")
     public static let pictureLarge = TextKey("photo.large")
     public static let like = TextKey("like.action")
@@ -78,6 +80,7 @@ extension TextKey {
     // Searching in pages
     public static let searchPlaceholder = TextKey("search.placeholder")
     public static let searchHint = TextKey("search.hint")
+    public static let searchPopular = TextKey("search.popular")
     public static let searchRecent = TextKey("search.recent")
     public static let searchForget = TextKey("search.forget")
     public static let searchForgetOne = TextKey("search.forget_one")

@@ -107,6 +107,7 @@ extension Operation {
         case search
         case countFacets
         case suggest
+        case popularSearches
         case listSearches
         case forgetSearches
         case forgetSearch

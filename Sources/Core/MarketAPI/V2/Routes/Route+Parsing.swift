@@ -138,6 +138,7 @@ extension Route {
                 )
             case .suggestions: .suggestions(text: try Self.text("q", items))
             case .searches: .searches
+            case .popularSearches: .popularSearches
             case .pastSearch: .pastSearch(text: try Self.text("text", items))
             case .searchPrivacy: .searchPrivacy
             case .openAPI: .openAPI

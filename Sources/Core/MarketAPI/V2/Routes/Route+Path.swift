@@ -88,6 +88,7 @@ extension Route {
         case .search: (.search, nil)
         case .suggestions: (.suggestions, nil)
         case .searches: (.searches, nil)
+        case .popularSearches: (.popularSearches, nil)
         case .pastSearch: (.pastSearch, nil)
         case .searchPrivacy: (.searchPrivacy, nil)
         case .openAPI: (.openAPI, nil)
@@ -126,6 +127,7 @@ extension Route {
         case .product, .productState, .undelete, .moderation, .categories, .market, .uploads,
             .upload, .keptUploads, .accounts, .account, .roles, .firstAdministrator, .me, .myNotices,
             .myPassword, .sessions, .session, .currentSession, .like, .cart, .cartLine, .searches,
+            .popularSearches,
             .searchPrivacy, .openAPI, .conversationAbout, .conversation, .unsent, .readMark, .mute, .blocks,
             .block, .sanctions, .reportCase, .caseClaim, .caseActions, .offers, .offer, .offerAnswer,
             .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead,

@@ -86,6 +86,7 @@ extension Route {
         case search = "/search"
         case suggestions = "/suggestions"
         case searches = "/searches"
+        case popularSearches = "/searches/popular"
         case pastSearch = "/searches/one"
         case searchPrivacy = "/searches/privacy"
 

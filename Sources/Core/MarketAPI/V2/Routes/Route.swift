@@ -107,6 +107,7 @@ public enum Route: Hashable, Sendable {
     case search(text: String, exact: Bool = false)
     case suggestions(text: String)
     case searches
+    case popularSearches
     case pastSearch(text: String)
     case searchPrivacy
 

@@ -36,6 +36,16 @@ extension Operation {
             reply: .json("Words", "Words that go on so.")
         ),
         Operation(
+            .popularSearches,
+            .get,
+            .popularSearches,
+            .everyone,
+            in: .search,
+            "List what many look for",
+            description: "What three people or more looked for lately, and what finds something on sale.",
+            reply: .json("Words", "The words of the most people first.")
+        ),
+        Operation(
             .listSearches,
             .get,
             .searches,

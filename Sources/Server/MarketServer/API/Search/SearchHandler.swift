@@ -93,6 +93,10 @@ struct SearchHandler: Sendable {
         .json(WordsBody(words: try await searches.completions(of: try call.text.trimmingBlanks)))
     }
 
+    func popular(_ call: APICall) async throws -> HTTPResponse {
+        .json(WordsBody(words: try await searches.popular()))
+    }
+
     func list(_ call: APICall) async throws -> HTTPResponse {
         let account = try call.account()
         return .json(

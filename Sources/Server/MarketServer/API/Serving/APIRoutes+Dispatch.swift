@@ -102,6 +102,7 @@ extension APIRoutes {
         case .search: try await search.search(call)
         case .countFacets: try await search.countFacets(call)
         case .suggest: try await search.suggest(call)
+        case .popularSearches: try await search.popular(call)
         case .listSearches: try await search.list(call)
         case .forgetSearches: try await search.forgetAll(call)
         case .forgetSearch: try await search.forget(call)

@@ -32,7 +32,10 @@ struct SearchPageHandler: Sendable {
         let (listing, wrong) = Self.listing(asked, text: text)
         let isIdle = text.isEmpty && !listing.isNarrowed && asked["sort"] == nil && asked["page"] == nil
         guard !isIdle || wrong != nil else {
-            return try await reply(.idle(recent: try await recentSearches(context)), to: listing, context)
+            let recent = try await recentSearches(context)
+            // The page is whole without what others look for.
+            let popular = (try? await services.search.popular()) ?? []
+            return try await reply(.idle(recent: recent, popular: popular), to: listing, context)
         }
         // A script that asks while someone types says so, and only what was meant is noted.
         if !text.isEmpty, context.request["X-Live"] == nil, !context.request.isHead, asked["page"] == nil {

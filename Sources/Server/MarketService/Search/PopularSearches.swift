@@ -1,0 +1,37 @@
+import Market
+import Synchronization
+
+/// What many people look for, worked out once in ten minutes and not for each who asks.
+final class PopularSearches: Sendable {
+    private struct Kept {
+        var texts: [String] = []
+        var until: Timestamp?
+    }
+
+    private let kept = Mutex(Kept())
+    private let now: @Sendable () -> Timestamp
+
+    init(now: @escaping @Sendable () -> Timestamp) {
+        self.now = now
+    }
+
+    /// What is kept, or what `work` finds; whoever asks while it works gets what was kept before.
+    func texts(_ work: () async throws(SearchError) -> [String]) async throws(SearchError) -> [String] {
+        let time = now()
+        let known: [String]? = kept.withLock { kept in
+            if let until = kept.until, time < until { return kept.texts }
+            kept.until = time.adding(milliseconds: 600_000)
+            return nil
+        }
+        if let known { return known }
+        do throws(SearchError) {
+            let texts = try await work()
+            kept.withLock { $0.texts = texts }
+            return texts
+        } catch {
+            // The next one who asks tries again.
+            kept.withLock { $0.until = nil }
+            throw error
+        }
+    }
+}
