@@ -75,6 +75,7 @@ struct RouteTests {
         .reportCase(4), .evidencePhoto(Photo.ID(4)), .evidencePhoto(Photo.ID(4), .thumbnail, .webP),
         .caseClaim(4), .caseActions(4),
         .search(text: ""), .search(text: "ㅈㅈㄱ 'x' \"y\""), .suggestions(text: "자저"), .searches,
+        .popularSearches,
         .pastSearch(text: "한글/&=+%"), .searchPrivacy, .openAPI,
         .categories, .market, .facets(ListingQuery()), .facets(listing),
     ]

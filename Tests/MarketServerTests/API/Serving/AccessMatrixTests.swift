@@ -173,6 +173,7 @@ struct AccessMatrixTests {
         Row("POST /cases/{id}/actions", 401, 403, 403, 200, 200, body: #"{"action":"warn","reason":"x"}"#),
         Row("GET /search", 200),
         Row("GET /suggestions", 200),
+        Row("GET /searches/popular", 200),
         Row("GET /searches", 401, 200, 200, 200, 200),
         Row("DELETE /searches", 401, 204, 204, 204, 204),
         Row("DELETE /searches/one", 401, 204, 204, 204, 204),
