@@ -242,7 +242,7 @@ extension StoredProduct {
             id: product.id,
             seller: product.seller.id,
             price: product.price.bargain,
-            offersFrom: nil,
+            offersFrom: product.facts.offersFrom,
             takesOffers: product.facts.takesOffers,
             giveaway: product.facts.giveaway,
             isDeleted: deletedAt != nil,
