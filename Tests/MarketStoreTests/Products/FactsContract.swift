@@ -63,7 +63,8 @@ struct FactsContract {
             #expect(try await edited(ProductEdit(price: Price(try won(900))))?.facts.offersFrom == won(800))
             #expect(try await edited(ProductEdit(price: Price(try won(700))))?.facts.offersFrom == won(700))
             #expect(try await edited(ProductEdit(price: Price(try won(900))))?.facts.offersFrom == won(700))
-            #expect(try await store.product(product.id)?.offerRange == OfferRange(price: won(900), from: won(700)))
+            let range = OfferRange(price: try won(900), from: try won(700))
+            #expect(try await store.product(product.id)?.offerRange == range)
             let dollars = Price(try Money(hundredths: 900, currency: .usd))
             #expect(try await edited(ProductEdit(price: dollars))?.facts == ProductFacts(takesOffers: true))
         }

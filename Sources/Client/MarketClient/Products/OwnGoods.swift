@@ -71,7 +71,10 @@ struct OwnGoods: Decodable, Sendable {
     }
 
     /// What can't be read is as if nothing were said: the market says what it takes.
-    private static func offersFrom(_ body: KeyedDecodingContainer<Key>, currency: Currency?) throws -> Money? {
+    private static func offersFrom(
+        _ body: KeyedDecodingContainer<Key>,
+        currency: Currency?
+    ) throws -> Money? {
         guard let currency, let text = try body.readable(String.self, .offersFrom) else { return nil }
         do { return try Money(text, currency: currency) } catch { return nil }
     }

@@ -7,7 +7,7 @@ public struct ProductFacts: Hashable, Sendable {
     public var giveaway: Giveaway?
     /// 가격 제안 받기: a lower price may be offered.
     public var takesOffers: Bool
-    /// The lowest that may be offered; `nil` for half of the price. Never above what it is sold for.
+    /// The lowest that may be offered, at most what it is sold for; `nil` for half of the price.
     public var offersFrom: Money?
 
     public init(

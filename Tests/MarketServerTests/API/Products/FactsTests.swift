@@ -71,7 +71,8 @@ struct FactsTests {
             }
             #expect(try await lowest(#"{"condition":"used"}"#) == "800")
             #expect(try await lowest(#"{"price":"700"}"#) == "700")
-            let both = try await market.ask(.patch, address, as: seller, #"{"price":"600","offersFrom":"650"}"#)
+            let edit = #"{"price":"600","offersFrom":"650"}"#
+            let both = try await market.ask(.patch, address, as: seller, edit)
             #expect(both.status == 422 && both.text.contains("above_price"))
             #expect(try await lowest(#"{"price":"9","currency":"USD"}"#) == nil)
             #expect(try await lowest(#"{"offersFrom":"4.50"}"#) == "4.50")
