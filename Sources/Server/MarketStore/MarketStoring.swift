@@ -6,7 +6,7 @@ package typealias MarketStoring = AccountStoring & NoticeStoring & TokenStoring 
     & ModerationStoring & ProductListing & ListedBlockReading & FaceStoring & PhotoStoring & LikeStoring
     & InterestStoring
     & CartStoring
-    & ConversationStoring & BlockedAccountStoring & DealStoring & ReviewStoring & ReportStoring
+    & ConversationStoring & BlockedAccountStoring & DealStoring & LikerOfferStoring & ReviewStoring & ReportStoring
     & NotificationStoring
     & VisitorItemsStoring & SearchHistoryStoring & ChangeStoring & AnswerStoring & StoreMaintenance
 

@@ -75,8 +75,7 @@ struct ProductPageHandler: Sendable {
         let left = try await services.blocks.sellers(besides: context.caller)
         let other = await surroundings.goods(around: product, besides: left)
         let liked = try await lists.liked(among: [product] + other.ofSeller + other.similar, context)
-        return try await pages.reply(
-            ProductPage(
+        var page = ProductPage(
                 product,
                 isLiked: liked.contains(id),
                 rights: rights(of: context.caller, to: product),
@@ -88,9 +87,11 @@ struct ProductPageHandler: Sendable {
                     ofSeller: lists.cards(other.ofSeller, liked: liked, layout: .grid),
                     similar: lists.cards(other.similar, liked: liked, layout: .grid)
                 )
-            ),
-            context
-        )
+            )
+        if let account = context.caller.account, page.isLiked, product.state == .selling {
+            page.likerOffer = try await services.likerOffers.standing(for: id, of: account)
+        }
+        return try await pages.reply(page, context)
     }
 
     private func found(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product? {
