@@ -215,6 +215,88 @@ struct ReviewContract {
         }
     }
 
+    @Test(arguments: Backend.allCases)
+    func aReviewThatIsBroughtBackWeighsAgain(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            let deal = try await completed(trade)
+            let (seller, buyer) = (trade.seller, trade.buyers[0])
+            let moderator = try await store.createAccount(.sample(20, roles: [.moderator]))
+            let plain = ReviewWords(.never, text: try #require(ReviewText("늦게 왔어요")))
+            let own = try await store.writeReview(plain, of: deal.id, by: buyer.id)
+            let id = try #require(own.mine?.id)
+            _ = try await store.writeReview(ReviewWords(.again), of: deal.id, by: seller.id)
+            _ = try await store.report(
+                NewReport(
+                    reporter: seller.id,
+                    target: .review(id),
+                    messages: [],
+                    reason: .insult,
+                    text: "",
+                    level: .known
+                )
+            )
+            let queue = try await store.cases(.open, for: moderator.id, at: nil, limit: 9).elements
+            let number = try #require(queue.first).id
+            func act(_ kind: Sanction.Kind) async throws -> ReportCase {
+                let sanction = NewSanction(moderator: moderator.id, kind: kind, reason: "다시 봤습니다", days: 0)
+                return try await store.act(sanction, on: number)
+            }
+            func shown() async throws -> (list: Int, facts: Int64) {
+                while try await store.renewDueStandings(limit: 9) > 0 {}
+                let list = try await store.reviews(of: seller.id, at: nil, limit: 9).elements
+                return (list.count, Int64(try await store.traderFacts(of: seller.id).reviews))
+            }
+            // What is in sight is not brought back, and nothing is written down of that.
+            await #expect(throws: StoreError.refusedCase(.nothingToHide)) { _ = try await act(.restore) }
+            #expect(try await store.look(at: number, by: moderator.id).sanctions.isEmpty)
+            #expect(try await act(.hide).decision?.outcome == .upheld)
+            #expect(try await shown() == (0, 0))
+            #expect(try await store.account(buyer.id)?.upheldAt != nil)
+
+            #expect(try await act(.restore).decision?.outcome == .rejected)
+            #expect(try await shown() == (1, 1))
+            #expect(try await store.account(buyer.id)?.upheldAt == nil)
+            let told = try await store.sanctions(of: buyer.id, limit: 9)
+            #expect(told.map(\.kind) == [.restore, .hide] && told.first?.reason == "다시 봤습니다")
+            // Again changes nothing, and what was brought back can be hidden once more.
+            #expect(try await act(.restore).decision?.outcome == .rejected)
+            #expect(try await act(.hide).decision?.outcome == .upheld)
+            #expect(try await shown() == (0, 0))
+            #expect(try await store.account(buyer.id)?.upheldAt != nil)
+            #expect(try await act(.restore).decision?.outcome == .rejected)
+            #expect(try await shown() == (1, 1))
+            // A warning is held against its author, whether or not the review is there.
+            #expect(try await act(.warn).decision?.outcome == .upheld)
+            #expect(try await act(.hide).decision?.outcome == .upheld)
+            #expect(try await act(.restore).decision?.outcome == .upheld)
+            #expect(try await shown() == (1, 1))
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whoAReviewIsAboutDoesNotJudgeIt(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            let deal = try await completed(trade)
+            let own = try await store.writeReview(ReviewWords(.never), of: deal.id, by: trade.buyers[0].id)
+            let id = try #require(own.mine?.id)
+            _ = try await store.writeReview(ReviewWords(.again), of: deal.id, by: trade.seller.id)
+            let report = NewReport(
+                reporter: trade.seller.id,
+                target: .review(id),
+                messages: [],
+                reason: .insult,
+                text: "",
+                level: .known
+            )
+            _ = try await store.report(report)
+            let hide = NewSanction(moderator: trade.seller.id, kind: .hide, reason: "나쁜 말", days: 0)
+            await #expect(throws: StoreError.refusedCase(.own)) {
+                _ = try await store.act(hide, on: ReportCase.ID(1))
+            }
+            #expect(try await store.reviews(of: trade.seller.id, at: nil, limit: 9).elements.count == 1)
+        }
+    }
+
     /// Both ways of working it out come to the same, on every store.
     @Test(arguments: Backend.allCases)
     func standingsAreWhatTheFormulaSays(backend: Backend) async throws {

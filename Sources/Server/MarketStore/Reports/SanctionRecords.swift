@@ -44,6 +44,14 @@ struct SanctionRecords {
         return id
     }
 
+    func has(_ kind: Sanction.Kind, in reportCase: ReportCase.ID) throws(StoreError) -> Bool {
+        try database.exists(
+            "SELECT 1 FROM sanctions WHERE case_id = ?1 AND kind = ?2",
+            .id(reportCase),
+            .text(kind.rawValue)
+        )
+    }
+
     /// Newest first.
     func sanctions(of account: Account.ID, limit: Int) throws(StoreError) -> [Sanction] {
         try sanctions(
