@@ -45,6 +45,52 @@ struct NotificationSettingsTests {
         )
     }
 
+    @Test(arguments: [
+        (3, 0, 8, 0), (22, 0, 8, 0), (23, 59, 8, 0), (7, 59, 8, 0), (21, 59, 8, 0), (8, 0, 8, 1), (14, 0, 14, 1),
+    ])
+    func whatCameAtNightIsToldInTheMorning(hour: Int, minute: Int, tellsAt: Int, _: Int) {
+        let settings = NotificationSettings()
+        let line = MarketNotification(
+            id: MarketNotification.ID(1),
+            kind: .deal,
+            subject: .init(.conversation, 1),
+            at: Self.clock(hour, minute)
+        )
+        let now = line.at
+        #expect(settings.ringing([line], through: .desktop, at: now) == [])
+        guard let next = settings.nextRing(of: [line], through: .desktop, after: now) else {
+            Issue.record("it is told some time")
+            return
+        }
+        // The moment before it rings nothing, at that moment it rings.
+        #expect(settings.ringing([line], through: .desktop, at: next.adding(milliseconds: -1)) == [])
+        #expect(settings.ringing([line], through: .desktop, at: next) == [line])
+        let isNight = hour >= 22 || hour < 8 || hour == 21
+        let delay = NotificationSettings.ringDelayMilliseconds
+        #expect(isNight || next == line.at.adding(milliseconds: delay))
+        let clock = (next.millisecondsSince1970 - Self.clock(0).millisecondsSince1970) / 3_600_000 % 24
+        #expect(!isNight || hour == 21 || clock == Int64(tellsAt))
+        #expect(settings.nextRing(of: [line], through: .desktop, after: next) == nil)
+    }
+
+    @Test func whatCameBeforeTheNightAndWasNotToldIsToldAfterIt() {
+        let settings = NotificationSettings()
+        func line(_ kind: NotificationKind) -> MarketNotification {
+            MarketNotification(
+                id: MarketNotification.ID(1),
+                kind: kind,
+                subject: .init(.conversation, 1),
+                at: Self.clock(20)
+            )
+        }
+        let morning = Self.clock(8).adding(milliseconds: 86_400_000)
+        let next = settings.nextRing(of: [line(.deal)], through: .desktop, after: Self.clock(23))
+        #expect(next == morning)
+        // What is off, or seen, is told never; what rings at night has rung.
+        #expect(settings.nextRing(of: [line(.reviewDue)], through: .desktop, after: Self.clock(23)) == nil)
+        #expect(settings.nextRing(of: [line(.meetingSoon)], through: .desktop, after: Self.clock(23)) == nil)
+    }
+
     @Test(arguments: TradeNotice.allCases)
     func whatIsSaidOfADealIsWhatHappened(notice: TradeNotice) {
         let line = MarketNotification(
