@@ -143,7 +143,7 @@ struct DealContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aReservationThatEndsTellsTheLineAndKeepsItForTheFirst(backend: Backend) async throws {
+    func anEndedReservationTellsTheLineAndHoldsItForTheFirst(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             try await trade.reserve()
             for (place, buyer) in [1, 2].enumerated() {

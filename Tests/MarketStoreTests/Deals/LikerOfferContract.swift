@@ -40,7 +40,7 @@ struct LikerOfferContract {
             let lines = try await told(trade, trade.buyers[0])
             #expect(lines.map(\.subject) == [.init(.product, trade.chair.id.rawValue)])
             #expect(lines.first?.values.amount == offer.amount && lines.first?.actor == nil)
-            #expect(lines.first?.values.moment == trade.clock.now().adding(hours: 24))
+            #expect(lines.first?.values.moment == trade.clock.now.adding(hours: 24))
             for account in [trade.buyers[1], trade.buyers[2], trade.seller, stranger] {
                 #expect(try await told(trade, account).isEmpty)
             }
@@ -184,7 +184,7 @@ struct LikerOfferContract {
             try await store.setLike(true, of: trade.chair.id, by: trade.buyers[0].id)
             _ = try await store.offerToLikers(of: trade.chair.id, try trade.won(8_000), by: trade.seller.id)
             trade.clock.advance(milliseconds: TestTrade.day)
-            let end = trade.clock.now()
+            let end = trade.clock.now
             #expect(try await store.likerOffer(of: trade.chair.id, for: trade.seller.id)?.endedAt == end)
             #expect(try await store.endOverdueTrades(limit: 9) == 1)
             #expect(try await store.endOverdueTrades(limit: 9) == 0)
