@@ -128,7 +128,8 @@ struct LikerOfferTests {
     ]
 
     @Test(arguments: ends)
-    func itEndsWithWhatItWasFor(state: ProductState?, stock: Int64, price: Int64, lapse: Offer.Lapse?) throws {
+    func itEndsWithWhatItWasFor(state: ProductState?, stock: Int64, price: Int64, lapse: Offer.Lapse?) throws
+    {
         var trade = try trade()
         _ = try trade.offerToLikers(try won(8_000), likers: 1)
         try trade.follow(state, stock: stock, price: try won(price), cancellingDeals: false)

@@ -92,7 +92,8 @@ final class NotificationNews {
                 )
             )
         }
-        wait(until: settings.nextRing(of: lines.filter { !rung.contains($0.id) }, through: .desktop, after: now), now)
+        let untold = lines.filter { !rung.contains($0.id) }
+        wait(until: settings.nextRing(of: untold, through: .desktop, after: now), now)
     }
 
     /// Looks again when the first of those that don't ring yet may: it is old enough, and quiet hours are over.

@@ -24,7 +24,9 @@ extension Trade {
         endLikerOffer(nil)
     }
 
-    /// Takes the lower price: one unit is promised. Who has been promised one for it has it still.
+    /// Takes the lower price: one unit is promised.
+    ///
+    /// Who has been promised one for it has it still.
     package mutating func takeLikerOffer(in parties: TradeParties, codes: DealCodes) throws(TradeRefusal)
         -> Deal
     {

@@ -8,7 +8,8 @@ extension Operation {
             .account,
             in: .deals,
             "Show the lower price for those who like goods",
-            description: "The last one, open or over: for its seller, and for whoever liked the goods when it was made.",
+            description:
+                "The last one, open or over: for its seller, and for whoever liked the goods when it was made.",
             reply: .json("LikerOffer", "The lower price.")
         ),
         Operation(
