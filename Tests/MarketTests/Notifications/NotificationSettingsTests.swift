@@ -46,7 +46,7 @@ struct NotificationSettingsTests {
     }
 
     @Test(arguments: [
-        (3, 0, true), (22, 0, true), (23, 59, true), (7, 59, false), (21, 59, false), (8, 0, false),
+        (3, 0, true), (22, 0, true), (23, 59, true), (7, 59, true), (21, 59, false), (8, 0, false),
         (14, 0, false),
     ])
     func whatCameAtNightIsToldInTheMorning(hour: Int, minute: Int, waitsForMorning: Bool) {
