@@ -90,6 +90,56 @@ struct ReviewContract {
         }
     }
 
+    /// Whichever comes first: both are read from one moment on, and each of the two is told once.
+    @Test(arguments: Backend.allCases)
+    func theSecondReviewAndTheDeadlineAtOncePublishOnce(backend: Backend) async throws {
+        for milliseconds in [-1, 0] as [Int64] {
+            try await backend.withTrade { store, trade async throws in
+                let deal = try await completed(trade)
+                let (seller, buyer) = (trade.seller, trade.buyers[0])
+                _ = try await store.writeReview(ReviewWords(.fine), of: deal.id, by: buyer.id)
+                trade.clock.advance(milliseconds: 14 * TestTrade.day + milliseconds)
+                let isWritten = await withTaskGroup(of: Bool.self) { group in
+                    for _ in 0..<4 {
+                        group.addTask { (try? await store.tellSeenReviews(limit: 9)) == nil }
+                    }
+                    group.addTask {
+                        (try? await store.writeReview(ReviewWords(.again), of: deal.id, by: seller.id)) != nil
+                    }
+                    return await group.reduce(false) { $0 || $1 }
+                }
+                #expect(isWritten == (milliseconds < 0))
+                _ = try await store.tellSeenReviews(limit: 9)
+                #expect(try await store.tellSeenReviews(limit: 9) == 0)
+                #expect(try await store.reviews(of: seller.id, at: nil, limit: 9).elements.count == 1)
+                let ofBuyer = try await store.reviews(of: buyer.id, at: nil, limit: 9).elements
+                #expect(ofBuyer.count == (isWritten ? 1 : 0))
+                let told = try await store.notifications(of: seller.id, isUnread: true, at: nil, limit: 20)
+                    .elements.filter { $0.kind == .reviewSeen }
+                #expect(told.map(\.count) == [1])
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func nobodyReviewsThemselves(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            let hello = try #require(MessageText("제 의자"))
+            await #expect(throws: StoreError.refused(.ownProduct)) {
+                _ = try await store.beginConversation(
+                    about: trade.chair.id,
+                    NewMessage(author: trade.seller.id, text: hello)
+                )
+            }
+            // Without a conversation there is no deal, and each deal's review is of the other one.
+            let deal = try await completed(trade)
+            for account in [trade.seller, trade.buyers[0]] {
+                let own = try await store.writeReview(ReviewWords(.again), of: deal.id, by: account.id)
+                #expect(own.mine?.about != account.id && own.mine?.author.id == account.id)
+            }
+        }
+    }
+
     @Test(arguments: Backend.allCases)
     func whoHasNotTradedReviewsNothing(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
