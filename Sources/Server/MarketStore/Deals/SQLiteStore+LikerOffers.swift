@@ -37,11 +37,12 @@ extension SQLiteStore: LikerOfferStoring {
             guard let offer = try records.last(of: product),
                 let seller = try ProductRecords(database).product(product)?.seller.id
             else { return nil }
-            let isTheirs =
-                try seller == account
-                || records.isFor(account, offer)
-                    && !BlockedAccountRecords(database).isBlocked(between: seller, and: account)
-            return isTheirs ? offer.seen(at: now) : nil
+            if seller != account {
+                guard try records.isFor(account, offer),
+                    try !BlockedAccountRecords(database).isBlocked(between: seller, and: account)
+                else { return nil }
+            }
+            return offer.seen(at: now)
         }
     }
 

@@ -63,9 +63,10 @@ extension CaseRecords {
         let isNew = try sanctions.insert(new, in: found) != nil
         if isNew || moves { try note(new.kind.auditAction, by: new.moderator, in: id, of: found.person.id) }
         guard isNew || moves && found.target.kind.canBeRestored else { return found }
+        let isMarked = try sanctions.marks(in: id)
         let isUpheld =
             switch new.kind {
-            case .restore: try sanctions.has(.warn, in: id) || sanctions.has(.restrict, in: id)
+            case .restore: isMarked
             case .note, .hide, .warn, .restrict:
                 new.kind.upholds || found.decision?.outcome == .upheld
             }

@@ -52,6 +52,14 @@ struct SanctionRecords {
         )
     }
 
+    /// Whether a case holds something against its person, whatever is in sight again.
+    func marks(in reportCase: ReportCase.ID) throws(StoreError) -> Bool {
+        try database.exists(
+            "SELECT 1 FROM sanctions WHERE case_id = ?1 AND kind IN ('warn', 'restrict')",
+            .id(reportCase)
+        )
+    }
+
     /// Newest first.
     func sanctions(of account: Account.ID, limit: Int) throws(StoreError) -> [Sanction] {
         try sanctions(
