@@ -251,3 +251,58 @@ def test_a_giver_picks_who_has_it(visitor, name, photos, scripted):
     taker.goto(address + "/claim")
     taker.get_by_role("link", name="나에게 예약되었어요").click()
     expect(taker.locator("dl.said")).to_contain_text("예약 중")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_the_sellers_floor_is_shown_and_held(goods, scripted):
+    seller, address, (buyer,) = goods(scripted=scripted)
+    seller.goto(address + "/edit")
+    if not seller.get_by_label("제안 받을 최저 가격").is_visible():
+        seller.locator(".further summary").click()
+    seller.get_by_label("제안 받을 최저 가격").fill("9000000000")
+    seller.locator(".product-form .doings button.main").click()
+    expect(seller.locator(".product-form")).to_contain_text("최저 가격은 파는 가격보다 높을 수 없습니다.")
+    seller.get_by_label("제안 받을 최저 가격").fill("1000000")
+    seller.locator(".product-form .doings button.main").click()
+    seller.wait_for_url(re.compile(r"/products/\d+(\?|#|$)"))
+    buyer.goto(address)
+    expect(buyer.locator("dl.said")).to_contain_text("1,000,000원부터")
+    buyer.get_by_role("link", name="가격 제안하기").click()
+    expect(buyer.locator("main")).to_contain_text("1,000,000원부터")
+    buyer.get_by_label("제안할 가격").fill("999,999")
+    buyer.get_by_role("button", name="제안 보내기").click()
+    expect(buyer.get_by_label("제안할 가격")).to_have_attribute("aria-invalid", "true")
+    expect(buyer.locator("main")).to_contain_text("1,000,000원부터")
+    buyer.get_by_label("제안할 가격").fill("1,000,000")
+    buyer.get_by_role("button", name="제안 보내기").click()
+    buyer.wait_for_url(re.compile(r"/conversations/\d+"))
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_who_likes_it_takes_one_lower_price(goods, shots, scripted):
+    seller, address, (liker, other) = goods(scripted=scripted, buyers=2)
+    liker.locator(".purchase .heart").click()
+    if scripted:
+        expect(liker.locator(".purchase .heart")).to_have_attribute("aria-pressed", "true")
+    seller.goto(address + "/liker-offer")
+    seller.get_by_label("한 번 싸게 줄 가격").fill("99,000,000")
+    seller.get_by_role("button", name="이 가격 알리기").click()
+    expect(seller.get_by_label("한 번 싸게 줄 가격")).to_have_attribute("aria-invalid", "true")
+    seller.get_by_label("한 번 싸게 줄 가격").fill("1,100,000")
+    seller.get_by_role("button", name="이 가격 알리기").click()
+    expect(seller.locator("main")).to_contain_text("까지 1,100,000원")
+    check(seller, "liker offer of one's own")
+    liker.goto("/notifications")
+    liker.get_by_role("link", name="좋아요한 상품을 더 싸게 살 수 있어요.").click()
+    if scripted:
+        check(liker, "liker offer")
+    liker.screenshot(path=shots / f"liker-offer-{scripted}.png")
+    liker.goto(address)
+    liker.get_by_role("link", name=re.compile("관심 상품을 한 번 싸게")).click()
+    liker.get_by_role("button", name="1,100,000원에 예약하기").click()
+    liker.wait_for_url(re.compile(r"/conversations/\d+"))
+    expect(liker.locator(".next-step")).to_contain_text("1,100,000원")
+    # Nobody else learns that there was one.
+    assert other.goto(address + "/liker-offer").status == 404
+    seller.goto(address + "/liker-offer")
+    expect(seller.locator("main")).to_contain_text("이 가격은 끝났어요.")

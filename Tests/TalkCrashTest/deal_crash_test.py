@@ -1,10 +1,13 @@
-"""Kills the server over and over while people offer, accept, cancel and hand over, and looks for what is half done.
+"""Kills the server over and over while people offer, accept, agree on meetings, cancel, hand over and review each other,
+and looks for what is half done.
 
-Whoever gets no reply asks for the same again, as apps do: a POST with its key, and answers, which change nothing twice.
+Whoever gets no reply asks for the same again, as apps do: a POST with its key, and meetings, answers and reviews, which change
+nothing twice.
 Each acknowledged step is noted, with the lines that it leaves in its conversation.
 """
 
 import argparse
+import datetime
 import random
 import sys
 import tempfile
@@ -27,6 +30,8 @@ class Bargain:
         path = f"/products/{self.product}/conversation"
         self.talk = market.ask("POST", path, {"text": "hello"}, self.people["buyer"], "hello")["id"]
         self.lines, self.offers, self.deals = ["text"], {}, {}
+        # By deal: the meeting that was agreed on last, and by deal and writer: words.
+        self.meetings, self.reviews, self.proposals = {}, {}, 0
         self.keys, self.offered, self.left = 0, 0, stock
         self.trouble = None
 
@@ -93,6 +98,8 @@ class Bargain:
         assert deal not in self.deals, "a deal was made twice"
         self.deals[deal] = "reserved"
         self.see(reserved=1)
+        for _ in range(self.random.choice([0, 0, 1, 2])):
+            self.meet(deal)
         who, other = self.random.sample(["seller", "buyer"], 2)
         way = self.random.choice(["cancel", "code", "both", "deny"])
         path = f"/deals/{deal}"
@@ -113,11 +120,38 @@ class Bargain:
         self.lines.append(self.deals[deal])
         self.left -= self.deals[deal] == "completed"
         self.see(reserved=0)
+        if self.deals[deal] == "completed":
+            self.review(deal)
         if self.left == 0:
             self.ask("seller", "PATCH", f"/products/{self.product}", {"stock": self.stock})
             self.ask("seller", "PUT", f"/products/{self.product}/state", {"state": "selling"})
             self.left = self.stock
             self.see(reserved=0)
+
+    def meet(self, deal):
+        """One proposes, and it is answered. So soon that codes are shown already, and at another time each time."""
+        self.proposals += 1
+        moment = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(minutes=50, seconds=self.proposals % 300)
+        maker, other = self.random.sample(["seller", "buyer"], 2)
+        words = {"at": moment.strftime("%Y-%m-%dT%H:%M:%S.000Z"), "place": f"station {self.proposals}"}
+        made = self.ask(maker, "POST", f"/conversations/{self.talk}/meetings", words)
+        assert made["place"] == words["place"] and made["state"] == "proposed", made
+        self.lines.append("meeting")
+        answer, state = self.random.choice([("accept", "accepted"), ("accept", "accepted"), ("decline", "declined"), ("withdraw", "withdrawn")])
+        reply = self.ask(maker if answer == "withdraw" else other, "PUT", f"/meetings/{made['id']}/answer", {"answer": answer})
+        assert reply["state"] == state, reply
+        self.lines.append(f"meeting_{state}")
+        if answer == "accept":
+            self.meetings[deal] = made["id"]
+
+    def review(self, deal):
+        """None, one or both of them; a review may be changed until the other one has written theirs."""
+        for place, who in enumerate(self.random.sample(["seller", "buyer"], self.random.choice([0, 1, 2, 2]))):
+            for turn in range(self.random.choice([1, 2]) if place == 0 else 1):
+                words = {"verdict": self.random.choice(["again", "fine", "never"]), "tags": [], "text": f"{deal} {who} {turn}"}
+                reply = self.ask(who, "PUT", f"/deals/{deal}/review", words)
+                assert reply["text"] == words["text"], reply
+                self.reviews[deal, who] = words["text"]
 
     def see(self, reserved):
         seen = self.ask("seller", "GET", f"/products/{self.product}")
@@ -142,9 +176,36 @@ class Bargain:
             cursor = f"&cursor={page['next']}" if page.get("next") else None
         if deals != self.deals:
             found.append(f"{self.product}: {len(deals)} deals, and not the {len(self.deals)} that were acknowledged")
+        found += self.faults_of_meetings_and_reviews()
         for offer, state in self.offers.items():
             if (seen := self.ask("buyer", "GET", f"/offers/{offer}")["state"]) != state:
                 found.append(f"offer {offer} is {seen}, and not {state}")
+        return found
+
+
+    def faults_of_meetings_and_reviews(self):
+        found, about = [], {}
+        for deal in self.deals:
+            for who in self.people:
+                seen = self.ask(who, "GET", f"/deals/{deal}")
+                meeting = seen.get("meeting", {}).get("id")
+                if meeting != self.meetings.get(deal):
+                    found.append(f"deal {deal} has meeting {meeting}, and not {self.meetings.get(deal)}")
+                mine = seen.get("review", {}).get("mine")
+                if (mine and mine["text"]) != self.reviews.get((deal, who)):
+                    found.append(f"deal {deal} is reviewed by {mine}, and not {self.reviews.get((deal, who))!r}")
+                if mine:
+                    about[who] = mine["about"]
+        # What both have written everybody reads, each of them once.
+        for who, account in about.items():
+            texts, cursor = [], ""
+            while cursor is not None:
+                page = self.ask("buyer", "GET", f"/accounts/{account}/reviews?limit=100{cursor}")
+                texts += [item["text"] for item in page["items"] if item["deal"] in self.deals]
+                cursor = f"&cursor={page['next']}" if page.get("next") else None
+            both = [deal for deal in self.deals if all((deal, one) in self.reviews for one in self.people)]
+            if sorted(texts) != sorted(self.reviews[deal, who] for deal in both):
+                found.append(f"of {account} {len(texts)} reviews are read, and not {len(both)}")
         return found
 
 
@@ -183,7 +244,10 @@ def main():
         check = market.check()
         deals = [state for bargain in bargains for state in bargain.deals.values()]
         offers = sum(len(bargain.offers) for bargain in bargains)
-        print(f"{options.kills} kills, {offers} offers, {len(deals)} deals, {deals.count('completed')} of them kept; ", end="")
+        meetings = sum(len(bargain.meetings) for bargain in bargains)
+        reviews = sum(len(bargain.reviews) for bargain in bargains)
+        print(f"{options.kills} kills, {offers} offers, {len(deals)} deals, {deals.count('completed')} of them kept, ", end="")
+        print(f"{meetings} meetings, {reviews} reviews; ", end="")
         print(f"check: {check.stdout.strip()}")
         if check.returncode != 0 or faults:
             sys.exit("\n".join(faults) or "the market is not whole")

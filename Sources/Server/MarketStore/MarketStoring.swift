@@ -6,8 +6,8 @@ package typealias MarketStoring = AccountStoring & NoticeStoring & TokenStoring 
     & ModerationStoring & ProductListing & ListedBlockReading & FaceStoring & PhotoStoring & LikeStoring
     & InterestStoring
     & CartStoring
-    & ConversationStoring & BlockedAccountStoring & DealStoring & ReviewStoring & ReportStoring
-    & NotificationStoring
+    & ConversationStoring & BlockedAccountStoring & DealStoring & LikerOfferStoring & ReviewStoring
+    & ReportStoring & NotificationStoring
     & VisitorItemsStoring & SearchHistoryStoring & ChangeStoring & AnswerStoring & StoreMaintenance
 
 /// Clearing away what has had its time; a server calls it now and then.

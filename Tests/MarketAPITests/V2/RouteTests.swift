@@ -61,6 +61,7 @@ struct RouteTests {
         .deal(Deal.ID(4)), .dealState(Deal.ID(4)), .dealCode(Deal.ID(4)), .dealConfirmation(Deal.ID(4)),
         .dealObjection(Deal.ID(4)), .meetings(Conversation.ID(4)), .meetingAnswer(Meeting.ID(4)),
         .claim(Product.ID(12)), .claims(Product.ID(12)), .claimAnswer(Claim.ID(4)),
+        .likerOffer(Product.ID(12)),
         .queue(Product.ID(12)),
         .notifications(NotificationQuery()),
         .notifications(NotificationQuery(isUnread: true, cursor: Cursor(rawValue: "x/y"), limit: 3)),

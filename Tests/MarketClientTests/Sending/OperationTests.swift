@@ -157,6 +157,25 @@ struct OperationTests {
         (.showClaim, { (m) throws(ClientError) in _ = try await m.deals.claimStanding(Product.ID(5)) }),
         (.listClaims, { (m) throws(ClientError) in _ = try await m.deals.claims(Product.ID(5)) }),
         (.answerClaim, { (m) throws(ClientError) in _ = try await m.deals.pick(Claim.ID(5)) }),
+        (
+            .showLikerOffer,
+            { (m) throws(ClientError) in _ = try await m.deals.likerOffer(Product.ID(5)) }
+        ),
+        (
+            .makeLikerOffer,
+            { (m) throws(ClientError) in
+                let amount = LikerOfferInput(amount: Amount(.zero(.krw)))
+                _ = try await m.deals.offerToLikers(Product.ID(5), amount)
+            }
+        ),
+        (
+            .withdrawLikerOffer,
+            { (m) throws(ClientError) in try await m.deals.withdrawLikerOffer(Product.ID(5)) }
+        ),
+        (
+            .takeLikerOffer,
+            { (m) throws(ClientError) in _ = try await m.deals.takeLikerOffer(Product.ID(5)) }
+        ),
         (.showLinePlace, { (m) throws(ClientError) in _ = try await m.deals.linePlace(Product.ID(5)) }),
         (.joinLine, { (m) throws(ClientError) in _ = try await m.deals.joinLine(Product.ID(5)) }),
         (.leaveLine, { (m) throws(ClientError) in try await m.deals.leaveLine(Product.ID(5)) }),

@@ -90,6 +90,41 @@ struct BlockedGoodsTests {
         }
     }
 
+    @Test func likesCartAndSuggestionsLeaveThemOut() async throws {
+        try await with { scene in
+            for product in scene.goods {
+                _ = try await scene.market.ask(.put, "/products/\(product.id)/like", as: scene.viewer, nil)
+                _ = try await scene.market.ask(
+                    .put,
+                    "/cart/\(product.id)",
+                    as: scene.viewer,
+                    #"{"quantity":1}"#
+                )
+            }
+            let only = try await scene.market.product(of: scene.blocked, "피아노 의자")
+            func words(_ person: Person?) async throws -> [String] {
+                let path = "/suggestions?q=\(PercentText.encode("피아"))"
+                return try await scene.ask(path, as: person).body(WordsBody.self).words
+            }
+            let others = scene.goods.filter { $0.seller.id != scene.blocked.account.id }.map(\.id.rawValue)
+            #expect(try await scene.ids("/likes", as: scene.viewer) == others.reversed())
+            #expect(try await scene.ids("/likes?limit=2", as: scene.viewer) == others.suffix(2).reversed())
+            let account = scene.viewer.account.id
+            #expect(try await scene.market.store.lineCount(inCartOf: account) == 3)
+            #expect(try await scene.market.store.unseenLines(inCartOf: account) == 3)
+            let lines = try await scene.market.store.cart(of: account)
+            #expect(Set(lines.map(\.product.id.rawValue)) == Set(others))
+            #expect(try await words(nil) == ["피아노"] && words(scene.viewer) == [])
+            _ = only
+            // A block that is taken back brings all back.
+            let path = "/blocks/\(scene.blocked.account.id)"
+            _ = try await scene.market.ask(.delete, path, as: scene.viewer, nil)
+            #expect(try await scene.ids("/likes", as: scene.viewer).count == 6)
+            #expect(try await scene.market.store.lineCount(inCartOf: account) == 6)
+            #expect(try await words(scene.viewer) == ["피아노"])
+        }
+    }
+
     @Test func theirOwnShelfIsShownAndATakenBackBlockShowsAllAgain() async throws {
         try await with { scene in
             let shelf = "/products?seller=\(scene.blocked.account.id)"

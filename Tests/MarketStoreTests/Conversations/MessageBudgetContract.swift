@@ -69,7 +69,7 @@ struct MessageBudgetContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func theSameTextGoesToFivePeopleInTenMinutes(backend: Backend) async throws {
+    func theSameWordsToManyAreSlowedDown(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             var message = try talk.message("사세요", by: talk.buyer, budget: MessageBudget(.known))
             var products: [Product.ID] = []

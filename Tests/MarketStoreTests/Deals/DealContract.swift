@@ -143,7 +143,35 @@ struct DealContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aReservationThatEndsTellsTheLineAndKeepsItForTheFirst(backend: Backend) async throws {
+    func aCodeOfAnotherDealOrAThirdPersonOpensNothing(backend: Backend) async throws {
+        try await backend.withTrade(stock: 2) { store, trade async throws in
+            let (own, others) = (DealCodes(111_111, 222_222), DealCodes(333_333, 444_444))
+            var deals: [Deal] = []
+            for (buyer, codes) in [own, others].enumerated() {
+                let new = NewDeal(in: trade.conversations[buyer], codes: codes)
+                deals.append(try await store.makeDeal(new, by: trade.seller.id))
+            }
+            for role in [Conversation.Role.seller, .buyer] {
+                await #expect(throws: StoreError.refusedTrade(.wrongCode)) {
+                    let code = others.code(of: role)
+                    _ = try await store.confirmDeal(deals[0].id, withCode: code, by: trade.buyers[0].id)
+                }
+                await #expect(throws: StoreError.notFound) {
+                    let code = own.code(of: role)
+                    _ = try await store.confirmDeal(deals[0].id, withCode: code, by: trade.buyers[2].id)
+                }
+            }
+            await #expect(throws: StoreError.notFound) {
+                _ = try await store.dealCode(of: deals[0].id, for: trade.buyers[1].id)
+            }
+            for deal in deals {
+                #expect(try await store.deal(deal.id, of: trade.seller.id)?.deal.state == .reserved)
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func anEndedReservationTellsTheLineAndHoldsItForTheFirst(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             try await trade.reserve()
             for (place, buyer) in [1, 2].enumerated() {

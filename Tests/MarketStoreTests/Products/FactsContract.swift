@@ -23,7 +23,8 @@ struct FactsContract {
                 category: Category.ID(rawValue: "books"),
                 condition: .likeNew,
                 ways: TradingWays(meets: true, parcel: .fee(fee)),
-                takesOffers: true
+                takesOffers: true,
+                offersFrom: try Money(hundredths: 100, currency: .krw)
             )
             let product = try await market.sell(facts: facts)
             #expect(try await store.product(product.id)?.facts == facts)
@@ -33,7 +34,7 @@ struct FactsContract {
                 shown = true
                 let category = String(decoding: row.category, as: UTF8.self)
                 #expect(category == "books" && row.condition == .likeNew && row.meets && row.takesOffers)
-                #expect(row.parcelFee == 300_000 && row.giveaway == nil)
+                #expect(row.parcelFee == 300_000 && row.giveaway == nil && row.offersFrom == 100)
             }
             #expect(shown)
         }
@@ -47,6 +48,25 @@ struct FactsContract {
             let edit = ProductEdit(price: price)
             let edited = try await store.editProduct(product.id, from: nil, edit, once: nil).value
             #expect(edited?.facts.giveaway == nil)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func theLowestOfferFollowsAPriceThatIsCutBelowIt(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            func won(_ amount: Int64) throws -> Money { try Money(hundredths: amount * 100, currency: .krw) }
+            let facts = ProductFacts(takesOffers: true, offersFrom: try won(800))
+            let product = try await market.sell(price: 100_000, facts: facts)
+            func edited(_ edit: ProductEdit) async throws -> Product? {
+                try await store.editProduct(product.id, from: nil, edit, once: nil).value
+            }
+            #expect(try await edited(ProductEdit(price: Price(try won(900))))?.facts.offersFrom == won(800))
+            #expect(try await edited(ProductEdit(price: Price(try won(700))))?.facts.offersFrom == won(700))
+            #expect(try await edited(ProductEdit(price: Price(try won(900))))?.facts.offersFrom == won(700))
+            let range = OfferRange(price: try won(900), from: try won(700))
+            #expect(try await store.product(product.id)?.offerRange == range)
+            let dollars = Price(try Money(hundredths: 900, currency: .usd))
+            #expect(try await edited(ProductEdit(price: dollars))?.facts == ProductFacts(takesOffers: true))
         }
     }
 

@@ -90,6 +90,56 @@ struct ReviewContract {
         }
     }
 
+    /// Whichever comes first: both are read from one moment on, and each of the two is told once.
+    @Test(arguments: Backend.allCases)
+    func theSecondReviewAndTheDeadlineAtOncePublishOnce(backend: Backend) async throws {
+        for milliseconds in [-1, 0] as [Int64] {
+            try await backend.withTrade { store, trade async throws in
+                let deal = try await completed(trade)
+                let (seller, buyer) = (trade.seller, trade.buyers[0])
+                _ = try await store.writeReview(ReviewWords(.fine), of: deal.id, by: buyer.id)
+                trade.clock.advance(milliseconds: 14 * TestTrade.day + milliseconds)
+                let isWritten = await withTaskGroup(of: Bool.self) { group in
+                    for _ in 0..<4 {
+                        group.addTask { (try? await store.tellSeenReviews(limit: 9)) == nil }
+                    }
+                    group.addTask {
+                        (try? await store.writeReview(ReviewWords(.again), of: deal.id, by: seller.id)) != nil
+                    }
+                    return await group.reduce(false) { $0 || $1 }
+                }
+                #expect(isWritten == (milliseconds < 0))
+                _ = try await store.tellSeenReviews(limit: 9)
+                #expect(try await store.tellSeenReviews(limit: 9) == 0)
+                #expect(try await store.reviews(of: seller.id, at: nil, limit: 9).elements.count == 1)
+                let ofBuyer = try await store.reviews(of: buyer.id, at: nil, limit: 9).elements
+                #expect(ofBuyer.count == (isWritten ? 1 : 0))
+                let told = try await store.notifications(of: seller.id, isUnread: true, at: nil, limit: 20)
+                    .elements.filter { $0.kind == .reviewSeen }
+                #expect(told.map(\.count) == [1])
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func nobodyReviewsThemselves(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            let hello = try #require(MessageText("제 의자"))
+            await #expect(throws: StoreError.refused(.ownProduct)) {
+                _ = try await store.beginConversation(
+                    about: trade.chair.id,
+                    NewMessage(author: trade.seller.id, text: hello)
+                )
+            }
+            // Without a conversation there is no deal, and each deal's review is of the other one.
+            let deal = try await completed(trade)
+            for account in [trade.seller, trade.buyers[0]] {
+                let own = try await store.writeReview(ReviewWords(.again), of: deal.id, by: account.id)
+                #expect(own.mine?.about != account.id && own.mine?.author.id == account.id)
+            }
+        }
+    }
+
     @Test(arguments: Backend.allCases)
     func whoHasNotTradedReviewsNothing(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
@@ -212,6 +262,88 @@ struct ReviewContract {
             #expect(try await store.review(id) == nil)
             _ = try await store.renewDueStandings(limit: 9)
             #expect(try await store.traderFacts(of: seller.id).reviews == 0)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aReviewThatIsBroughtBackWeighsAgain(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            let deal = try await completed(trade)
+            let (seller, buyer) = (trade.seller, trade.buyers[0])
+            let moderator = try await store.createAccount(.sample(20, roles: [.moderator]))
+            let plain = ReviewWords(.never, text: try #require(ReviewText("늦게 왔어요")))
+            let own = try await store.writeReview(plain, of: deal.id, by: buyer.id)
+            let id = try #require(own.mine?.id)
+            _ = try await store.writeReview(ReviewWords(.again), of: deal.id, by: seller.id)
+            _ = try await store.report(
+                NewReport(
+                    reporter: seller.id,
+                    target: .review(id),
+                    messages: [],
+                    reason: .insult,
+                    text: "",
+                    level: .known
+                )
+            )
+            let queue = try await store.cases(.open, for: moderator.id, at: nil, limit: 9).elements
+            let number = try #require(queue.first).id
+            func act(_ kind: Sanction.Kind) async throws -> ReportCase {
+                let sanction = NewSanction(moderator: moderator.id, kind: kind, reason: "다시 봤습니다", days: 0)
+                return try await store.act(sanction, on: number)
+            }
+            func shown() async throws -> (list: Int, facts: Int64) {
+                while try await store.renewDueStandings(limit: 9) > 0 {}
+                let list = try await store.reviews(of: seller.id, at: nil, limit: 9).elements
+                return (list.count, Int64(try await store.traderFacts(of: seller.id).reviews))
+            }
+            // What is in sight is not brought back, and nothing is written down of that.
+            await #expect(throws: StoreError.refusedCase(.nothingToHide)) { _ = try await act(.restore) }
+            #expect(try await store.look(at: number, by: moderator.id).sanctions.isEmpty)
+            #expect(try await act(.hide).decision?.outcome == .upheld)
+            #expect(try await shown() == (0, 0))
+            #expect(try await store.account(buyer.id)?.upheldAt != nil)
+
+            #expect(try await act(.restore).decision?.outcome == .rejected)
+            #expect(try await shown() == (1, 1))
+            #expect(try await store.account(buyer.id)?.upheldAt == nil)
+            let told = try await store.sanctions(of: buyer.id, limit: 9)
+            #expect(told.map(\.kind) == [.restore, .hide] && told.first?.reason == "다시 봤습니다")
+            // Again changes nothing, and what was brought back can be hidden once more.
+            #expect(try await act(.restore).decision?.outcome == .rejected)
+            #expect(try await act(.hide).decision?.outcome == .upheld)
+            #expect(try await shown() == (0, 0))
+            #expect(try await store.account(buyer.id)?.upheldAt != nil)
+            #expect(try await act(.restore).decision?.outcome == .rejected)
+            #expect(try await shown() == (1, 1))
+            // A warning is held against its author, whether or not the review is there.
+            #expect(try await act(.warn).decision?.outcome == .upheld)
+            #expect(try await act(.hide).decision?.outcome == .upheld)
+            #expect(try await act(.restore).decision?.outcome == .upheld)
+            #expect(try await shown() == (1, 1))
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whoAReviewIsAboutDoesNotJudgeIt(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            let deal = try await completed(trade)
+            let own = try await store.writeReview(ReviewWords(.never), of: deal.id, by: trade.buyers[0].id)
+            let id = try #require(own.mine?.id)
+            _ = try await store.writeReview(ReviewWords(.again), of: deal.id, by: trade.seller.id)
+            let report = NewReport(
+                reporter: trade.seller.id,
+                target: .review(id),
+                messages: [],
+                reason: .insult,
+                text: "",
+                level: .known
+            )
+            _ = try await store.report(report)
+            let hide = NewSanction(moderator: trade.seller.id, kind: .hide, reason: "나쁜 말", days: 0)
+            await #expect(throws: StoreError.refusedCase(.own)) {
+                _ = try await store.act(hide, on: ReportCase.ID(1))
+            }
+            #expect(try await store.reviews(of: trade.seller.id, at: nil, limit: 9).elements.count == 1)
         }
     }
 

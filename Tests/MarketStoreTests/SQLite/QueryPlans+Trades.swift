@@ -109,6 +109,19 @@ extension QueryPlanTests {
             "SEARCH deals USING INDEX deals_given (buyer=? AND made_at>?)"
         ),
         (
+            "SELECT amount FROM liker_offers WHERE product = 1 ORDER BY id DESC LIMIT 1",
+            "SEARCH liker_offers USING INDEX liker_offers_of_product (product=?)"
+        ),
+        (
+            "SELECT product FROM liker_offers WHERE ended_at IS NULL AND expires_at <= 1",
+            "SEARCH liker_offers USING INDEX liker_offers_ending (expires_at<?)"
+        ),
+        (
+            "SELECT account FROM likes INDEXED BY likes_of_product WHERE product = 1 AND account > 2 "
+                + "AND ifnull(liked_at, 0) <= 3 ORDER BY account LIMIT 4",
+            "SEARCH likes USING INDEX likes_of_product (product=? AND account>?)"
+        ),
+        (
             "SELECT product FROM waiting WHERE account = 1",
             "SEARCH waiting USING COVERING INDEX waiting_of_account (account=?)"
         ),

@@ -71,6 +71,20 @@ struct MeetingTests {
         }
     }
 
+    @Test func proposingTheSameAgainChangesNothing() throws {
+        var (trade, deal) = try reserved()
+        let words = try words(in: Self.day)
+        let meeting = try trade.propose(words, for: deal.id, by: .buyer)
+        let lines = trade.lines.count
+        #expect(try trade.propose(words, for: deal.id, by: .buyer) == meeting)
+        // Of the other one it is another proposal, though it says the same.
+        let theirs = try trade.propose(words, for: deal.id, by: .seller)
+        #expect(theirs.id != meeting.id && trade.lines.count == lines + 1)
+        let accepted = try trade.answer(.accept, to: theirs, by: .buyer)
+        #expect(try trade.propose(words, for: deal.id, by: .seller) == accepted)
+        #expect(trade.lines.count == lines + 2 && trade.deals[0].proposal == nil)
+    }
+
     @Test func anotherMeetingTakesItsPlaceOnceItIsAgreedOn() throws {
         var (trade, deal) = try agreed(in: Self.day)
         let first = try #require(deal.meeting)

@@ -45,6 +45,51 @@ struct NotificationSettingsTests {
         )
     }
 
+    @Test(arguments: [
+        (3, 0, true), (22, 0, true), (23, 59, true), (7, 59, true), (21, 59, false), (8, 0, false),
+        (14, 0, false),
+    ])
+    func whatCameAtNightIsToldInTheMorning(hour: Int, minute: Int, waitsForMorning: Bool) {
+        let settings = NotificationSettings()
+        let line = MarketNotification(
+            id: MarketNotification.ID(1),
+            kind: .deal,
+            subject: .init(.conversation, 1),
+            at: Self.clock(hour, minute)
+        )
+        let now = line.at
+        #expect(settings.ringing([line], through: .desktop, at: now) == [])
+        guard let next = settings.nextRing(of: [line], through: .desktop, after: now) else {
+            Issue.record("it is told some time")
+            return
+        }
+        // The moment before it rings nothing, at that moment it rings.
+        #expect(settings.ringing([line], through: .desktop, at: next.adding(milliseconds: -1)) == [])
+        #expect(settings.ringing([line], through: .desktop, at: next) == [line])
+        let morning = Self.clock(8).adding(milliseconds: hour >= 22 ? 86_400_000 : 0)
+        let delay = NotificationSettings.ringDelayMilliseconds
+        #expect(next == (waitsForMorning ? morning : line.at.adding(milliseconds: delay)))
+        #expect(settings.nextRing(of: [line], through: .desktop, after: next) == nil)
+    }
+
+    @Test func whatCameBeforeTheNightAndWasNotToldIsToldAfterIt() {
+        let settings = NotificationSettings()
+        func line(_ kind: NotificationKind) -> MarketNotification {
+            MarketNotification(
+                id: MarketNotification.ID(1),
+                kind: kind,
+                subject: .init(.conversation, 1),
+                at: Self.clock(20)
+            )
+        }
+        let morning = Self.clock(8).adding(milliseconds: 86_400_000)
+        let next = settings.nextRing(of: [line(.deal)], through: .desktop, after: Self.clock(23))
+        #expect(next == morning)
+        // What is off, or seen, is told never; what rings at night has rung.
+        #expect(settings.nextRing(of: [line(.reviewDue)], through: .desktop, after: Self.clock(23)) == nil)
+        #expect(settings.nextRing(of: [line(.meetingSoon)], through: .desktop, after: Self.clock(23)) == nil)
+    }
+
     @Test(arguments: TradeNotice.allCases)
     func whatIsSaidOfADealIsWhatHappened(notice: TradeNotice) {
         let line = MarketNotification(

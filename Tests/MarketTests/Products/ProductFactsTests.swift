@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import Testing
 
@@ -71,6 +72,44 @@ struct ProductFactsTests {
         #expect(try draft("100", FactsDraft(takesOffers: true)).checked().facts.takesOffers)
     }
 
+    static let lowestOffers: [(String, Int64?, DraftProblem.Code?)] = [
+        ("", nil, nil), ("600", 60_000, nil), ("1000", 100_000, nil), ("1", 100, nil),
+        ("1001", nil, .abovePrice), ("600.50", nil, .tooPrecise), ("0", nil, .notPositive),
+        ("-1", nil, .notANumber), ("half", nil, .notANumber), ("12345678901", nil, .tooLong),
+    ]
+
+    @Test(arguments: lowestOffers)
+    func theLowestOfferIsWholeAndNotAboveThePrice(
+        text: String,
+        hundredths: Int64?,
+        code: DraftProblem.Code?
+    ) throws {
+        var draft = draft("1200", FactsDraft(takesOffers: true, offersFrom: text))
+        draft.discount = "200"
+        #expect(draft.validate() == [code.map { DraftProblem(.offersFrom, $0) }].compactMap(\.self))
+        for problem in draft.validate() where problem.code == .abovePrice {
+            #expect(problem.text(in: .korean) == "최저 가격은 파는 가격보다 높을 수 없습니다.")
+        }
+        if code == nil { #expect(try draft.checked().facts.offersFrom?.hundredths == hundredths) }
+    }
+
+    @Test func anEditThatDoesNotNameTheLowestOfferIsNotHeldToIt() throws {
+        let draft = draft("500", FactsDraft(takesOffers: true, offersFrom: "600"))
+        #expect(try draft.checked(changing: [.price, .condition]).price?.bargain.decimalText == "500")
+        #expect(throws: InvalidDraft(problems: [DraftProblem(.offersFrom, .abovePrice)])) {
+            try draft.checked(changing: [.price, .offersFrom])
+        }
+    }
+
+    @Test func whatAnOlderAppWroteDownIsRead() throws {
+        let old = #"{"category":"books","meets":true,"sends":false,"parcelFee":"","takesOffers":true}"#
+        let facts = try JSONDecoder().decode(FactsDraft.self, from: Data(old.utf8))
+        #expect(facts == FactsDraft(category: "books", meets: true, takesOffers: true))
+        var new = facts
+        new.offersFrom = "700"
+        #expect(try JSONDecoder().decode(FactsDraft.self, from: JSONEncoder().encode(new)) == new)
+    }
+
     static let fees: [(Bool, String, TradingWays.Parcel?, DraftProblem.Code?)] = [
         (false, "3000", nil, nil), (true, "", .feeIncluded, nil), (true, "0", .feeIncluded, nil),
         (true, "-1", nil, .notANumber), (true, "1e3", nil, .notANumber),
@@ -99,7 +138,8 @@ struct ProductFactsTests {
             category: Category.ID(rawValue: "books"),
             condition: .likeNew,
             ways: TradingWays(meets: true, parcel: .fee(try Money("5.50", currency: .usd))),
-            takesOffers: true
+            takesOffers: true,
+            offersFrom: try Money("5", currency: .usd)
         )
         #expect(try draft("9.90", FactsDraft(facts), currency: .usd).checked().facts == facts)
     }

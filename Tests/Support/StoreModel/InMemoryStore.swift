@@ -33,6 +33,9 @@ package final class InMemoryStore: Sendable {
         var codes: [Deal.ID: DealCodes] = [:]
         var meetings: [Meeting.ID: Meeting] = [:]
         var claims: [Product.ID: [Claim]] = [:]
+        /// The last of each product, and up to whom those who like it are told.
+        var likerOffers: [Product.ID: LikerOffer] = [:]
+        var toldLikers: [Product.ID: Account.ID] = [:]
         /// How many of its reminders are told.
         var toldReminders: [Meeting.ID: Int] = [:]
         /// When somebody typed a wrong one.

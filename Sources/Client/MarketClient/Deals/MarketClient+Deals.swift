@@ -66,6 +66,15 @@ extension MarketClient {
         public var claims: @Sendable (_ product: Product.ID) async throws(ClientError) -> [Claim]
         /// Promises one's goods to somebody who asked.
         public var pick: @Sendable (_ claim: Claim.ID) async throws(ClientError) -> OwnDeal
+        /// The lower price for those who like goods, of one's own or for oneself; `nil` where there is none.
+        public var likerOffer: @Sendable (_ product: Product.ID) async throws(ClientError) -> LikerOffer?
+        /// Offers a lower price to all who like one's goods, for a day.
+        public var offerToLikers:
+            @Sendable (_ product: Product.ID, LikerOfferInput) async throws(ClientError) -> LikerOffer
+        /// Ends it before its time; again changes nothing.
+        public var withdrawLikerOffer: @Sendable (_ product: Product.ID) async throws(ClientError) -> Void
+        /// Takes the lower price: one unit is reserved.
+        public var takeLikerOffer: @Sendable (_ product: Product.ID) async throws(ClientError) -> OwnDeal
         /// Where one stands among those who wait for goods; `nil` where one does not wait.
         public var linePlace: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace?
         /// Joins those who wait; again changes nothing.
@@ -99,6 +108,11 @@ extension MarketClient {
             claimStanding: @escaping @Sendable (Product.ID) async throws(ClientError) -> ClaimStanding?,
             claims: @escaping @Sendable (Product.ID) async throws(ClientError) -> [Claim],
             pick: @escaping @Sendable (Claim.ID) async throws(ClientError) -> OwnDeal,
+            likerOffer: @escaping @Sendable (Product.ID) async throws(ClientError) -> LikerOffer?,
+            offerToLikers:
+                @escaping @Sendable (Product.ID, LikerOfferInput) async throws(ClientError) -> LikerOffer,
+            withdrawLikerOffer: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void,
+            takeLikerOffer: @escaping @Sendable (Product.ID) async throws(ClientError) -> OwnDeal,
             linePlace: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace?,
             joinLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace,
             leaveLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void
@@ -125,6 +139,10 @@ extension MarketClient {
             self.claimStanding = claimStanding
             self.claims = claims
             self.pick = pick
+            self.likerOffer = likerOffer
+            self.offerToLikers = offerToLikers
+            self.withdrawLikerOffer = withdrawLikerOffer
+            self.takeLikerOffer = takeLikerOffer
             self.linePlace = linePlace
             self.joinLine = joinLine
             self.leaveLine = leaveLine
@@ -161,6 +179,10 @@ extension MarketClient {
                 claimStanding: { _ throws(ClientError) in throw failure("deals.claimStanding") },
                 claims: { _ throws(ClientError) in throw failure("deals.claims") },
                 pick: { _ throws(ClientError) in throw failure("deals.pick") },
+                likerOffer: { _ throws(ClientError) in throw failure("deals.likerOffer") },
+                offerToLikers: { _, _ throws(ClientError) in throw failure("deals.offerToLikers") },
+                withdrawLikerOffer: { _ throws(ClientError) in throw failure("deals.withdrawLikerOffer") },
+                takeLikerOffer: { _ throws(ClientError) in throw failure("deals.takeLikerOffer") },
                 linePlace: { _ throws(ClientError) in throw failure("deals.linePlace") },
                 joinLine: { _ throws(ClientError) in throw failure("deals.joinLine") },
                 leaveLine: { _ throws(ClientError) in throw failure("deals.leaveLine") }

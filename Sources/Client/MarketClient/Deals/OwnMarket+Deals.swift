@@ -68,6 +68,16 @@ extension OwnMarket {
             pick: { id throws(ClientError) in
                 try await write(.answerClaim, .claimAnswer(id), ClaimAnswerInput()).json(DealBody.self).own
             },
+            likerOffer: { id throws(ClientError) in try await likerOffer(of: id) },
+            offerToLikers: { id, input throws(ClientError) in
+                try await write(.makeLikerOffer, .likerOffer(id), input).json(LikerOfferBody.self).offer
+            },
+            withdrawLikerOffer: { id throws(ClientError) in
+                _ = try await write(.withdrawLikerOffer, .likerOffer(id))
+            },
+            takeLikerOffer: { id throws(ClientError) in
+                try await write(.takeLikerOffer, .likerOffer(id)).json(DealBody.self).own
+            },
             linePlace: { id throws(ClientError) in try await linePlace(of: id) },
             joinLine: { id throws(ClientError) in
                 try await write(.joinLine, .queue(id)).json(LinePlaceBody.self).place
@@ -88,6 +98,14 @@ extension OwnMarket {
     private func claimStanding(of id: Product.ID) async throws(ClientError) -> ClaimStanding? {
         do {
             return try await read(ClaimStandingBody.self, .showClaim, .claim(id)).standing
+        } catch .refused(let refusal) where refusal.code == .notFound {
+            return nil
+        }
+    }
+
+    private func likerOffer(of id: Product.ID) async throws(ClientError) -> LikerOffer? {
+        do {
+            return try await read(LikerOfferBody.self, .showLikerOffer, .likerOffer(id)).offer
         } catch .refused(let refusal) where refusal.code == .notFound {
             return nil
         }

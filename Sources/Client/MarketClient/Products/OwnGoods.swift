@@ -21,7 +21,7 @@ struct OwnGoods: Decodable, Sendable {
 
     private enum Key: CodingKey {
         case id, version, name, price, stock, state, seller, createdAt, changedAt, description, photos, liked
-        case category, condition, ways, parcelFee, giveaway, takesOffers, likes, looks
+        case category, condition, ways, parcelFee, giveaway, takesOffers, offersFrom, likes, looks
     }
 
     init(from decoder: any Decoder) throws {
@@ -65,8 +65,18 @@ struct OwnGoods: Decodable, Sendable {
             condition: try body.readable(Condition.self, .condition),
             ways: TradingWays(meets: ways.contains(TradingWay.meeting.rawValue), parcel: parcel),
             giveaway: try body.readable(Giveaway.self, .giveaway),
-            takesOffers: try body.readable(Bool.self, .takesOffers) ?? false
+            takesOffers: try body.readable(Bool.self, .takesOffers) ?? false,
+            offersFrom: try offersFrom(body, currency: currency)
         )
+    }
+
+    /// What can't be read is as if nothing were said: the market says what it takes.
+    private static func offersFrom(
+        _ body: KeyedDecodingContainer<Key>,
+        currency: Currency?
+    ) throws -> Money? {
+        guard let currency, let text = try body.readable(String.self, .offersFrom) else { return nil }
+        do { return try Money(text, currency: currency) } catch { return nil }
     }
 
     func goods(at address: URL) -> ProductSummary {

@@ -132,6 +132,7 @@ extension ProductSubmission {
             parcelFee: facts.sends && !facts.parcelFee.isEmpty ? AmountText(facts.parcelFee) : nil,
             giveaway: facts.giveaway.map { Choice($0) },
             takesOffers: facts.takesOffers ? true : nil,
+            offersFrom: facts.offersFrom.isEmpty ? nil : AmountText(facts.offersFrom),
             photos: photos
         )
     }
@@ -152,6 +153,7 @@ extension ProductUpdate {
             parcelFee: facts.map { AmountText($0.parcelFee) },
             giveaway: facts.map { Choice($0.giveaway) },
             takesOffers: facts?.takesOffers,
+            offersFrom: facts.map { AmountText($0.offersFrom) },
             photos: photos
         )
     }

@@ -37,7 +37,7 @@ public final class OfferModel {
         self.context = context
         self.goods = goods
         self.conversation = conversation
-        range = OfferRange(price: price.bargain)
+        range = OfferRange(price: price.bargain, from: goods.facts.offersFrom)
         isSeller = role == .seller
         subject = goods.name
     }

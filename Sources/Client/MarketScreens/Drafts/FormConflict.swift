@@ -110,7 +110,8 @@ extension ProductDraft {
                 sends: pick(\.facts.sends),
                 parcelFee: pick(\.facts.parcelFee),
                 giveaway: pick(\.facts.giveaway),
-                takesOffers: pick(\.facts.takesOffers)
+                takesOffers: pick(\.facts.takesOffers),
+                offersFrom: pick(\.facts.offersFrom)
             ),
             photoCount: photoCount
         )

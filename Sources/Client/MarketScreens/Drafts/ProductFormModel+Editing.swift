@@ -15,6 +15,8 @@ extension ProductFormModel {
         case .stock: draft.stock = entered(proposed, NumberEntry.stock, field, instead: before)
         case .parcelFee:
             draft.facts.parcelFee = entered(proposed, NumberEntry.price, field, instead: before)
+        case .offersFrom:
+            draft.facts.offersFrom = entered(proposed, NumberEntry.price, field, instead: before)
         case .photos, .category, .condition, .ways, .giveaway, .takesOffers: break
         }
         if text(of: field) != before { changed(field) }
@@ -28,10 +30,11 @@ extension ProductFormModel {
         changed(.price)
     }
 
-    /// Chooses what is said of the product besides; what is typed into ``DraftProblem/Field/parcelFee`` stays.
+    /// Chooses what is said of the product besides; what is typed stays.
     public func choose(_ facts: FactsDraft) {
         var facts = facts
         facts.parcelFee = draft.facts.parcelFee
+        facts.offersFrom = draft.facts.offersFrom
         guard isEnabled, facts != draft.facts else { return }
         let before = draft.facts
         draft.facts = facts
@@ -58,6 +61,7 @@ extension ProductFormModel {
         case .stock: draft.stock
         case .photos: photoCounter
         case .parcelFee: draft.facts.parcelFee
+        case .offersFrom: draft.facts.offersFrom
         case .category: draft.facts.category
         case .condition: draft.facts.condition?.text(in: texts) ?? ""
         case .giveaway: draft.facts.giveaway?.text(in: texts) ?? ""
@@ -85,7 +89,9 @@ extension ProductFormModel {
         case .name: TextEntry.name.counter(for: draft.name)
         case .description: TextEntry.description.counter(for: draft.description)
         case .photos: photoCounter
-        case .price, .discount, .stock, .category, .condition, .ways, .parcelFee, .giveaway, .takesOffers: nil
+        case .price, .discount, .stock, .category, .condition, .ways, .parcelFee, .giveaway, .takesOffers,
+            .offersFrom:
+            nil
         }
     }
 

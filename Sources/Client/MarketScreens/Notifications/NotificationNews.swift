@@ -92,13 +92,13 @@ final class NotificationNews {
                 )
             )
         }
-        waitForYoung(lines.filter { !$0.isSeen && !rung.contains($0.id) }, now)
+        let untold = lines.filter { !rung.contains($0.id) }
+        wait(until: settings.nextRing(of: untold, through: .desktop, after: now), now)
     }
 
-    /// Looks again when the first of those that are too young is old enough.
-    private func waitForYoung(_ lines: [MarketNotification], _ now: Timestamp) {
-        let ends = lines.map { $0.at.adding(milliseconds: NotificationSettings.ringDelayMilliseconds) }
-        guard let end = ends.filter({ $0 > now }).min() else { return }
+    /// Looks again when the first of those that don't ring yet may: it is old enough, and quiet hours are over.
+    private func wait(until end: Timestamp?, _ now: Timestamp) {
+        guard let end else { return }
         let wait = end.millisecondsSince1970 - now.millisecondsSince1970
         waiting.run { [weak self, context] in
             do { try await context.screenClock.sleep(.milliseconds(wait)) } catch { return }

@@ -67,6 +67,7 @@ extension AccountRecordsModel {
                 case .hide: .sanctionHide
                 case .warn: .sanctionWarn
                 case .restrict: .sanctionRestrict
+                case .restore: .sanctionRestore
                 }
             return RecordLine(title: texts[action], text: "\(texts[.auditActor]) · \(time(line.at))")
         }

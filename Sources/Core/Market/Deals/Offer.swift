@@ -107,7 +107,7 @@ extension Offer {
 
 extension Product {
     /// Between what a buyer may offer for it.
-    public var offerRange: OfferRange { OfferRange(price: price.bargain) }
+    public var offerRange: OfferRange { OfferRange(price: price.bargain, from: facts.offersFrom) }
 }
 
 /// Between what a buyer may offer.

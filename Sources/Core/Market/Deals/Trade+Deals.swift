@@ -24,7 +24,7 @@ extension Trade {
         // Theirs is settled by the deal, whatever else is left.
         lapse(.reserved) { $0.conversation == parties.conversation }
         if product.available <= 0 {
-            lapse(.reserved)
+            lapseAll(.reserved)
             line.close()
         }
         return deal

@@ -2,6 +2,7 @@ extension Trade {
     /// Ends what time has ended, each at its own moment; a late look changes no outcome.
     mutating func endOverdue() {
         endOverdueProposals()
+        likerOffer = likerOffer?.seen(at: now)
         for index in offers.indices where offers[index].state == .open && offers[index].expiresAt <= now {
             offers[index].state = .expired
             offers[index].answeredAt = offers[index].expiresAt
@@ -25,7 +26,7 @@ extension Trade {
     package mutating func withdraw(_ lapse: Offer.Lapse, cancellingDeals: Bool) throws(TradeRefusal) {
         guard cancellingDeals || !deals.contains(where: \.isHolding) else { throw .dealOpen }
         cancelDeals()
-        self.lapse(lapse)
+        lapseAll(lapse)
         passClaims()
         // What became free by this is not to be had.
         freedFor = []
@@ -46,7 +47,7 @@ extension Trade {
         case .selling where product.reserved > 0 && product.reserved == product.stock:
             guard cancellingDeals else { throw .dealOpen }
             cancelDeals()
-        case .reserved: lapse(.reserved)
+        case .reserved: lapseAll(.reserved)
         case .selling, nil: break
         }
         guard stock >= product.reserved else { throw .stockReserved(product.reserved) }
@@ -68,6 +69,7 @@ extension Trade {
             product.state = product.state.following(stock: stock, reserved: product.reserved)
         }
         lapseDearerOffers()
+        if product.available <= 0 { endLikerOffer(.reserved) }
         tellLine()
     }
 
@@ -79,7 +81,7 @@ extension Trade {
 
     /// Hides the goods for as long as moderators look at them: promises stand still, offers are over.
     package mutating func hold() {
-        lapse(.hidden)
+        lapseAll(.hidden)
     }
 
     /// Lets the time of promises run on that stood still since a moment.

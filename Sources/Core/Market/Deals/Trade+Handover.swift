@@ -81,7 +81,7 @@ extension Trade {
     /// Nothing is left: who waits goes on waiting as long as somebody may deny what was said.
     private mutating func endSold() {
         guard product.stock == 0 else { return }
-        lapse(.sold)
+        lapseAll(.sold)
         passClaims()
         line.close()
         if !deals.contains(where: \.state.isOpen) { line = WaitingLine() }

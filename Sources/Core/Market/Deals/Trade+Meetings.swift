@@ -1,6 +1,8 @@
 extension Trade {
     /// Proposes when and where to meet; it takes the place of what was proposed before, and of what was agreed on once it
     /// is accepted.
+    ///
+    /// What is proposed or agreed on already changes nothing: the answer to the first asking may have been lost.
     package mutating func propose(
         _ words: MeetingWords,
         for id: Deal.ID,
@@ -10,6 +12,8 @@ extension Trade {
         guard let index = index(of: id) else { throw .invalid }
         let deal = deals[index]
         guard deal.state == .reserved else { throw .dealOver(deal) }
+        let maker = deal.account(role)
+        if let last = deal.proposal ?? deal.meeting, last.says(words, by: maker) { return last }
         guard !isClosed else { throw .closed }
         guard words.at > now else { throw .meetingPast }
         guard words.at <= deal.lastMeeting else { throw .invalid }
@@ -17,7 +21,7 @@ extension Trade {
         let meeting = Meeting(
             id: nextMeeting(),
             deal: id,
-            maker: deal.account(role),
+            maker: maker,
             at: words.at,
             place: words.place,
             note: words.note,
@@ -93,6 +97,12 @@ extension Trade {
     private mutating func keep(_ meeting: Meeting) {
         meetings.removeAll { $0.id == meeting.id }
         meetings.append(meeting)
+    }
+}
+
+extension Meeting {
+    fileprivate func says(_ words: MeetingWords, by account: Account.ID) -> Bool {
+        maker == account && at == words.at && place == words.place && note == words.note
     }
 }
 

@@ -87,7 +87,7 @@ extension Trade {
     }
 
     /// Ends open offers, for a reason that their conversations are told.
-    mutating func lapse(_ lapse: Offer.Lapse, where isMeant: (Offer) -> Bool = { _ in true }) {
+    mutating func lapse(_ lapse: Offer.Lapse, where isMeant: (Offer) -> Bool) {
         for index in offers.indices where offers[index].state == .open && isMeant(offers[index]) {
             offers[index].state = .lapsed
             offers[index].lapse = lapse
@@ -100,5 +100,6 @@ extension Trade {
     package mutating func lapseDearerOffers() {
         let price = product.price
         lapse(.price) { $0.amount.currency != price.currency || $0.amount.hundredths > price.hundredths }
+        lapseDearLikerOffer()
     }
 }

@@ -11,6 +11,8 @@ package struct Trade {
     package internal(set) var line: WaitingLine
     /// Those who ask for goods whose giver picks.
     package internal(set) var claims: [Claim]
+    /// The last lower price for all who like the goods, open or over.
+    package internal(set) var likerOffer: LikerOffer?
     /// Those that this change made or changed.
     package internal(set) var meetings: [Meeting] = []
     /// What is to be written into conversations, in order.
@@ -50,6 +52,7 @@ package struct Trade {
         deals: [Deal],
         line: WaitingLine,
         claims: [Claim] = [],
+        likerOffer: LikerOffer? = nil,
         numbers: Numbers,
         at now: Timestamp
     ) {
@@ -58,6 +61,7 @@ package struct Trade {
         self.deals = deals
         self.line = line
         self.claims = claims
+        self.likerOffer = likerOffer
         self.numbers = numbers
         self.now = now
         endOverdue()

@@ -13,6 +13,11 @@ public enum TradeRefusal: Error, Hashable, Sendable {
     case offerLimit
     /// It has been answered, or has come to nothing.
     case offerOver(Offer)
+    /// A lower price for all who like goods has come to nothing.
+    case likerOfferOver
+    /// Those who like goods were told of a lower price within the last days.
+    case likersTold
+    case nobodyLikes
     /// It is promised to somebody else, sold or hidden, or fewer are left.
     case notAvailable
     /// What was asked for can't be done while goods are promised to somebody.

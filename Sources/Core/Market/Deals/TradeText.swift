@@ -115,7 +115,7 @@ extension Message.Notice {
 }
 
 extension Offer.Lapse {
-    fileprivate func text(in texts: Texts) -> String {
+    public func text(in texts: Texts) -> String {
         switch self {
         case .price: texts[.noticeLapsedPrice]
         case .reserved: texts[.noticeLapsedReserved]

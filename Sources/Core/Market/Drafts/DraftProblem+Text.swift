@@ -15,11 +15,14 @@ extension DraftProblem {
         case (_, .tooLong), (_, .tooMany): .textTooLong
         case (_, .forbiddenCharacter): .forbiddenCharacter
         case (_, .notANumber): .notANumber
+        case (.offersFrom, .tooPrecise): .offersFromNotWhole
         case (_, .tooPrecise): .tooPrecise
         case (.discount, .notPositive): .discountLeavesNothing
+        case (.offersFrom, .notPositive): .offersFromNothing
         case (_, .notPositive): .priceNotPositive
         case (_, .notFree): .giveawayPrice
         case (_, .unknown): .categoryUnknown
+        case (.offersFrom, .abovePrice): .offersFromAbovePrice
         case (_, .abovePrice): .discountAbovePrice
         case (_, .currencyNotTaken): .currencyNotTaken
         }
@@ -58,6 +61,7 @@ extension DraftProblem.Field {
         case .parcelFee: texts[.parcelFeeLabel]
         case .giveaway: texts[.priceGiveaway]
         case .takesOffers: texts[.offersTaken]
+        case .offersFrom: texts[.offersFromLabel]
         }
     }
 }

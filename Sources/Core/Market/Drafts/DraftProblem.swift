@@ -13,10 +13,11 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case parcelFee = "parcel_fee"
         case giveaway
         case takesOffers = "takes_offers"
+        case offersFrom = "offers_from"
 
         /// What says what a product is, besides its name and price.
         package static let facts: Set<Field> = [
-            .category, .condition, .ways, .parcelFee, .giveaway, .takesOffers,
+            .category, .condition, .ways, .parcelFee, .giveaway, .takesOffers, .offersFrom,
         ]
     }
 

@@ -13,6 +13,8 @@ public struct FactsDraft: Hashable, Sendable, Codable {
     public var giveaway: Giveaway?
     /// 가격 제안 받기.
     public var takesOffers: Bool
+    /// The lowest that may be offered, as plain decimal text; empty for half of the price.
+    public var offersFrom: String
 
     public init(
         category: String = "",
@@ -21,7 +23,8 @@ public struct FactsDraft: Hashable, Sendable, Codable {
         sends: Bool = false,
         parcelFee: String = "",
         giveaway: Giveaway? = nil,
-        takesOffers: Bool = false
+        takesOffers: Bool = false,
+        offersFrom: String = ""
     ) {
         self.category = category
         self.condition = condition
@@ -30,6 +33,7 @@ public struct FactsDraft: Hashable, Sendable, Codable {
         self.parcelFee = parcelFee
         self.giveaway = giveaway
         self.takesOffers = takesOffers
+        self.offersFrom = offersFrom
     }
 
     /// The form as it would be filled in for what is offered already.
@@ -43,7 +47,25 @@ public struct FactsDraft: Hashable, Sendable, Codable {
             sends: facts.ways.parcel != nil,
             parcelFee: fee,
             giveaway: facts.giveaway,
-            takesOffers: facts.takesOffers
+            takesOffers: facts.takesOffers,
+            offersFrom: facts.offersFrom?.decimalText ?? ""
+        )
+    }
+}
+
+extension FactsDraft {
+    /// As it was written down, also by an app of before there was a lowest offer.
+    public init(from decoder: any Decoder) throws {
+        let kept = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            category: try kept.decode(String.self, forKey: .category),
+            condition: try kept.decodeIfPresent(Condition.self, forKey: .condition),
+            meets: try kept.decode(Bool.self, forKey: .meets),
+            sends: try kept.decode(Bool.self, forKey: .sends),
+            parcelFee: try kept.decode(String.self, forKey: .parcelFee),
+            giveaway: try kept.decodeIfPresent(Giveaway.self, forKey: .giveaway),
+            takesOffers: try kept.decode(Bool.self, forKey: .takesOffers),
+            offersFrom: try kept.decodeIfPresent(String.self, forKey: .offersFrom) ?? ""
         )
     }
 }

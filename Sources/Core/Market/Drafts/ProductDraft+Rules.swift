@@ -17,7 +17,7 @@ extension ProductDraft {
         let name = checkedName(rules)
         let price = checkedPrice(rules)
         let stock = checkedStock(rules)
-        let facts = checkedFacts(rules)
+        let facts = checkedFacts(rules, namesLowestOffer: true)
         let description = checkedDescription(rules)
         guard case .success = photos, case .success(let name) = name, case .success(let price) = price,
             case .success(let stock) = stock, case .success(let facts) = facts,
@@ -50,7 +50,10 @@ extension ProductDraft {
         let price = isPriced ? checkedPrice(rules).map(Optional.some) : .success(nil)
         let stock = fields.contains(.stock) ? checkedStock(rules).map(Optional.some) : .success(nil)
         let hasFacts = !fields.isDisjoint(with: DraftProblem.Field.facts)
-        let facts = hasFacts ? checkedFacts(rules).map(Optional.some) : .success(nil)
+        let namesLowestOffer = fields.contains(.offersFrom)
+        let facts =
+            hasFacts
+            ? checkedFacts(rules, namesLowestOffer: namesLowestOffer).map(Optional.some) : .success(nil)
         let description =
             fields.contains(.description) ? checkedDescription(rules).map(Optional.some) : .success(nil)
         guard case .success = photos, case .success(let name) = name, case .success(let price) = price,
@@ -124,14 +127,17 @@ extension ProductDraft {
         return .success(text)
     }
 
-    private func checkedFacts(_ rules: DraftRules) -> Checked<ProductFacts> {
+    private func checkedFacts(_ rules: DraftRules, namesLowestOffer: Bool) -> Checked<ProductFacts> {
         let category = facts.category.trimmed
         let id = Category.ID(rawValue: category)
         let known: Checked<Category.ID?> =
             category.isEmpty || id != nil ? .success(id) : .problem(.category, .unknown)
         let parcel = checkedParcel(rules)
-        guard case .success(let id) = known, case .success(let parcel) = parcel else {
-            return .failure(InvalidDraft(problems: known.problems + parcel.problems))
+        let lowest = checkedLowestOffer(rules, isNamed: namesLowestOffer)
+        guard case .success(let id) = known, case .success(let parcel) = parcel,
+            case .success(let lowest) = lowest
+        else {
+            return .failure(InvalidDraft(problems: known.problems + parcel.problems + lowest.problems))
         }
         return .success(
             ProductFacts(
@@ -140,7 +146,8 @@ extension ProductDraft {
                 ways: TradingWays(meets: facts.meets, parcel: parcel),
                 giveaway: facts.giveaway,
                 // Nobody offers less than nothing.
-                takesOffers: facts.takesOffers && facts.giveaway == nil
+                takesOffers: facts.takesOffers && facts.giveaway == nil,
+                offersFrom: lowest
             )
         )
     }
@@ -149,6 +156,21 @@ extension ProductDraft {
         guard facts.sends else { return .success(nil) }
         guard !facts.parcelFee.trimmed.isEmpty else { return .success(.feeIncluded) }
         return checkedAmount(facts.parcelFee, .parcelFee, rules).map { $0.isZero ? .feeIncluded : .fee($0) }
+    }
+
+    /// In whole won or cents, as people pay, and at most what the goods are sold for.
+    ///
+    /// Where an edit does not name it, it follows the price; see `Product.edited(_:photos:)`.
+    private func checkedLowestOffer(_ rules: DraftRules, isNamed: Bool) -> Checked<Money?> {
+        let text = facts.offersFrom.trimmed
+        guard facts.giveaway == nil, !text.isEmpty else { return .success(nil) }
+        return checkedAmount(text, .offersFrom, rules).flatMap { lowest in
+            guard !lowest.isZero else { return .problem(.offersFrom, .notPositive) }
+            guard lowest.isPayable else { return .problem(.offersFrom, .tooPrecise) }
+            guard isNamed, case .success(let price) = checkedPrice(rules) else { return .success(lowest) }
+            return lowest.hundredths <= price.bargain.hundredths
+                ? .success(lowest) : .problem(.offersFrom, .abovePrice)
+        }
     }
 
     private func checkedPrice(_ rules: DraftRules) -> Checked<Price> {

@@ -37,6 +37,12 @@ public struct Money: Hashable, Sendable {
         return Money(nonNegative: hundredths - other.hundredths, currency)
     }
 
+    /// Whether it can be paid: whole won, or cents.
+    package var isPayable: Bool { hundredths % smallestPayable.hundredths == 0 }
+
+    /// A won or a cent.
+    package var smallestPayable: Money { Money(nonNegative: currency == .krw ? 100 : 1, currency) }
+
     /// Half of it, rounded up to what can be paid, in whole won or cents; all of what is too little for that.
     package var half: Money {
         let unit: Int64 = currency == .krw ? 100 : 1

@@ -17,6 +17,7 @@ extension NotificationKind {
         .reviewDue: (.notificationNameReviewDue, .notificationKindReviewDue),
         .reviewSeen: (.notificationNameReviewSeen, .notificationKindReviewSeen),
         .reply: (.notificationNameReply, .notificationKindReply),
+        .likerOffer: (.notificationNameLikerOffer, .notificationKindLikerOffer),
         .alert: (.notificationNameAlert, .notificationKindAlert),
         .price: (.notificationNamePrice, .notificationKindPrice),
         .freeAgain: (.notificationNameFreeAgain, .notificationKindFreeAgain),

@@ -37,6 +37,15 @@ extension NewNotification {
         )
     }
 
+    /// That goods which somebody likes are to be had for less.
+    package static func likerOffer(_ offer: LikerOffer, of name: String) -> NewNotification {
+        NewNotification(
+            .likerOffer,
+            about: .init(.product, offer.product.rawValue),
+            .init(name: name, amount: offer.amount, moment: offer.expiresAt)
+        )
+    }
+
     /// That two people meet soon; where they do is said in their conversation alone.
     package static func meetingSoon(_ at: Timestamp, in conversation: Conversation.ID, of name: String)
         -> NewNotification

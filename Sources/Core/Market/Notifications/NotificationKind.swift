@@ -20,6 +20,8 @@ public struct NotificationKind: RawRepresentable, Hashable, Sendable {
     public static let reviewDue = Self(rawValue: "review_due")
     public static let reviewSeen = Self(rawValue: "review_seen")
     public static let reply = Self(rawValue: "reply")
+    /// Goods that one likes are to be had for less.
+    public static let likerOffer = Self(rawValue: "liker_offer")
     public static let alert = Self(rawValue: "alert")
     public static let price = Self(rawValue: "price")
     public static let freeAgain = Self(rawValue: "free_again")
@@ -31,7 +33,7 @@ public struct NotificationKind: RawRepresentable, Hashable, Sendable {
     /// Those that this market tells of, in the order in which people choose; of what is not built yet there is nothing to choose.
     public static let all = [
         message, offer, offerAnswered, deal, meeting, meetingSoon, handover, queueFree, reviewDue, reviewSeen,
-        reply, sanction, caseClosed, signIn,
+        reply, likerOffer, sanction, caseClosed, signIn,
     ]
 }
 
@@ -45,7 +47,9 @@ extension NotificationKind {
     /// Whether it rings where nothing was chosen.
     var ringsByDefault: Bool { !Self.quiet.contains(self) }
 
-    private static let quiet: Set<Self> = [.reviewDue, .reviewSeen, .reply, .alert, .price, .freeAgain]
+    private static let quiet: Set<Self> = [
+        .reviewDue, .reviewSeen, .reply, .likerOffer, .alert, .price, .freeAgain,
+    ]
 }
 
 /// A way by which a notification reaches somebody.

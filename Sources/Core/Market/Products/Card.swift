@@ -36,6 +36,9 @@ package enum Card {
 
     package static let meets: UInt8 = 1
     package static let takesOffers: UInt8 = 2
+    /// Whether the lowest offer follows the texts, in eight bytes: cards of before there was one are whole without.
+    package static let hasLowestOffer: UInt8 = 4
+    package static let lowestOfferLength = 8
 
     /// By the numbers that stand for them, which never change.
     package static let states: [ProductState] = [.selling, .reserved, .sold, .hidden]
@@ -71,10 +74,14 @@ package enum Card {
         card.append(littleEndian: facts.ways.parcel.map(\.fee) ?? -1)
         card.append(number(of: facts.condition, in: conditions))
         card.append(number(of: facts.giveaway, in: giveaways))
-        card.append((facts.ways.meets ? meets : 0) | (facts.takesOffers ? takesOffers : 0))
+        card.append(
+            (facts.ways.meets ? meets : 0) | (facts.takesOffers ? takesOffers : 0)
+                | (facts.offersFrom == nil ? 0 : hasLowestOffer)
+        )
         card.append(UInt8(clamping: product.photos.count))
         card.append(littleEndian: UInt16(texts[3].count))
         for text in texts { card += text }
+        if let lowest = facts.offersFrom { card.append(littleEndian: lowest.hundredths) }
         return card
     }
 
@@ -84,7 +91,7 @@ package enum Card {
             && Int(card[condition]) <= conditions.count && Int(card[giveaway]) <= giveaways.count
             && card.count
                 == texts + length(card, nameLength) + length(card, sellerLength) + length(card, altLength)
-                + length(card, categoryLength)
+                + length(card, categoryLength) + (card[flags] & hasLowestOffer == 0 ? 0 : lowestOfferLength)
             && 0 <= number(card, discount) && number(card, discount) <= number(card, fullPrice)
     }
 

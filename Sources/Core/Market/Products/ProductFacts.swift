@@ -7,18 +7,22 @@ public struct ProductFacts: Hashable, Sendable {
     public var giveaway: Giveaway?
     /// 가격 제안 받기: a lower price may be offered.
     public var takesOffers: Bool
+    /// The lowest that may be offered, at most what it is sold for; `nil` for half of the price.
+    public var offersFrom: Money?
 
     public init(
         category: Category.ID? = nil,
         condition: Condition? = nil,
         ways: TradingWays = TradingWays(),
         giveaway: Giveaway? = nil,
-        takesOffers: Bool = false
+        takesOffers: Bool = false,
+        offersFrom: Money? = nil
     ) {
         self.category = category
         self.condition = condition
         self.ways = ways
         self.giveaway = giveaway
         self.takesOffers = takesOffers
+        self.offersFrom = offersFrom
     }
 }

@@ -80,6 +80,7 @@ public struct AuditLine: Hashable, Sendable, Identifiable {
         case hide
         case warn
         case restrict
+        case restore
     }
 
     public let id: Identifier<AuditLine>

@@ -26,6 +26,9 @@ public struct ReportTarget: Hashable, Sendable {
 extension ReportTarget.Kind {
     /// Whether a moderator can take it out of sight.
     package var canBeHidden: Bool { self == .product || self == .review }
+
+    /// Whether a case brings it back; goods come back from their own page.
+    package var canBeRestored: Bool { self == .review }
 }
 
 extension ReportTarget {

@@ -10,6 +10,8 @@ public struct Sanction: Hashable, Sendable, Identifiable {
         case warn
         /// No new goods and no new conversations, for some days.
         case restrict
+        /// A review that was hidden is there again, and nothing is held against the person for it.
+        case restore
     }
 
     public let id: ID
@@ -94,7 +96,7 @@ extension Sanction.Kind {
     public static let days = 1...30
 
     /// Whether the reports were right: the person's trust falls, and the reporters' rises.
-    public var upholds: Bool { self != .note }
+    public var upholds: Bool { self != .note && self != .restore }
 
     package var auditAction: AuditLine.Action {
         switch self {
@@ -102,6 +104,7 @@ extension Sanction.Kind {
         case .hide: .hide
         case .warn: .warn
         case .restrict: .restrict
+        case .restore: .restore
         }
     }
 
@@ -112,6 +115,7 @@ extension Sanction.Kind {
         case .hide: texts[.sanctionHide]
         case .warn: texts[.sanctionWarn]
         case .restrict: texts[.sanctionRestrict]
+        case .restore: texts[.sanctionRestore]
         }
     }
 }

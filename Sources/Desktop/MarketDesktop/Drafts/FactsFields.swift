@@ -13,6 +13,7 @@ final class FactsFields: Box {
     private let sends: SwitchRow
     private let offers: SwitchRow
     private let fee: FormField
+    private let lowest: FormField
 
     init(_ form: ProductFormModel, _ context: WindowContext) {
         self.form = form
@@ -34,11 +35,14 @@ final class FactsFields: Box {
         sends = SwitchRow("") { isOn in change { $0.sends = isOn } }
         offers = SwitchRow("") { isOn in change { $0.takesOffers = isOn } }
         fee = FormField(EntryRow(form.label(of: .parcelFee), .number)) { form.didLeave(.parcelFee) }
+        lowest = FormField(EntryRow(form.label(of: .offersFrom), .number)) { form.didLeave(.offersFrom) }
         super.init(.vertical, spacing: 12)
         fee.take = { form.enter($0, in: .parcelFee) }
+        lowest.take = { form.enter($0, in: .offersFrom) }
         append(PreferencesGroup("", [category, condition, giveaway, meets, sends]))
         append(fee)
         append(PreferencesGroup("", [offers]))
+        append(lowest)
         observe(self) { $0.render() }
     }
 
@@ -64,6 +68,13 @@ final class FactsFields: Box {
             message: form.message(at: .parcelFee),
             counter: nil
         )
+        lowest.isVisible = facts.takesOffers && facts.giveaway == nil
+        lowest.show(
+            title: form.label(of: .offersFrom),
+            text: form.text(of: .offersFrom),
+            message: form.message(at: .offersFrom),
+            counter: nil
+        )
     }
 
     private func showCategory() {
@@ -87,6 +98,7 @@ final class FactsFields: Box {
         case .ways: meets.focus()
         case .parcelFee: fee.focus()
         case .takesOffers: offers.focus()
+        case .offersFrom: lowest.focus()
         case .photos, .name, .price, .discount, .stock, .description: return false
         }
         return true

@@ -17,7 +17,7 @@ package struct CartService: Sendable {
         self.now = now
     }
 
-    /// Most recently added first; what is hidden or deleted meanwhile is left out.
+    /// Most recently added first; what is hidden, deleted or of a blocked person meanwhile is left out.
     package func lines(of account: Account) async throws(CartError) -> [CartLine] {
         do { return try await store.cart(of: account.id) } catch { throw CartError(error) }
     }

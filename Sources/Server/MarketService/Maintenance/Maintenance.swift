@@ -66,6 +66,7 @@ package struct Maintenance: Sendable {
         do {
             while try await store.endOverdueTrades(limit: 100) >= 100, !Task.isCancelled {}
             while try await store.remindOfMeetings(limit: 100) >= 100, !Task.isCancelled {}
+            while try await store.tellLikers(limit: 100) > 0, !Task.isCancelled {}
         } catch {
             // What is overdue is taken so by whoever reads it.
             log.warning("tending_failed", [("error", .text("\(error)"))])

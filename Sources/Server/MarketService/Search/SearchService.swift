@@ -76,7 +76,7 @@ package struct SearchService: Sendable {
             )
         }
         // What was not looked at to its end is not misspelled.
-        let corrections = isComplete ? try await corrections(of: text) : []
+        let corrections = isComplete ? try await corrections(of: text, besides: sellers) : []
         if !isExact, let correction = SearchCorrection.respelling(text, among: corrections) {
             var found = try await sectionsInTurn(
                 of: correction.found,
@@ -135,15 +135,37 @@ package struct SearchService: Sendable {
         try await read { () throws(StoreError) in try await lists.lastChange(affecting: text) }
     }
 
-    /// Texts for someone whose text found nothing, each of which finds something.
-    package func corrections(of text: String) async throws(SearchError) -> [String] {
-        try await read { () throws(StoreError) in try await lists.corrections(of: text, limit: 5) }
+    /// Texts for someone whose text found nothing, each of which finds something that others than `sellers` offer.
+    package func corrections(of text: String, besides sellers: Set<Account.ID> = []) async throws(SearchError)
+        -> [String]
+    {
+        try await read { () throws(StoreError) in
+            try await found(among: lists.corrections(of: text, limit: 5), besides: sellers)
+        }
     }
 
-    /// Words that go on as `text` begins, the most used first; none for blank text.
-    package func completions(of text: String) async throws(SearchError) -> [String] {
+    /// Words that go on as `text` begins, the most used first; none for blank text, nor what only `sellers` offer.
+    package func completions(of text: String, besides sellers: Set<Account.ID> = []) async throws(SearchError)
+        -> [String]
+    {
         guard !text.isEmpty else { return [] }
-        return try await read { () throws(StoreError) in try await lists.completions(of: text, limit: 10) }
+        return try await read { () throws(StoreError) in
+            try await found(among: lists.completions(of: text, limit: 10), besides: sellers)
+        }
+    }
+
+    /// Those of some texts that find something of others; looked for where somebody blocks anyone.
+    private func found(among texts: [String], besides sellers: Set<Account.ID>) async throws(StoreError)
+        -> [String]
+    {
+        guard !sellers.isEmpty else { return texts }
+        var found: [String] = []
+        for text in texts {
+            let query = ProductQuery(text: text, filter: ProductFilter(besides: sellers))
+            let goods = try await lists.products(query, at: nil, limit: 1)
+            if !goods.elements.isEmpty { found.append(text) }
+        }
+        return found
     }
 
     /// What several people look for lately and find, the most of them first.

@@ -14,6 +14,7 @@ package struct MarketServices: Sendable {
     package let deals: DealService
     package let reviews: ReviewService
     package let claims: ClaimService
+    package let likerOffers: LikerOfferService
     package let notifications: NotificationService
     package let reports: ReportService
     package let cases: CaseService
@@ -106,6 +107,12 @@ package struct MarketServices: Sendable {
         )
         reviews = ReviewService(store: store)
         claims = ClaimService(
+            store: store,
+            products: products,
+            rules: rules,
+            now: clock.now
+        )
+        likerOffers = LikerOfferService(
             store: store,
             products: products,
             rules: rules,

@@ -89,7 +89,7 @@ struct CartRecords {
         let lines = try database.rows(
             """
             SELECT product, quantity, added_at FROM cart_lines CROSS JOIN products ON id = product
-            WHERE account = ?1 AND listed ORDER BY added_at DESC, product DESC
+            WHERE account = ?1 AND \(Self.isShown) ORDER BY added_at DESC, product DESC
             """,
             [.id(account)]
         ) { row throws(SQLiteError) in (try row.integer(0), try row.integer(1), try row.timestamp(2)) }
@@ -102,14 +102,14 @@ struct CartRecords {
             try database.number(
                 """
                 SELECT count(*) FROM cart_lines CROSS JOIN products ON id = product
-                WHERE account = ?1 AND listed
+                WHERE account = ?1 AND \(Self.isShown)
                 """,
                 .id(account)
             )
         )
     }
 
-    /// How many lines have a product that is not listed.
+    /// How many lines have a product that is not listed, or of somebody whom the account blocks.
     func unseenCount(of account: Account.ID) throws(StoreError) -> Int {
         Int(try database.number("SELECT count(*) FROM cart_lines WHERE \(Self.unseen)", .id(account)))
     }
@@ -119,7 +119,15 @@ struct CartRecords {
     }
 
     private static let unseen =
-        "account = ?1 AND NOT EXISTS (SELECT 1 FROM products WHERE id = cart_lines.product AND listed)"
+        "account = ?1 AND NOT EXISTS (SELECT 1 FROM products WHERE id = cart_lines.product AND \(isShown))"
+
+    /// Whether the account `?1` sees a product in its cart: it is listed, and of nobody whom it blocks.
+    private static let isShown = """
+        listed AND NOT EXISTS (
+            SELECT 1 FROM blocked_accounts
+            WHERE blocked_accounts.account = ?1 AND blocked_accounts.blocked = products.seller
+        )
+        """
 
     func removeAll(of account: Account.ID) throws(StoreError) {
         try database.run("DELETE FROM cart_lines WHERE account = ?1", .id(account))

@@ -17,7 +17,8 @@ package protocol CartStoring: Sendable {
         of account: Account.ID,
         atMost limit: Int64
     ) async throws(StoreError) -> Int64
-    /// Most recently added first; what is hidden or deleted meanwhile is left out.
+    /// Most recently added first; what is hidden or deleted meanwhile is left out, and what somebody sells whom the
+    /// account blocks.
     func cart(of account: Account.ID) async throws(StoreError) -> [CartLine]
     /// How many lines ``cart(of:)`` has, at the cost of counting them.
     func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int

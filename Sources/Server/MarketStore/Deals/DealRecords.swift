@@ -25,7 +25,7 @@ struct DealRecords {
         try deals("conversation = ?1 ORDER BY deals.id DESC LIMIT 1", [.id(conversation)]).first
     }
 
-    /// Whether offers or deals of the product are open; what most edits ask first.
+    /// Whether anything is offered or promised of the product, to one or to many; what most edits ask first.
     func isTraded(_ product: Product.ID) throws(StoreError) -> Bool {
         try database.exists(
             """
@@ -33,6 +33,7 @@ struct DealRecords {
             OR EXISTS (SELECT 1 FROM deals WHERE product = ?1 AND state IN ('reserved', 'one_sided'))
             OR EXISTS (SELECT 1 FROM waiting WHERE product = ?1)
             OR EXISTS (SELECT 1 FROM claims WHERE product = ?1 AND state = 'open')
+            OR EXISTS (SELECT 1 FROM liker_offers WHERE product = ?1 AND ended_at IS NULL)
             """,
             .id(product)
         )

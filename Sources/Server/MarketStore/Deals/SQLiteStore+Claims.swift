@@ -114,7 +114,7 @@ private struct Claiming {
                 }
             )
         }
-        let parties = try parties(about: new.product, new.greeting)
+        let parties = try TradeAccess(database, at: now).parties(about: new.product, new.greeting)
         let deal = try trading.change(new.product) { trade throws(TradeRefusal) in
             try trade.claim(in: parties, codes: new.codes)
         }
@@ -137,22 +137,9 @@ private struct Claiming {
             }
         let received = try records.received(by: claim.claimer.id, at: now)
         guard isPromised || received < Claim.mostReceived else { throw .refusedTrade(.claimLimit) }
-        let parties = try parties(about: claim.product, message)
+        let parties = try TradeAccess(database, at: now).parties(about: claim.product, message)
         return try Trading(database, at: now).change(claim.product) { trade throws(TradeRefusal) in
             try trade.pick(id, in: parties, codes: codes)
         }
-    }
-
-    /// The two and their conversation, which begins with a message where it has not begun.
-    private func parties(about product: Product.ID, _ message: NewMessage) throws(StoreError) -> TradeParties
-    {
-        let conversations = ConversationRecords(database, at: now)
-        let id: Conversation.ID
-        if let begun = try conversations.conversation(about: product, of: message.author) {
-            id = begun.id
-        } else {
-            id = try MessageSending(database, message, at: now).begin(about: product).conversation.id
-        }
-        return try TradeAccess(database, at: now).parties(id, with: message.author).1
     }
 }

@@ -243,6 +243,7 @@ extension SQLiteStore: DealStoring {
             let products = try database.rows(
                 """
                 SELECT product FROM offers WHERE state = 'open' AND expires_at <= ?1 UNION
+                SELECT product FROM liker_offers WHERE ended_at IS NULL AND expires_at <= ?1 UNION
                 SELECT product FROM deals WHERE state IN ('reserved', 'one_sided') AND until <= ?1
                 AND NOT EXISTS (
                     SELECT 1 FROM products

@@ -27,6 +27,18 @@ struct TradeAccess {
         return (seen.subject.product, parties)
     }
 
+    /// A buyer and a seller in their conversation, which begins with the buyer's message where it has not begun.
+    func parties(about product: Product.ID, _ message: NewMessage) throws(StoreError) -> TradeParties {
+        let conversations = ConversationRecords(database, at: now)
+        let id: Conversation.ID
+        if let begun = try conversations.conversation(about: product, of: message.author) {
+            id = begun.id
+        } else {
+            id = try MessageSending(database, message, at: now).begin(about: product).conversation.id
+        }
+        return try parties(id, with: message.author).1
+    }
+
     func isIn(_ conversation: Conversation.ID, _ account: Account.ID) throws(StoreError) -> Bool {
         try database.exists(
             "SELECT 1 FROM participants WHERE account = ?1 AND conversation = ?2",

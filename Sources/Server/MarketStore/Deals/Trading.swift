@@ -35,6 +35,8 @@ struct Trading {
         var openDeals = try deals.open(of: product)
         let line = try waiting.line(of: product)
         let isPicked = traded.giveaway == .pick
+        let likerOffers = LikerOfferRecords(database, at: now)
+        let likerOffer = try likerOffers.last(of: product)
         let claims = isPicked ? try ClaimRecords(database).claims(of: product) : []
         if let offer, !openOffers.contains(where: { $0.id == offer.id }) { openOffers.append(offer) }
         if let deal, !openDeals.contains(where: { $0.id == deal.id }) { openDeals.append(deal) }
@@ -44,6 +46,7 @@ struct Trading {
             deals: openDeals,
             line: line,
             claims: claims,
+            likerOffer: likerOffer,
             numbers: Trade.Numbers(
                 offer: try nextNumber(of: "offers"),
                 deal: try nextNumber(of: "deals"),
@@ -72,6 +75,9 @@ struct Trading {
         for (place, claim) in trade.claims.enumerated() where place >= claims.count || claim != claims[place]
         {
             try ClaimRecords(database).keep(claim)
+        }
+        if let offer = trade.likerOffer, offer != likerOffer {
+            try likerOffers.keep(offer, insteadOf: likerOffer)
         }
         if trade.line != line { try waiting.replace(trade.line, of: product) }
         if trade.product != traded { try write(trade.product) }

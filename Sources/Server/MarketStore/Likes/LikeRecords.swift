@@ -61,7 +61,7 @@ struct LikeRecords {
         Int(try database.number("SELECT count(*) FROM likes WHERE product = ?1", .id(product)))
     }
 
-    /// Those that may be seen, most recently liked first; what was sold stays.
+    /// Those that may be seen, most recently liked first; what was sold stays, goods of whom the account blocks don't.
     func page(_ paging: Paging, of account: Account.ID) throws(StoreError) -> Page<Product> {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
         // The number of the like takes the place of the id that lists go by.
@@ -71,6 +71,7 @@ struct LikeRecords {
             SELECT likes.number, likes.product
             FROM likes INDEXED BY likes_newest CROSS JOIN products ON products.id = likes.product
             WHERE likes.account = ?1 AND likes.number \(sign) ?2 AND deleted_at IS NULL AND state <> 'hidden'
+            AND NOT EXISTS (SELECT 1 FROM blocked_accounts WHERE account = ?1 AND blocked = products.seller)
             ORDER BY likes.number \(order) LIMIT ?3
             """,
             [.id(account), .integer(paging.place?.id ?? .max), .int(paging.wanted)]

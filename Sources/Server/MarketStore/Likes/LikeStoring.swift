@@ -5,6 +5,8 @@ package protocol LikeStoring: Sendable {
     /// Likes a product or takes that back; doing it twice changes nothing.
     func setLike(_ isLiked: Bool, of product: Product.ID, by account: Account.ID) async throws(StoreError)
     /// The liked ones that may be seen, most recently liked first; what was sold stays.
+    ///
+    /// Goods of whom the account blocks are left out, and come back when that is taken back.
     func likes(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
         Product
     >

@@ -54,6 +54,19 @@ extension Product {
     private mutating func dropImpossibleFacts() {
         if !price.full.isZero { facts.giveaway = nil }
         if case .fee(let fee) = facts.ways.parcel, fee.currency != price.currency { facts.ways.parcel = nil }
+        followPriceByLowestOffer()
+    }
+
+    /// The lowest offer of who lowers the price below it becomes the price: that is nearest to what the seller said.
+    ///
+    /// Refusing would stop old clients, which know of no such thing. In another currency nothing was said.
+    private mutating func followPriceByLowestOffer() {
+        guard let lowest = facts.offersFrom else { return }
+        if facts.giveaway != nil || lowest.currency != price.currency || price.bargain.isZero {
+            facts.offersFrom = nil
+        } else if lowest.hundredths > price.bargain.hundredths {
+            facts.offersFrom = price.bargain
+        }
     }
 
     package func with(version: Int64, changedAt: Timestamp, state: ProductState? = nil) -> Product {

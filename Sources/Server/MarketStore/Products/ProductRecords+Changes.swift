@@ -13,9 +13,9 @@ extension ProductRecords {
             INSERT INTO products (
                 seller, state, currency, price, discount, bargain, stock, version, change, created_at,
                 changed_at, listed, in_stock, name, password_hash, description,
-                category, condition, meets, parcel_fee, giveaway, takes_offers, sold_at
+                category, condition, meets, parcel_fee, giveaway, takes_offers, sold_at, offers_from
             ) VALUES (
-                ?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21
+                ?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22
             )
             """,
             .id(new.seller),
@@ -38,7 +38,8 @@ extension ProductRecords {
             .integer(facts.ways.parcel?.fee),
             .text(facts.giveaway?.rawValue),
             .truth(facts.takesOffers),
-            .timestamp(new.state == .sold ? now : nil)
+            .timestamp(new.state == .sold ? now : nil),
+            .integer(facts.offersFrom?.hundredths)
         )
         let id = Product.ID(database.connection.lastInsertedID)
         try PhotoRecords(database).write(photos, of: id)
@@ -155,7 +156,7 @@ extension ProductRecords {
                 version = ?8, change = ?9,
                 changed_at = ?10, listed = ?11, in_stock = ?12, name = ?13, description = ?14,
                 category = ?15, condition = ?16, meets = ?17, parcel_fee = ?18, giveaway = ?19, takes_offers = ?20,
-                sold_at = ?21, settled_at = ?22
+                sold_at = ?21, settled_at = ?22, offers_from = ?23
             WHERE id = ?1
             """,
             .id(current.id),
@@ -179,7 +180,8 @@ extension ProductRecords {
             .text(facts.giveaway?.rawValue),
             .truth(facts.takesOffers),
             .timestamp(edited.soldAt),
-            .timestamp(edited.settledAt)
+            .timestamp(edited.settledAt),
+            .integer(facts.offersFrom?.hundredths)
         )
         try ListingIndexes(database).update(current, to: edited)
         return edited

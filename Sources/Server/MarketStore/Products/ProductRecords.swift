@@ -136,7 +136,8 @@ struct ProductRecords {
             condition: try row.optionalChoice(14),
             ways: TradingWays(meets: try row.truth(15), parcel: parcel),
             giveaway: try row.optionalChoice(17),
-            takesOffers: try row.truth(18)
+            takesOffers: try row.truth(18),
+            offersFrom: row.isNull(24) ? nil : try row.money(try row.integer(24), currency, column: 24)
         )
     }
 }
@@ -188,7 +189,7 @@ private struct ProductQueries {
                 products.version, products.created_at, products.changed_at, products.category,
                 products.condition, products.meets, products.parcel_fee, products.giveaway,
                 products.takes_offers, products.likes, products.looks, products.sold_at, products.settled_at,
-                products.reserved
+                products.reserved, products.offers_from
             FROM products CROSS JOIN accounts ON accounts.id = products.seller
             WHERE products.id \(ids) AND \(condition) ORDER BY products.id
             """

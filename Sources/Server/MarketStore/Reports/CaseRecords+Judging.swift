@@ -7,6 +7,11 @@ extension CaseRecords {
     private func judged(_ id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> ReportCase {
         guard let found = try reportCase(id) else { throw .notFound }
         guard found.person.id != moderator else { throw .refusedCase(.own) }
+        // What is said of oneself is one's own case too.
+        if found.target.kind == .review {
+            let review = try ReviewRecords(database, at: now).review(Review.ID(found.target.id))
+            guard review?.about != moderator else { throw .refusedCase(.own) }
+        }
         return found
     }
 
@@ -41,16 +46,35 @@ extension CaseRecords {
     func act(_ new: NewSanction, on id: ReportCase.ID) throws(StoreError) -> ReportCase {
         let found = try claim(id, by: new.moderator)
         guard new.kind != .hide || found.target.kind.canBeHidden else { throw .refusedCase(.nothingToHide) }
-        let isNew = try SanctionRecords(database, at: now).insert(new, in: found) != nil
-        // What came back into sight since is hidden once more.
-        let hides = new.kind == .hide ? try hide(found.target, new) : false
-        if isNew || hides { try note(new.kind.auditAction, by: new.moderator, in: id, of: found.person.id) }
-        guard isNew else { return found }
+        guard new.kind != .restore || found.target.kind.canBeRestored else {
+            throw .refusedCase(.nothingToHide)
+        }
+        // What came back into sight since is hidden once more, and the other way round.
+        let moves =
+            switch new.kind {
+            case .hide: try hide(found.target, new)
+            case .restore: try ReviewRecords(database, at: now).restore(Review.ID(found.target.id))
+            case .note, .warn, .restrict: false
+            }
+        let sanctions = SanctionRecords(database, at: now)
+        if new.kind == .restore, !moves, try !sanctions.has(.restore, in: id) {
+            throw .refusedCase(.nothingToHide)
+        }
+        let isNew = try sanctions.insert(new, in: found) != nil
+        if isNew || moves { try note(new.kind.auditAction, by: new.moderator, in: id, of: found.person.id) }
+        guard isNew || moves && found.target.kind.canBeRestored else { return found }
+        let isMarked = try sanctions.marks(in: id)
+        let isUpheld =
+            switch new.kind {
+            case .restore: isMarked
+            case .note, .hide, .warn, .restrict:
+                new.kind.upholds || found.decision?.outcome == .upheld
+            }
         try database.run(
-            "UPDATE cases SET decided_at = ?2, is_upheld = max(ifnull(is_upheld, 0), ?3) WHERE id = ?1",
+            "UPDATE cases SET decided_at = ?2, is_upheld = ?3 WHERE id = ?1",
             .id(id),
             .timestamp(now),
-            .truth(new.kind.upholds)
+            .truth(isUpheld)
         )
         guard let decided = try reportCase(id) else { throw .notFound }
         if decided.decision?.outcome != found.decision?.outcome {

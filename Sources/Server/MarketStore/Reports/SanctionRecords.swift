@@ -44,6 +44,22 @@ struct SanctionRecords {
         return id
     }
 
+    func has(_ kind: Sanction.Kind, in reportCase: ReportCase.ID) throws(StoreError) -> Bool {
+        try database.exists(
+            "SELECT 1 FROM sanctions WHERE case_id = ?1 AND kind = ?2",
+            .id(reportCase),
+            .text(kind.rawValue)
+        )
+    }
+
+    /// Whether a case holds something against its person, whatever is in sight again.
+    func marks(in reportCase: ReportCase.ID) throws(StoreError) -> Bool {
+        try database.exists(
+            "SELECT 1 FROM sanctions WHERE case_id = ?1 AND kind IN ('warn', 'restrict')",
+            .id(reportCase)
+        )
+    }
+
     /// Newest first.
     func sanctions(of account: Account.ID, limit: Int) throws(StoreError) -> [Sanction] {
         try sanctions(

@@ -39,6 +39,20 @@ struct ReviewRecords {
         return true
     }
 
+    /// Brings back what a moderator took out of sight; it weighs again from now on.
+    ///
+    /// Returns whether it was out of sight.
+    func restore(_ id: Review.ID) throws(StoreError) -> Bool {
+        let isHidden = try database.exists(
+            "SELECT 1 FROM reviews WHERE id = ?1 AND hidden_at IS NOT NULL",
+            .id(id)
+        )
+        guard isHidden, let review = try review(id) else { return false }
+        try database.run("UPDATE reviews SET hidden_at = NULL WHERE id = ?1", .id(id))
+        try StandingRecords(database, at: now).noteDue([review.about])
+        return true
+    }
+
     func review(_ id: Review.ID) throws(StoreError) -> Review? {
         try reviews("reviews.id = ?1", [.id(id)]).first
     }

@@ -123,5 +123,10 @@ package struct Migration: Sendable {
             name: "0019_meetings",
             script: String(decoding: PackageResources._019_meetings_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 20,
+            name: "0020_liker_offers",
+            script: String(decoding: PackageResources._020_liker_offers_sql, as: UTF8.self)
+        ),
     ]
 }

@@ -1,6 +1,6 @@
 // Amounts as they are typed: in the plainest writing, with their thousands apart.
 
-const amounts = ["price", "discount", "parcel-fee"];
+const amounts = ["price", "discount", "parcel-fee", "offers-from"];
 
 /** The digits of an amount that stand in `text`, without what is only for the eye. */
 export const ungrouped = (text) => text.replace(/(?<=^\d[\d,]*),(?=\d{3}(?!\d))/g, "");

@@ -97,6 +97,7 @@ extension Link {
     package static func confirmation(of id: Deal.ID, code: String) -> Link {
         Link(text: "/deals/\(id)/confirm").with("code", code)
     }
+    package static func likerOffer(for id: Product.ID) -> Link { Link(text: "/products/\(id)/liker-offer") }
     package static func claim(for id: Product.ID) -> Link { Link(text: "/products/\(id)/claim") }
     package static func claims(of id: Product.ID) -> Link { Link(text: "/products/\(id)/claims") }
     package static func meeting(_ id: Meeting.ID) -> Link { Link(text: "/meetings/\(id)") }

@@ -76,6 +76,7 @@ extension Link {
     package static func place(of line: MarketNotification) -> Link? {
         let subject = line.subject
         if line.kind == .queueFree { return .wait(for: Product.ID(subject.id)) }
+        if line.kind == .likerOffer { return .likerOffer(for: Product.ID(subject.id)) }
         switch line.values.code.flatMap(TradeNotice.init) {
         case .claimMade: return .claims(of: Product.ID(subject.id))
         case .claimPassed: return .claim(for: Product.ID(subject.id))

@@ -54,6 +54,12 @@ struct FactsFields {
             in: frame
         )
         checkbox("takes-offers", .offersTaken, facts.takesOffers, in: frame)
+        Field(
+            name: DraftProblem.Field.offersFrom.inputName,
+            label: .offersFromLabel,
+            problem: problem(.offersFrom, frame.texts),
+            hint: frame.texts[.offersFromHint]
+        ).line(facts.offersFrom, in: frame, Attribute("inputmode", .fixed("decimal")))
     }
 
     /// A category that the market no longer has stays chosen until its seller takes another.

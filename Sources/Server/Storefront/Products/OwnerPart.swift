@@ -19,6 +19,11 @@ struct OwnerPart {
                 if !isHeld, product.state != .sold, product.state != .hidden {
                     a(.class("edit"), .href(.sold(product.id))) { frame.texts[.soldLink] }
                 }
+                if !isHeld, product.state == .selling, !product.isSoldOut, product.facts.giveaway == nil,
+                    product.interest.likes > 0
+                {
+                    a(.class("edit"), .href(.likerOffer(for: product.id))) { frame.texts[.likerOfferMake] }
+                }
                 if product.facts.giveaway == .pick {
                     a(.class("edit"), .href(.claims(of: product.id))) { frame.texts[.claimsTitle] }
                 }

@@ -34,7 +34,10 @@ struct ProductFactsList {
         let ways = facts.ways.lines(in: texts)
         if !ways.isEmpty { lines.append((.factsWays, ways.joined(separator: " · "))) }
         if let giveaway = facts.giveaway { lines.append((.priceGiveaway, giveaway.text(in: texts))) }
-        if facts.takesOffers { lines.append((.offersTaken, texts[.offersTakenYes])) }
+        if facts.takesOffers {
+            let from = product.offerRange.from.displayText(in: texts)
+            lines.append((.offersTaken, texts(.offersTakenFrom, ["from": from])))
+        }
         return lines
     }
 

@@ -207,8 +207,10 @@ package struct ProductFormPage: WebPage {
     private var saysMore: Bool {
         let draft = form.draft
         return !["", "0"].contains(draft.discount) || !["", "1"].contains(draft.stock)
-            || draft.facts.giveaway != nil
-            || form.problems.contains { [.discount, .stock, .giveaway, .takesOffers].contains($0.field) }
+            || draft.facts.giveaway != nil || !draft.facts.offersFrom.isEmpty
+            || form.problems.contains {
+                [.discount, .stock, .giveaway, .takesOffers, .offersFrom].contains($0.field)
+            }
     }
 
     private func description(in frame: Frame) -> HTML {
@@ -289,6 +291,7 @@ extension DraftProblem.Field {
         case .parcelFee: "parcel-fee"
         case .giveaway: "giveaway"
         case .takesOffers: "takes-offers"
+        case .offersFrom: "offers-from"
         }
     }
 
@@ -302,6 +305,7 @@ extension DraftProblem.Field {
         case .stock: \.stock
         case .photos, .category, .condition, .ways, .giveaway, .takesOffers: nil
         case .parcelFee: \.facts.parcelFee
+        case .offersFrom: \.facts.offersFrom
         }
     }
 
@@ -319,6 +323,7 @@ extension DraftProblem.Field {
         case .parcelFee: .parcelFeeLabel
         case .giveaway: .priceGiveaway
         case .takesOffers: .offersTaken
+        case .offersFrom: .offersFromLabel
         }
     }
 }

@@ -23,6 +23,8 @@ package struct ProductPage: WebPage {
     package var category: Market.Category?
     /// Who sells it, and other goods; `nil` where that is not known at the moment.
     package var around: ProductSurroundings?
+    /// A lower price that stands for the reader, who likes it.
+    package var likerOffer: LikerOffer?
 
     package init(
         _ product: Product,
@@ -83,6 +85,7 @@ package struct ProductPage: WebPage {
                     product.createdAt.html(in: frame)
                 }
                 offer
+                if let likerOffer { lower(likerOffer, in: frame) }
                 ProductFactsList(product: product, category: category).html(in: frame)
                 if let hold { hold.html(in: frame) }
                 if product.state != .hidden, !rights.contains(.edit) {
@@ -99,6 +102,20 @@ package struct ProductPage: WebPage {
             }
         }
         if let around { around.html(in: frame) }
+    }
+
+    private func lower(_ offer: LikerOffer, in frame: Frame) -> HTML {
+        let until = offer.expiresAt.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+        return p(.class("doings")) {
+            a(.href(.likerOffer(for: product.id))) {
+                frame.texts[.likerOfferTitle]
+                ": "
+                frame.texts(
+                    .likerOfferStands,
+                    ["amount": offer.amount.displayText(in: frame.texts), "until": until]
+                )
+            }
+        }
     }
 
     /// For machines that compare offers (schema.org).

@@ -141,8 +141,7 @@ package struct CasePage: WebPage {
                 fieldset {
                     legend { frame.texts[.caseAction] }
                     div(.class("choices")) {
-                        for kind in Sanction.Kind.allCases where kind != .hide || one.target.kind.canBeHidden
-                        {
+                        for kind in Sanction.Kind.allCases where canBe(kind) {
                             label(.class("choice")) {
                                 input(
                                     .type("radio"),
@@ -192,6 +191,15 @@ package struct CasePage: WebPage {
         }
     }
 
+    private func canBe(_ kind: Sanction.Kind) -> Bool {
+        switch kind {
+        case .note, .warn, .restrict: true
+        case .hide: one.target.kind.canBeHidden
+        case .restore:
+            one.target.kind.canBeRestored && file.sanctions.contains { $0.kind == .hide }
+        }
+    }
+
     @HTMLBuilder private func rules(in frame: Frame) -> HTML {
         for rule in ReportReason.allCases {
             option(.value(rule.rawValue), .selected(rule == draft.rule ?? one.reasons.first)) {
@@ -215,6 +223,7 @@ extension Sanction.Kind {
         case .hide: .caseHideHint
         case .warn: .caseWarnHint
         case .restrict: .caseRestrictHint
+        case .restore: .caseRestoreHint
         }
     }
 }

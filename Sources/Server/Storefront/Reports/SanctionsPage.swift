@@ -87,6 +87,7 @@ extension AuditLine.Action {
         case .hide: .sanctionHide
         case .warn: .sanctionWarn
         case .restrict: .sanctionRestrict
+        case .restore: .sanctionRestore
         }
     }
 }

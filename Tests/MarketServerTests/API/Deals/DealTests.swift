@@ -211,6 +211,20 @@ struct DealTests {
         }
     }
 
+    @Test func anOfferBelowTheSellersFloorIsToldTheRange() async throws {
+        try await Bargain.with { bargain async throws in
+            let address = "/products/\(bargain.talk.product.id)"
+            let edited = try await bargain.ask(.patch, address, bargain.talk.seller, #"{"offersFrom":"900"}"#)
+            #expect(edited.status == 200)
+            let low = try await bargain.offer("899")
+            #expect((low.status, low.code) == (422, .offerRange))
+            #expect(try low.body(ProblemBody.self).title == "900원부터 1,000원까지 제안할 수 있습니다.")
+            #expect(try await bargain.offer("900").status == 201)
+            // What a buyer may not, the seller may.
+            #expect(try await bargain.offer("300", by: bargain.talk.seller).status == 201)
+        }
+    }
+
     @Test func goodsThatTakeNoOffersSaySo() async throws {
         try await Bargain.with(takesOffers: false) { bargain async throws in
             #expect(try await bargain.offer("800").code == .offersOff)

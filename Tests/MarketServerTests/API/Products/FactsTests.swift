@@ -21,7 +21,7 @@ struct FactsTests {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await offer(
-                #""name":"해리 포터 전집","price":"30000","category":"books","condition":"like_new","ways":["meeting","parcel"],"parcelFee":"3000","takesOffers":true"#,
+                #""name":"해리 포터 전집","price":"30000","category":"books","condition":"like_new","ways":["meeting","parcel"],"parcelFee":"3000","takesOffers":true,"offersFrom":"20000""#,
                 as: seller,
                 market
             )
@@ -30,10 +30,11 @@ struct FactsTests {
             #expect(facts.category?.rawValue == "books" && facts.condition == .likeNew && facts.takesOffers)
             let fee = try Money("3000", currency: .krw)
             #expect(facts.ways == TradingWays(meets: true, parcel: .fee(fee)))
+            #expect(facts.offersFrom == (try Money("20000", currency: .krw)))
             let row = try await market.ask(.get, "/products").text
             #expect(
                 row.contains(
-                    #""category":"books","condition":"like_new","ways":["meeting","parcel"],"parcelFee":"3000","takesOffers":true,"likes":0,"looks":0"#
+                    #""category":"books","condition":"like_new","ways":["meeting","parcel"],"parcelFee":"3000","takesOffers":true,"offersFrom":"20000","likes":0,"looks":0"#
                 )
             )
         }
@@ -55,12 +56,38 @@ struct FactsTests {
         }
     }
 
+    @Test func theLowestOfferIsChangedAndFollowsThePrice() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let made = try await offer(
+                #""name":"나무 의자","price":"1000","takesOffers":true,"offersFrom":800"#,
+                as: seller,
+                market
+            )
+            let address = "/products/\(try made.body(ProductBody.self).product.id)"
+            func lowest(_ json: String) async throws -> String? {
+                try await market.ask(.patch, address, as: seller, json).body(ProductBody.self).product
+                    .facts.offersFrom?.decimalText
+            }
+            #expect(try await lowest(#"{"condition":"used"}"#) == "800")
+            #expect(try await lowest(#"{"price":"700"}"#) == "700")
+            let edit = #"{"price":"600","offersFrom":"650"}"#
+            let both = try await market.ask(.patch, address, as: seller, edit)
+            #expect(both.status == 422 && both.text.contains("above_price"))
+            #expect(try await lowest(#"{"price":"9","currency":"USD"}"#) == nil)
+            #expect(try await lowest(#"{"offersFrom":"4.50"}"#) == "4.50")
+            #expect(try await lowest(#"{"offersFrom":""}"#) == nil)
+        }
+    }
+
     @Test(arguments: [
         (#""price":"1000","category":"no-such-one""#, 422, "category"),
         (#""price":"1000","category":"Bad Name!""#, 422, "category"),
         (#""price":"1000","condition":"shiny""#, 400, ""),
         (#""price":"1000","ways":["pigeon"]"#, 400, ""),
         (#""price":"1000","ways":["parcel"],"parcelFee":"-5""#, 422, "parcel_fee"),
+        (#""price":"1000","takesOffers":true,"offersFrom":"1001""#, 422, "offers_from"),
+        (#""price":"1000","takesOffers":true,"offersFrom":10.5"#, 422, "offers_from"),
         (#""price":"0""#, 422, "price"), (#""price":"5","giveaway":"first""#, 422, "price"),
     ])
     func whatMakesNoSenseIsRefusedAtItsField(json: String, status: Int, field: String) async throws {

@@ -144,6 +144,11 @@ struct AccessMatrixTests {
         Row("DELETE /products/{id}/claim", 401, 204, 204, 204, 204),
         Row("GET /products/{id}/claims", 401, 404, 200, 404, 404),
         Row("PUT /claims/{id}/answer", 401, 404, 200, 404, 404, body: #"{"answer":"pick"}"#),
+        // Nobody likes it, so that it is for nobody.
+        Row("GET /products/{id}/liker-offer", 401, 404, 404, 404, 404),
+        Row("PUT /products/{id}/liker-offer", 401, 404, 409, 404, 404, body: #"{"amount":"5"}"#),
+        Row("DELETE /products/{id}/liker-offer", 401, 404, 204, 404, 404),
+        Row("POST /products/{id}/liker-offer", 401, 404, 404, 404, 404),
         Row("GET /products/{id}/queue", 401, 404, 404, 404, 404),
         // Nobody waits for what is there to be had.
         Row("PUT /products/{id}/queue", 401, 409, 409, 409, 409),

@@ -126,7 +126,7 @@ struct CartPageTests {
 
     @Test func removedProductIsMarkedUntilDismissed() async throws {
         try await with { market, product, browser in
-            let words = "담아 둔 상품 1개를 더 이상 판매하지 않습니다."
+            let words = "담아 둔 상품 1개를 지금은 살 수 없습니다."
             _ = try await put("2", of: product, browser)
             _ = try await market.store.deleteProduct(product.id, from: nil, by: nil)
             #expect(try await browser.get("/cart").text.contains(words))

@@ -55,7 +55,7 @@ extension InMemoryStore: CartStoring {
             state.carts[account, default: []]
                 .sorted { ($0.addedAt, $0.product) > ($1.addedAt, $1.product) }
                 .compactMap { entry in
-                    guard let stored = state.present(entry.product), stored.isListed else { return nil }
+                    guard let stored = state.shown(entry.product, inCartOf: account) else { return nil }
                     return CartLine(
                         product: stored.product,
                         quantity: entry.quantity,
@@ -67,14 +67,14 @@ extension InMemoryStore: CartStoring {
 
     package func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int {
         try read { state throws(StoreError) in
-            state.carts[account, default: []].count { state.present($0.product)?.isListed != true }
+            state.carts[account, default: []].count { state.shown($0.product, inCartOf: account) == nil }
         }
     }
 
     package func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError) {
         try change { state, _ throws(StoreError) in
             let seen = state.carts[account, default: []].filter {
-                state.present($0.product)?.isListed == true
+                state.shown($0.product, inCartOf: account) != nil
             }
             state.carts[account] = seen
         }
@@ -114,5 +114,15 @@ extension InMemoryStore: VisitorItemsStoring {
             }
         }
         return rest
+    }
+}
+
+extension InMemoryStore.State {
+    /// The product, where the account sees it in its cart.
+    fileprivate func shown(_ id: Product.ID, inCartOf account: Account.ID) -> StoredProduct? {
+        guard let stored = present(id), stored.isListed, !hasBlocked(stored.product.seller.id, account) else {
+            return nil
+        }
+        return stored
     }
 }

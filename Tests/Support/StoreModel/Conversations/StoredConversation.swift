@@ -55,6 +55,11 @@ extension StoredConversation.Line {
 }
 
 extension InMemoryStore.State {
+    /// Whether an account has blocked another one.
+    func hasBlocked(_ other: Account.ID, _ account: Account.ID) -> Bool {
+        blocked[account, default: []].contains(other)
+    }
+
     func isBlocked(_ one: Account.ID, _ other: Account.ID) -> Bool {
         blocked[one, default: []].contains(other) || blocked[other, default: []].contains(one)
     }

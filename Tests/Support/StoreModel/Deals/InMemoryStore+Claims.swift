@@ -153,7 +153,7 @@ extension InMemoryStore.State {
         guard asked + promised + waits < mostOpen else { throw .refusedTrade(.claimsOpen) }
     }
 
-    fileprivate mutating func parties(about product: Product.ID, _ message: NewMessage, at now: Timestamp)
+    mutating func parties(about product: Product.ID, _ message: NewMessage, at now: Timestamp)
         throws(StoreError) -> TradeParties
     {
         let begun = conversations.values.first {

@@ -22,6 +22,7 @@ extension InMemoryStore.State {
             deals: openDeals.sorted { $0.id < $1.id },
             line: waiting[product] ?? WaitingLine(),
             claims: claims[product] ?? [],
+            likerOffer: likerOffers[product],
             numbers: Trade.Numbers(
                 offer: (lastNumbers["offer"] ?? 0) + 1,
                 deal: (lastNumbers["deal"] ?? 0) + 1,
@@ -48,6 +49,7 @@ extension InMemoryStore.State {
             toldReminders[meeting.id] = meeting.state == .proposed ? 0 : meeting.remindersDue(at: now)
         }
         claims[product] = trade.claims
+        likerOffers[product] = trade.likerOffer
         for claim in trade.claims { skipNumbers(of: "claim", upTo: claim.id.rawValue) }
         waiting[product] = trade.line
         move(trade.product, from: stored.traded, at: now)
@@ -139,6 +141,7 @@ extension InMemoryStore.State {
             || deals.values.contains { $0.product == product && $0.state.isOpen }
             || waiting[product]?.places.isEmpty == false
             || claims[product, default: []].contains { $0.state == .open }
+            || likerOffers[product]?.isOpen == true
     }
 
     /// Judges an edit of goods that people trade; both are then as they are to be kept.
@@ -242,7 +245,7 @@ extension StoredProduct {
             id: product.id,
             seller: product.seller.id,
             price: product.price.bargain,
-            offersFrom: nil,
+            offersFrom: product.facts.offersFrom,
             takesOffers: product.facts.takesOffers,
             giveaway: product.facts.giveaway,
             isDeleted: deletedAt != nil,

@@ -35,7 +35,10 @@ extension InMemoryStore: LikeStoring {
         )
         return try read { state throws(StoreError) in
             let likes = state.likes[account, default: []].reversed().compactMap { id in
-                state.present(id).flatMap { $0.product.state == .hidden ? nil : $0.product }
+                state.present(id).flatMap {
+                    $0.product.state == .hidden || state.hasBlocked($0.product.seller.id, account)
+                        ? nil : $0.product
+                }
             }
             // Places are the products themselves: a like that is taken back in between loses its place.
             let keys = likes.map { PageKey(id: $0.id.rawValue) }

@@ -180,6 +180,10 @@ extension InMemoryStore.State {
     func judged(_ id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> StoredCase {
         guard let stored = cases[id] else { throw .notFound }
         guard stored.reportCase.person.id != moderator else { throw .refusedCase(.own) }
+        let target = stored.reportCase.target
+        if target.kind == .review, reviews[Review.ID(target.id)]?.review.about == moderator {
+            throw .refusedCase(.own)
+        }
         return stored
     }
 
@@ -208,13 +212,44 @@ extension InMemoryStore.State {
         let claimed = try claim(id, by: new.moderator, at: now)
         guard new.kind != .hide || claimed.target.kind.canBeHidden else { throw .refusedCase(.nothingToHide) }
         guard var stored = cases[id] else { throw .notFound }
-        guard !stored.sanctions.contains(where: { $0.sanction.kind == new.kind && $0.days == new.days })
-        else {
-            if new.kind == .hide, try hideReported(claimed, new, at: now) {
-                record(.hide, of: claimed.person.id, at: now)
-            }
-            return claimed
+        guard new.kind != .restore || claimed.target.kind.canBeRestored else {
+            throw .refusedCase(.nothingToHide)
         }
+        let isKnown = stored.sanctions.contains { $0.sanction.kind == new.kind && $0.days == new.days }
+        let moves =
+            switch new.kind {
+            case .hide: try hideReported(claimed, new, at: now)
+            case .restore: restoreReported(claimed)
+            case .note, .warn, .restrict: false
+            }
+        if new.kind == .restore, !moves, !isKnown { throw .refusedCase(.nothingToHide) }
+        guard !isKnown || moves else { return claimed }
+        record(new.kind.auditAction, of: claimed.person.id, at: now)
+        guard !isKnown || claimed.target.kind.canBeRestored else { return claimed }
+        if !isKnown { stored.sanctions.append((sanction(new, in: claimed, at: now), new.days)) }
+        let isUpheld =
+            new.kind == .restore
+            ? stored.sanctions.contains { [.warn, .restrict].contains($0.sanction.kind) }
+            : new.kind.upholds || stored.reportCase.decision?.outcome == .upheld
+        stored.reportCase = stored.reportCase.with(
+            claim: stored.reportCase.claim,
+            decision: ReportCase.Decision(outcome: isUpheld ? .upheld : .rejected, at: now)
+        )
+        cases[id] = stored
+        lowerTrust()
+        let decided = stored.view(at: now)
+        if decided.decision?.outcome != claimed.decision?.outcome {
+            for reporter in Set(stored.reports.map(\.reporter)).sorted() {
+                guard let last = stored.reports.last(where: { $0.reporter == reporter }) else { continue }
+                post(.caseClosed(last.report.id, in: decided), to: reporter, at: now)
+            }
+        }
+        return decided
+    }
+
+    /// A sanction that is new; whom it concerns is told.
+    private mutating func sanction(_ new: NewSanction, in claimed: ReportCase, at now: Timestamp) -> Sanction
+    {
         let sanction = Sanction(
             id: .init(nextNumber(of: "sanction")),
             kind: new.kind,
@@ -226,29 +261,21 @@ extension InMemoryStore.State {
             name: claimed.name,
             words: []
         )
-        stored.sanctions.append((sanction, new.days))
         post(
             .sanction(sanction.id, new.kind, until: sanction.until, in: claimed),
             to: claimed.person.id,
             at: now
         )
-        let isUpheld = new.kind.upholds || stored.reportCase.decision?.outcome == .upheld
-        stored.reportCase = stored.reportCase.with(
-            claim: stored.reportCase.claim,
-            decision: ReportCase.Decision(outcome: isUpheld ? .upheld : .rejected, at: now)
-        )
-        cases[id] = stored
-        record(new.kind.auditAction, of: claimed.person.id, at: now)
-        if new.kind == .hide { _ = try hideReported(claimed, new, at: now) }
-        lowerTrust()
-        let decided = stored.view(at: now)
-        if decided.decision?.outcome != claimed.decision?.outcome {
-            for reporter in Set(stored.reports.map(\.reporter)).sorted() {
-                guard let last = stored.reports.last(where: { $0.reporter == reporter }) else { continue }
-                post(.caseClosed(last.report.id, in: decided), to: reporter, at: now)
-            }
-        }
-        return decided
+        return sanction
+    }
+
+    /// Returns whether it was out of sight.
+    private mutating func restoreReported(_ found: ReportCase) -> Bool {
+        let id = Review.ID(found.target.id)
+        guard let review = reviews[id], review.hiddenAt != nil else { return false }
+        reviews[id]?.hiddenAt = nil
+        standingsDue.insert(review.review.about)
+        return true
     }
 
     /// Returns whether it was in sight until now, or could come back into it.
@@ -314,7 +341,9 @@ extension InMemoryStore.State {
     private mutating func lowerTrust() {
         for (place, stored) in accounts.enumerated() {
             let old = stored.account
-            let marks = cases.values.filter { $0.reportCase.person.id == old.id }.flatMap(\.sanctions)
+            let marks = cases.values
+                .filter { $0.reportCase.person.id == old.id && $0.reportCase.decision?.outcome == .upheld }
+                .flatMap(\.sanctions)
                 .filter { $0.sanction.kind.upholds }
             accounts[place].account = Account(
                 id: old.id,

@@ -42,6 +42,8 @@ extension TextKey {
     public static let notificationKindHandover = TextKey("notification.kind.handover")
     public static let notificationNameQueueFree = TextKey("notification.name.queue_free")
     public static let notificationKindQueueFree = TextKey("notification.kind.queue_free")
+    public static let notificationNameLikerOffer = TextKey("notification.name.liker_offer")
+    public static let notificationKindLikerOffer = TextKey("notification.kind.liker_offer")
     public static let notificationNameReviewDue = TextKey("notification.name.review_due")
     public static let notificationKindReviewDue = TextKey("notification.kind.review_due")
     public static let notificationNameReviewSeen = TextKey("notification.name.review_seen")

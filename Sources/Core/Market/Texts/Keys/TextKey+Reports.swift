@@ -18,6 +18,7 @@ extension TextKey {
     public static let sanctionHide = TextKey("sanction.kind.hide")
     public static let sanctionWarn = TextKey("sanction.kind.warn")
     public static let sanctionRestrict = TextKey("sanction.kind.restrict")
+    public static let sanctionRestore = TextKey("sanction.kind.restore")
 
     // Why something was not done
     public static let problemRestricted = TextKey("problem.restricted")
@@ -86,6 +87,7 @@ extension TextKey {
     public static let caseHideHint = TextKey("case.hide_hint")
     public static let caseWarnHint = TextKey("case.warn_hint")
     public static let caseRestrictHint = TextKey("case.restrict_hint")
+    public static let caseRestoreHint = TextKey("case.restore_hint")
     public static let caseDays = TextKey("case.days")
     public static let caseDaysHint = TextKey("case.days_hint")
     public static let caseRule = TextKey("case.rule")

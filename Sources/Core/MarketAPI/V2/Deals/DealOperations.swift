@@ -141,7 +141,7 @@ extension Operation {
             in: .deals,
             "Propose when and where to meet",
             description:
-                "By either of the two, while goods are reserved. It takes the place of what was proposed before, and of what was agreed on once it is accepted.",
+                "By either of the two, while goods are reserved. It takes the place of what was proposed before, and of what was agreed on once it is accepted. The same again changes nothing.",
             body: .json("MeetingInput"),
             reply: .created("Meeting", "The proposal."),
             problems: [.conversationClosed, .dealOver, .meetingPast, .invalidDeal]

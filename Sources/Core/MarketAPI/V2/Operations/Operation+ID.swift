@@ -76,6 +76,10 @@ extension Operation {
         case dropClaim
         case listClaims
         case answerClaim
+        case showLikerOffer
+        case makeLikerOffer
+        case withdrawLikerOffer
+        case takeLikerOffer
         case showLinePlace
         case joinLine
         case leaveLine

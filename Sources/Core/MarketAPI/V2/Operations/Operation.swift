@@ -82,6 +82,7 @@ extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
         products + categories + settings + photos + accounts + likes + cart + conversations + deals + claims
+        + likerOffers
         + reviews
         + notifications + reports + search + changes
         + moderation

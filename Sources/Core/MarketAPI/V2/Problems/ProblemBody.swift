@@ -178,6 +178,9 @@ extension TradeRefusal {
         case .offerWaiting: .offerWaiting
         case .offerLimit: .offerLimit
         case .offerOver: .offerOver
+        case .likerOfferOver: .offerOver
+        case .likersTold: .likersTold
+        case .nobodyLikes: .nobodyLikes
         case .notAvailable: .notAvailable
         case .dealOpen: .dealOpen
         case .dealOver: .dealOver

@@ -87,6 +87,9 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// As many goods as somebody may be given within a week.
     case claimLimit = "claim_limit"
     case claimLater = "claim_later"
+    /// Those who like goods hear of a lower price once in some days.
+    case likersTold = "likers_told"
+    case nobodyLikes = "nobody_likes"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -108,7 +111,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
             .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .offerLimit, .offerOver, .notAvailable,
             .dealOpen,
-            .dealOver, .stockReserved, .reviewSeen, .meetingOver, .claimLimit:
+            .dealOver, .stockReserved, .reviewSeen, .meetingOver, .claimLimit, .likersTold, .nobodyLikes:
             409
         case .gone, .changesForgotten, .unsendOver, .reviewOver: 410
         case .stale: 412
@@ -216,6 +219,8 @@ extension ProblemCode {
         case .codeLater: .problemCodeLater
         case .claimLimit: .problemClaimLimit
         case .claimLater: .problemClaimLater
+        case .likersTold: .problemLikersTold
+        case .nobodyLikes: .problemNobodyLikes
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

@@ -63,6 +63,7 @@ extension Product {
                 parcelFee: facts.ways.parcel?.fee,
                 giveaway: facts.giveaway,
                 takesOffers: facts.takesOffers,
+                offersFrom: facts.offersFrom?.hundredths,
                 likes: interest.likes,
                 looks: interest.looks
             )
@@ -94,7 +95,8 @@ extension Product {
 
     fileprivate enum Key: CodingKey {
         case id, version, name, price, stock, state, seller, createdAt, changedAt, description, photos, liked
-        case category, condition, ways, parcelFee, giveaway, takesOffers, likes, looks, soldAt, reserved
+        case category, condition, ways, parcelFee, giveaway, takesOffers, offersFrom, likes, looks, soldAt
+        case reserved
     }
 
     fileprivate init(from container: KeyedDecodingContainer<Key>) throws {
@@ -138,7 +140,8 @@ extension Product {
             condition: try text(.condition).flatMap { Condition(rawValue: $0) },
             ways: TradingWays(meets: ways.contains(TradingWay.meeting.rawValue), parcel: parcel),
             giveaway: try text(.giveaway).flatMap { Giveaway(rawValue: $0) },
-            takesOffers: try container.decodeIfPresent(Bool.self, forKey: .takesOffers) ?? false
+            takesOffers: try container.decodeIfPresent(Bool.self, forKey: .takesOffers) ?? false,
+            offersFrom: try text(.offersFrom).flatMap { try? Money($0, currency: currency) }
         )
     }
 }

@@ -18,6 +18,8 @@ public struct ProductInput: Hashable, Sendable, Decodable {
     public var parcelFee: AmountText?
     public var giveaway: Choice<Giveaway>?
     public var takesOffers: Bool?
+    /// Empty for half of the price.
+    public var offersFrom: AmountText?
     /// All photos in their order: uploads, and when changing, photos that the product has.
     public var photos: [PhotoInput]?
 
@@ -34,6 +36,7 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         parcelFee: AmountText? = nil,
         giveaway: Choice<Giveaway>? = nil,
         takesOffers: Bool? = nil,
+        offersFrom: AmountText? = nil,
         photos: [PhotoInput]? = nil
     ) {
         self.name = name
@@ -48,6 +51,7 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         self.parcelFee = parcelFee
         self.giveaway = giveaway
         self.takesOffers = takesOffers
+        self.offersFrom = offersFrom
         self.photos = photos
     }
 
@@ -64,12 +68,14 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         if ways != nil || parcelFee != nil || currency != nil { fields.insert(.ways) }
         if giveaway != nil { fields.insert(.giveaway) }
         if takesOffers != nil { fields.insert(.takesOffers) }
+        if offersFrom != nil { fields.insert(.offersFrom) }
         if photos != nil { fields.insert(.photos) }
         return fields
     }
 
     /// The draft that this makes of `draft`.
     public func applied(to draft: ProductDraft) -> ProductDraft {
+        let before = draft.currency
         var draft = draft
         draft.name = name ?? draft.name
         draft.description = description ?? draft.description
@@ -86,6 +92,9 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         draft.facts.parcelFee = parcelFee?.text ?? draft.facts.parcelFee
         if let giveaway { draft.facts.giveaway = giveaway.value }
         draft.facts.takesOffers = takesOffers ?? draft.facts.takesOffers
+        // What was said in one currency is nothing in another.
+        if draft.currency != before { draft.facts.offersFrom = "" }
+        draft.facts.offersFrom = offersFrom?.text ?? draft.facts.offersFrom
         draft.photoCount = photos?.count ?? draft.photoCount
         return draft
     }
@@ -157,6 +166,7 @@ extension ProductInput: JSONWritable {
             o("parcelFee", ifPresent: parcelFee?.text)
             o("giveaway", ifPresent: giveaway.map { $0.value?.rawValue ?? "" })
             o("takesOffers", ifPresent: takesOffers)
+            o("offersFrom", ifPresent: offersFrom?.text)
             o("photos", ifPresent: photos)
         }
     }

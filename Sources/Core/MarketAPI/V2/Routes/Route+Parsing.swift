@@ -95,6 +95,7 @@ extension Route {
             case .meetingAnswer: .meetingAnswer(Identifier(number))
             case .claim: .claim(Identifier(number))
             case .claims: .claims(Identifier(number))
+            case .likerOffer: .likerOffer(Identifier(number))
             case .claimAnswer: .claimAnswer(Identifier(number))
             case .queue: .queue(Identifier(number))
             case .dealReview: .dealReview(Identifier(number))

@@ -68,6 +68,7 @@ extension Route {
         case .meetingAnswer(let id): (.meetingAnswer, id.rawValue)
         case .claim(let id): (.claim, id.rawValue)
         case .claims(let id): (.claims, id.rawValue)
+        case .likerOffer(let id): (.likerOffer, id.rawValue)
         case .claimAnswer(let id): (.claimAnswer, id.rawValue)
         case .queue(let id): (.queue, id.rawValue)
         case .dealReview(let id): (.dealReview, id.rawValue)
@@ -133,7 +134,7 @@ extension Route {
             .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead,
             .notificationSettings,
             .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue,
-            .dealReview, .reviewReply, .meetings, .meetingAnswer, .claim, .claims, .claimAnswer:
+            .dealReview, .reviewReply, .meetings, .meetingAnswer, .claim, .claims, .claimAnswer, .likerOffer:
             break
         }
         return query

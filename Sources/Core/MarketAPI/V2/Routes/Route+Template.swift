@@ -58,6 +58,7 @@ extension Route {
         case meetingAnswer = "/meetings/{id}/answer"
         case claim = "/products/{id}/claim"
         case claims = "/products/{id}/claims"
+        case likerOffer = "/products/{id}/liker-offer"
         case claimAnswer = "/claims/{id}/answer"
         case queue = "/products/{id}/queue"
 

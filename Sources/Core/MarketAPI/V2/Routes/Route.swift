@@ -76,6 +76,7 @@ public enum Route: Hashable, Sendable {
     case meetingAnswer(Meeting.ID)
     case claim(Product.ID)
     case claims(Product.ID)
+    case likerOffer(Product.ID)
     case claimAnswer(Claim.ID)
     /// Those who wait for goods.
     case queue(Product.ID)

@@ -90,7 +90,9 @@ struct SearchHandler: Sendable {
     }
 
     func suggest(_ call: APICall) async throws -> HTTPResponse {
-        .json(WordsBody(words: try await searches.completions(of: try call.text.trimmingBlanks)))
+        let left = try await services.blocks.sellers(besides: call.caller)
+        let text = try call.text.trimmingBlanks
+        return .json(WordsBody(words: try await searches.completions(of: text, besides: left)))
     }
 
     func popular(_ call: APICall) async throws -> HTTPResponse {

@@ -22,6 +22,7 @@ package struct APIRoutes: RouteGroup {
     let deals: DealHandler
     let reviews: ReviewHandler
     let claims: ClaimHandler
+    let likerOffers: LikerOfferHandler
     let notifications: NotificationHandler
     let reports: ReportHandler
     let accounts: AccountHandler
@@ -43,6 +44,7 @@ package struct APIRoutes: RouteGroup {
         deals = DealHandler(services)
         reviews = ReviewHandler(services)
         claims = ClaimHandler(services)
+        likerOffers = LikerOfferHandler(services)
         notifications = NotificationHandler(services)
         reports = ReportHandler(services, files: PhotoFileReplies(server, storage))
         sessions = SessionHandler(services)

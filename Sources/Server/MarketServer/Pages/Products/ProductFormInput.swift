@@ -89,7 +89,8 @@ struct ProductFormInput: Sendable {
                 sends: form["sends"] != nil,
                 parcelFee: Self.number(form["parcel-fee"], .price, in: currency),
                 giveaway: form["giveaway"].flatMap(Giveaway.init),
-                takesOffers: form["takes-offers"] != nil
+                takesOffers: form["takes-offers"] != nil,
+                offersFrom: Self.number(form["offers-from"], .price, in: currency)
             )
         )
         var seen: Set<Photo.ID> = []

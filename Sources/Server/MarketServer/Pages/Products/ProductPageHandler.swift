@@ -75,22 +75,23 @@ struct ProductPageHandler: Sendable {
         let left = try await services.blocks.sellers(besides: context.caller)
         let other = await surroundings.goods(around: product, besides: left)
         let liked = try await lists.liked(among: [product] + other.ofSeller + other.similar, context)
-        return try await pages.reply(
-            ProductPage(
-                product,
-                isLiked: liked.contains(id),
-                rights: rights(of: context.caller, to: product),
-                hold: try await hold(of: product, context),
-                category: product.facts.category.map { services.products.categories[$0] },
-                around: ProductSurroundings(
-                    of: product,
-                    record: other.record,
-                    ofSeller: lists.cards(other.ofSeller, liked: liked, layout: .grid),
-                    similar: lists.cards(other.similar, liked: liked, layout: .grid)
-                )
-            ),
-            context
+        var page = ProductPage(
+            product,
+            isLiked: liked.contains(id),
+            rights: rights(of: context.caller, to: product),
+            hold: try await hold(of: product, context),
+            category: product.facts.category.map { services.products.categories[$0] },
+            around: ProductSurroundings(
+                of: product,
+                record: other.record,
+                ofSeller: lists.cards(other.ofSeller, liked: liked, layout: .grid),
+                similar: lists.cards(other.similar, liked: liked, layout: .grid)
+            )
         )
+        if let account = context.caller.account, page.isLiked, product.state == .selling {
+            page.likerOffer = try await services.likerOffers.standing(for: id, of: account)
+        }
+        return try await pages.reply(page, context)
     }
 
     private func found(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product? {

@@ -295,7 +295,7 @@ extension ProductFormInput {
                 draft.name, draft.description, draft.price, draft.discount, draft.stock,
                 draft.currency.rawValue, draft.facts.category, draft.facts.condition?.rawValue ?? "",
                 "\(draft.facts.meets) \(draft.facts.sends) \(draft.facts.takesOffers)", draft.facts.parcelFee,
-                draft.facts.giveaway?.rawValue ?? "",
+                draft.facts.giveaway?.rawValue ?? "", draft.facts.offersFrom,
             ]
             + photos.flatMap { ["\($0.photo)", $0.altText] }
         return texts.map { Array($0.utf8) }

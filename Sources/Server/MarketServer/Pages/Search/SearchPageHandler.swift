@@ -111,7 +111,7 @@ struct SearchPageHandler: Sendable {
             try await count(text, context) == .exactly(0),
             let correction = SearchCorrection.respelling(
                 text,
-                among: try await services.search.corrections(of: text)
+                among: try await corrections(of: text, context)
             )
         else { return found }
         var other = try await list(listing.with(\.text, correction.found), context)
@@ -133,7 +133,12 @@ struct SearchPageHandler: Sendable {
         guard context.incoming.search.isComplete else { return .nothing(corrections: []) }
         let total = Total(try await count(text, context))
         guard total.count == 0 else { return .nothingSoNarrow(without: total) }
-        return .nothing(corrections: try await services.search.corrections(of: text))
+        return .nothing(corrections: try await corrections(of: text, context))
+    }
+
+    private func corrections(of text: String, _ context: PageContext) async throws -> [String] {
+        let left = try await services.blocks.sellers(besides: context.caller)
+        return try await services.search.corrections(of: text, besides: left)
     }
 
     /// How much a text finds that nothing else narrows.

@@ -29,6 +29,8 @@ enum PageAddress: Hashable {
     case meeting(Conversation.ID), meetingAnswer(Meeting.ID)
     /// Asking for goods that are given away, and those who do.
     case claim(Product.ID), claims(Product.ID)
+    /// One lower price for all who like goods.
+    case likerOffer(Product.ID)
     /// Where something is reported.
     case report(ReportTarget)
     case reports, sanctions, cases
@@ -132,6 +134,7 @@ enum PageAddress: Hashable {
             case "wait": self = .wait(id)
             case "claim": self = .claim(id)
             case "claims": self = .claims(id)
+            case "liker-offer": self = .likerOffer(id)
             case "sold": self = .sold(id)
             case "report": self = .report(.product(id))
             default: return nil
@@ -170,6 +173,7 @@ enum PageAddress: Hashable {
         case .meetingAnswer: "/meetings/{id}"
         case .claim: "/products/{id}/claim"
         case .claims: "/products/{id}/claims"
+        case .likerOffer: "/products/{id}/liker-offer"
         case .report(let target):
             switch target.kind {
             case .product: "/products/{id}/report"
@@ -225,7 +229,7 @@ enum PageAddress: Hashable {
         case .cart: .cart
         case .mine: .mine
         case .conversations, .conversation, .talk, .blocks, .offerFor, .wait, .deal, .deals, .meeting, .claim,
-            .claims,
+            .claims, .likerOffer,
             .confirmation, .review:
             .chat
         case .notifications, .notification: .notifications

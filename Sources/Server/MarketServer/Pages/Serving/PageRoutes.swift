@@ -21,6 +21,7 @@ package struct PageRoutes: RouteGroup {
     private let reviews: ReviewPageHandler
     private let meetings: MeetingPageHandler
     private let claims: ClaimPageHandler
+    private let likerOffers: LikerOfferPageHandler
     private let notifications: NotificationPageHandler
     private let reports: ReportPageHandler
     private let cases: CasePageHandler
@@ -45,6 +46,7 @@ package struct PageRoutes: RouteGroup {
         reviews = ReviewPageHandler(pages, lists: lists)
         meetings = MeetingPageHandler(pages)
         claims = ClaimPageHandler(pages)
+        likerOffers = LikerOfferPageHandler(pages)
         notifications = NotificationPageHandler(pages)
         reports = ReportPageHandler(pages)
         cases = CasePageHandler(pages)
@@ -142,6 +144,8 @@ package struct PageRoutes: RouteGroup {
         case (.claim(let id), true): return try await claims.claim(id, context)
         case (.claims(let id), false): return try await claims.list(of: id, context)
         case (.claims(let id), true): return try await claims.pick(of: id, context)
+        case (.likerOffer(let id), false): return try await likerOffers.show(id, context)
+        case (.likerOffer(let id), true): return try await likerOffers.change(id, context)
         case (.wait(let id), false): return try await deals.showWaiting(for: id, context)
         case (.wait(let id), true): return try await deals.wait(for: id, context)
         case (.sold(let id), false): return try await deals.askWhoBought(id, context)

@@ -1,0 +1,95 @@
+package import Market
+package import MarketStore
+
+/// One lower price for all who like goods: a seller makes it, and whoever takes it has the goods reserved.
+package struct LikerOfferService: Sendable {
+    private let store: any LikerOfferStoring
+    private let products: ProductService
+    private let rules: MarketRules
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        store: any LikerOfferStoring,
+        products: ProductService,
+        rules: MarketRules,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        self.products = products
+        self.rules = rules
+        self.now = now
+    }
+
+    /// Offers so many hundredths in the currency that the product has now; the same again changes nothing.
+    package func make(_ amount: Int64, for id: Product.ID, by account: Account) async throws(DealError)
+        -> LikerOffer
+    {
+        let product = try await product(id, for: account)
+        guard product.seller.id == account.id else { throw .notFound }
+        let money: Money
+        do { money = try Money(hundredths: amount, currency: product.price.currency) } catch {
+            throw .refused(OfferRange(below: product.price.bargain).map { .offerRange($0) } ?? .invalid)
+        }
+        return try await asking { () throws(StoreError) in
+            try await store.offerToLikers(of: id, money, by: account.id)
+        }
+    }
+
+    /// Ends it before its time; again changes nothing.
+    package func withdraw(_ id: Product.ID, by account: Account) async throws(DealError) {
+        try await asking { () throws(StoreError) in
+            try await store.withdrawLikerOffer(of: id, by: account.id)
+        }
+    }
+
+    /// The last one, for its seller and for whom it is; `nil` for everyone else, and where there was none.
+    package func offer(for id: Product.ID, of account: Account) async throws(DealError) -> LikerOffer? {
+        _ = try await product(id, for: account)
+        return try await asking { () throws(StoreError) in
+            try await store.likerOffer(of: id, for: account.id)
+        }
+    }
+
+    /// What stands now of goods that the account has before it; `nil` where nothing does.
+    package func standing(for id: Product.ID, of account: Account) async throws(DealError) -> LikerOffer? {
+        let last = try await asking { () throws(StoreError) in
+            try await store.likerOffer(of: id, for: account.id)
+        }
+        return last.flatMap { $0.isOpen ? $0 : nil }
+    }
+
+    /// Reserves a unit at the lower price; `greeting` begins the conversation of the two where none has begun.
+    package func take(_ id: Product.ID, greeting: String, by account: Account) async throws(DealError) -> Deal
+    {
+        _ = try await product(id, for: account)
+        let message = NewMessage(
+            author: account.id,
+            text: MessageText(greeting),
+            budget: rules.messageBudget(of: account, at: now()),
+            isStandard: true
+        )
+        return try await asking { () throws(StoreError) in
+            try await store.takeLikerOffer(of: id, saying: message, codes: .random())
+        }
+    }
+
+    private func product(_ id: Product.ID, for account: Account) async throws(DealError) -> Product {
+        do { return try await products.product(id, for: .account(account)) } catch {
+            if case .unavailable(let reason) = error { throw .unavailable(reason) }
+            throw .notFound
+        }
+    }
+
+    private func asking<Value>(
+        _ work: () async throws(StoreError) -> Value
+    ) async throws(DealError) -> Value {
+        do { return try await work() } catch {
+            // Of the conversation that the two need.
+            switch error {
+            case .refused(.ownProduct): throw .refused(.ownProduct)
+            case .refused(.closed): throw .refused(.closed)
+            default: throw DealError(error, at: now())
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package import Market
+import SQLite
+
+extension SQLiteStore: LikerOfferStoring {
+    package func offerToLikers(of product: Product.ID, _ amount: Money, by seller: Account.ID)
+        async throws(StoreError) -> LikerOffer
+    {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            guard try ProductRecords(database).product(product)?.seller.id == seller else { throw .notFound }
+            try SanctionRecords(database, at: now).checkUnrestricted(seller)
+            let records = LikerOfferRecords(database, at: now)
+            let likers = try records.likers(of: product, besides: seller)
+            let offer = try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
+                try trade.offerToLikers(amount, likers: likers)
+            }
+            _ = try records.tell(limit: Self.likersToldAtOnce)
+            return offer
+        }
+    }
+
+    package func withdrawLikerOffer(of product: Product.ID, by seller: Account.ID) async throws(StoreError) {
+        try await write { [clock] database throws(StoreError) in
+            guard try ProductRecords(database).product(product)?.seller.id == seller else { throw .notFound }
+            try Trading(database, at: clock()).change(product) { trade throws(TradeRefusal) in
+                trade.withdrawLikerOffer()
+            }
+        }
+    }
+
+    package func likerOffer(of product: Product.ID, for account: Account.ID) async throws(StoreError)
+        -> LikerOffer?
+    {
+        let now = clock()
+        return try readers.readTogether { database throws(StoreError) in
+            let records = LikerOfferRecords(database, at: now)
+            guard let offer = try records.last(of: product),
+                let seller = try ProductRecords(database).product(product)?.seller.id
+            else { return nil }
+            if seller != account {
+                guard try records.isFor(account, offer),
+                    try !BlockedAccountRecords(database).isBlocked(between: seller, and: account)
+                else { return nil }
+            }
+            return offer.seen(at: now)
+        }
+    }
+
+    package func takeLikerOffer(of product: Product.ID, saying greeting: NewMessage, codes: DealCodes)
+        async throws(StoreError) -> Deal
+    {
+        try await write { [clock] database throws(StoreError) in
+            let now = clock()
+            let account = greeting.author
+            let access = TradeAccess(database, at: now)
+            guard let offer = try LikerOfferRecords(database, at: now).last(of: product),
+                try LikerOfferRecords(database, at: now).isFor(account, offer)
+            else { throw .notFound }
+            guard try ProductRecords(database).product(product)?.seller.id != account else {
+                throw .refusedTrade(.ownProduct)
+            }
+            try SanctionRecords(database, at: now).checkUnrestricted(account)
+            try access.checkMayWait(for: product, account)
+            let parties = try access.parties(about: product, greeting)
+            return try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
+                try trade.takeLikerOffer(in: parties, codes: codes)
+            }
+        }
+    }
+
+    package func tellLikers(limit: Int) async throws(StoreError) -> Int {
+        try await write { [clock] database throws(StoreError) in
+            try LikerOfferRecords(database, at: clock()).tell(limit: limit)
+        }
+    }
+}
