@@ -123,5 +123,10 @@ package struct Migration: Sendable {
             name: "0019_meetings",
             script: String(decoding: PackageResources._019_meetings_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 21,
+            name: "0021_drafts",
+            script: String(decoding: PackageResources._021_drafts_sql, as: UTF8.self)
+        ),
     ]
 }

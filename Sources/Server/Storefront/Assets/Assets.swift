@@ -32,6 +32,7 @@ package enum Assets {
         ("layout.js", script, PackageResources.layout_js),
         ("pictures.js", script, PackageResources.pictures_js),
         ("seek.js", script, PackageResources.seek_js),
+        ("saving.js", script, PackageResources.saving_js),
         ("sell.js", script, PackageResources.sell_js),
         ("tiles.js", script, PackageResources.tiles_js),
         ("upload.js", script, PackageResources.upload_js),

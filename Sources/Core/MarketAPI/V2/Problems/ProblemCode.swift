@@ -87,6 +87,10 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// As many goods as somebody may be given within a week.
     case claimLimit = "claim_limit"
     case claimLater = "claim_later"
+    /// As many drafts as an account may have.
+    case draftLimit = "draft_limit"
+    /// The draft that was to become goods did so already, or was discarded.
+    case draftGone = "draft_gone"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -108,9 +112,9 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
             .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .offerLimit, .offerOver, .notAvailable,
             .dealOpen,
-            .dealOver, .stockReserved, .reviewSeen, .meetingOver, .claimLimit:
+            .dealOver, .stockReserved, .reviewSeen, .meetingOver, .claimLimit, .draftLimit:
             409
-        case .gone, .changesForgotten, .unsendOver, .reviewOver: 410
+        case .gone, .changesForgotten, .unsendOver, .reviewOver, .draftGone: 410
         case .stale: 412
         case .tooLarge, .photoTooLarge: 413
         case .unsupportedMedia, .photoUnsupported: 415
@@ -216,6 +220,8 @@ extension ProblemCode {
         case .codeLater: .problemCodeLater
         case .claimLimit: .problemClaimLimit
         case .claimLater: .problemClaimLater
+        case .draftLimit: .problemDraftLimit
+        case .draftGone: .problemDraftGone
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

@@ -20,6 +20,8 @@ public struct ProductInput: Hashable, Sendable, Decodable {
     public var takesOffers: Bool?
     /// All photos in their order: uploads, and when changing, photos that the product has.
     public var photos: [PhotoInput]?
+    /// When creating: the draft that is let go of with that.
+    public var draft: DraftReferenceInput?
 
     public init(
         name: String? = nil,
@@ -34,7 +36,8 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         parcelFee: AmountText? = nil,
         giveaway: Choice<Giveaway>? = nil,
         takesOffers: Bool? = nil,
-        photos: [PhotoInput]? = nil
+        photos: [PhotoInput]? = nil,
+        draft: DraftReferenceInput? = nil
     ) {
         self.name = name
         self.description = description
@@ -49,6 +52,7 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         self.giveaway = giveaway
         self.takesOffers = takesOffers
         self.photos = photos
+        self.draft = draft
     }
 
     /// What this asks to change.
@@ -158,6 +162,7 @@ extension ProductInput: JSONWritable {
             o("giveaway", ifPresent: giveaway.map { $0.value?.rawValue ?? "" })
             o("takesOffers", ifPresent: takesOffers)
             o("photos", ifPresent: photos)
+            o("draft", ifPresent: draft)
         }
     }
 }
