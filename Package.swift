@@ -78,7 +78,8 @@ let storefrontAssets =
     ["market.css", "icons.svg", "mark.svg", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
     + [
         "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures", "closer",
-        "seek", "sell", "mended", "shrink", "share", "shared", "tiles", "amounts", "network", "top", "pull", "work",
+        "seek", "saving", "sell", "mended", "shrink", "share", "shared", "tiles", "amounts", "network", "top",
+        "pull", "work",
         "inbox", "talk", "peek", "upload", "prove", "worker",
     ].map { "\($0).js" }
 
@@ -128,8 +129,8 @@ let server = [
             "Migrations/0013_message_photos.sql", "Migrations/0014_reports.sql",
             "Migrations/0015_notifications.sql", "Migrations/0016_deals.sql",
             "Migrations/0017_case_reports.sql", "Migrations/0018_reviews.sql",
-            "Migrations/0019_meetings.sql",
-            "Migrations/0020_liker_offers.sql",
+            "Migrations/0019_meetings.sql", "Migrations/0020_liker_offers.sql",
+            "Migrations/0021_drafts.sql",
         ],
         also: whereCalled
     ),

@@ -107,7 +107,7 @@ extension Scenes {
     static let migrations =
         Migration.all
         + (1...8).map { step in
-            let number = Migration.all.count + step
+            let number = (Migration.all.last?.number ?? 0) + step
             return Migration(
                 number: number,
                 name: "\(number)_crash_test",

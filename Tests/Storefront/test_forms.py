@@ -285,7 +285,7 @@ def test_a_photo_is_dragged_to_its_place(form, photos):
 
 
 def test_who_leaves_a_form_is_asked_what_becomes_of_it(form):
-    cancel = form.get_by_role("link", name="취소")
+    cancel = form.get_by_role("button", name="취소")
     form.get_by_role("textbox", name="상품명").fill("쓰다 만 것")
     cancel.click()
     form.get_by_role("button", name="계속 쓰기").click()
@@ -293,11 +293,14 @@ def test_who_leaves_a_form_is_asked_what_becomes_of_it(form):
     cancel.click()
     form.get_by_role("button", name="보관하기").click()
     form.wait_for_url(re.compile("/$"))
-    form.goto("/sell", wait_until="networkidle")
+    # It is the account's now, wherever somebody goes on with it.
+    form.goto("/drafts")
+    form.get_by_role("link", name="쓰다 만 것").first.click()
     expect(form.get_by_role("textbox", name="상품명")).to_have_value("쓰다 만 것")
     cancel.click()
     form.locator(".asking").get_by_role("button", name="버리기").click()
-    form.wait_for_url(re.compile("/$"))
+    form.wait_for_url(re.compile("/drafts$"))
+    expect(form.get_by_role("link", name="쓰다 만 것")).to_have_count(0)
     form.goto("/sell", wait_until="networkidle")
     expect(form.get_by_role("textbox", name="상품명")).to_have_value("")
     # Of nothing nobody asks.

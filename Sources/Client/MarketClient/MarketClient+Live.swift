@@ -26,6 +26,7 @@ extension MarketClient {
             capabilities: .market,
             products: market.browsing,
             selling: market.selling,
+            drafts: market.drafts,
             search: market.search,
             likes: market.likes,
             cart: market.cart,

@@ -19,6 +19,7 @@ extension MarketClient {
             capabilities: .all,
             products: ProductBrowsing(unstubbed),
             selling: Selling(unstubbed),
+            drafts: Drafts(unstubbed),
             search: Search(unstubbed),
             likes: Likes(unstubbed),
             cart: Cart(unstubbed),

@@ -27,6 +27,8 @@ public struct MarketClient: Sendable {
     public var products: ProductBrowsing
     /// Putting goods on the market, and looking after them.
     public var selling: Selling
+    /// What the account has begun to offer, kept by the market itself.
+    public var drafts: Drafts
     /// Finding goods by words.
     public var search: Search
     /// What the account likes, on the market itself.
@@ -53,6 +55,7 @@ public struct MarketClient: Sendable {
         capabilities: MarketCapabilities,
         products: ProductBrowsing,
         selling: Selling,
+        drafts: Drafts,
         search: Search,
         likes: Likes,
         cart: Cart,
@@ -68,6 +71,7 @@ public struct MarketClient: Sendable {
         self.capabilities = capabilities
         self.products = products
         self.selling = selling
+        self.drafts = drafts
         self.search = search
         self.likes = likes
         self.cart = cart

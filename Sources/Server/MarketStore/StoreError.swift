@@ -7,6 +7,10 @@ package enum StoreError: Error, Hashable, Sendable {
     case photoNotFound(Photo.ID)
     /// An edit that began from an older version; this is what the product is now.
     case stale(current: Product)
+    /// A change of a draft that began from an older version; this is what the draft is now.
+    case staleDraft(current: SavedDraft)
+    /// The draft that was to become goods is not there: it did already, or was discarded.
+    case draftGone
     case conflict(Conflict)
     /// A moderator hid the product, and only a moderator shows it again.
     case heldByModerator
@@ -73,14 +77,14 @@ package enum StoreError: Error, Hashable, Sendable {
     package enum Field: Hashable, Sendable {
         case accountName, passwordHash, tokenLabel, tokenExpiry, network
         case productName, description, stock, altText, photos
-        case quantity, searchText, reason, answerKey, answer, variants, face
+        case quantity, searchText, reason, answerKey, answer, variants, face, draft
         /// Of a report, or of a restriction.
         case messages, days
     }
 
     /// A number of things that one account may have.
     package enum Limit: Hashable, Sendable {
-        case uploads, likes, cart, blockedAccounts
+        case uploads, drafts, likes, cart, blockedAccounts
         /// Answers that are kept for repetitions, or their bytes.
         case answers
         /// So many of one thing in the cart.

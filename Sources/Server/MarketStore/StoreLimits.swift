@@ -6,6 +6,8 @@ package struct StoreLimits: Hashable, Sendable {
     package var undoMilliseconds: Int64 = 10 * 60 * 1_000
     /// For how long a photo that belongs to no product is kept.
     package var uploadMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+    /// For how long the photos of a draft are kept after it was saved last.
+    package var draftPhotoMilliseconds: Int64 = SavedDraft.photoDays * 24 * 60 * 60 * 1_000
     package var answerMilliseconds: Int64 = 24 * 60 * 60 * 1_000
     /// For how long it is remembered that a product is gone.
     package var tombstoneMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
@@ -31,7 +33,9 @@ package struct StoreLimits: Hashable, Sendable {
     package var caseMilliseconds: Int64 = 365 * 24 * 60 * 60 * 1_000
     package var blockedOfAccount = 1_000
 
+    /// Of those that no draft has: these are bounded by the drafts.
     package var uploadsOfAccount = 100
+    package var draftsOfAccount = SavedDraft.mostOfAccount
     /// What is answered to keys is promised for a day, so further keys are refused rather than answers forgotten.
     package var answersOfAccount = 5_000
     package var answerBytesOfAccount = 8 << 20

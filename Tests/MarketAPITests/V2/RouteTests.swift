@@ -26,7 +26,7 @@ struct RouteTests {
         .moderation(Product.ID(12)), .moderations(before: nil), .moderations(before: 7),
         .changes(since: 0, limit: 500),
         .changes(since: .max, limit: 1), .events(mine: false), .events(mine: true), .uploads,
-        .upload(Photo.ID(5)), .keptUploads, .accounts,
+        .upload(Photo.ID(5)), .keptUploads, .drafts, .draft(SavedDraft.ID(5)), .accounts,
         .account(Account.ID(7)),
         .roles(Account.ID(7)), .firstAdministrator, .me, .myNotices, .myPassword, .myProducts(ListingQuery()),
         .myProducts(listing),

@@ -17,6 +17,23 @@ struct OperationTests {
         (.listOwnProducts, { (m) throws(ClientError) in _ = try await m.products.mine(ListingQuery()) }),
         (.showAccount, { (m) throws(ClientError) in _ = try await m.products.seller(Account.ID(5)) }),
         (.removeUpload, { (m) throws(ClientError) in try await m.selling.discardPhoto(Photo.ID(5)) }),
+        (.listDrafts, { (m) throws(ClientError) in _ = try await m.drafts.list() }),
+        (.showDraft, { (m) throws(ClientError) in _ = try await m.drafts.show(SavedDraft.ID(5)) }),
+        (
+            .addDraft,
+            { (m) throws(ClientError) in
+                _ = try await m.drafts.add(ProductSubmission(ProductDraft(), photos: []), .random()) { _ in }
+            }
+        ),
+        (
+            .changeDraft,
+            { (m) throws(ClientError) in
+                let form = ProductSubmission(ProductDraft(), photos: [])
+                let draft = DraftReference(SavedDraft.ID(5), version: 1)
+                _ = try await m.drafts.change(draft, form, .random()) { _ in }
+            }
+        ),
+        (.removeDraft, { (m) throws(ClientError) in try await m.drafts.discard(SavedDraft.ID(5)) }),
         (.keepUploads, { (m) throws(ClientError) in try await m.selling.keepPhotos([Photo.ID(5)]) }),
         (
             .offerProduct,

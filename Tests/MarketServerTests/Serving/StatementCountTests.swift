@@ -85,7 +85,9 @@ struct StatementCountTests {
             ("/mine", [.member: 20]),
             ("/notifications", [.member: 9]),
             ("/settings/notifications", [.member: 10]),
-            ("/sell", [.member: 6]),
+            // With how many drafts there are to go on with.
+            ("/sell", [.member: 8]),
+            ("/drafts", [.member: 8]),
             ("/products/1/edit", [.member: 10]),
             ("/settings", [.nobody: 0, .visitor: 4, .member: 8]),
             ("/moderation", [.moderator: 13]),
@@ -102,6 +104,7 @@ struct StatementCountTests {
             ("/api/v2/account/products", [.member: 7]),
             ("/api/v2/changes?since=0", [.nobody: 7, .member: 8]),
             ("/api/v2/uploads", [.member: 2]),
+            ("/api/v2/drafts", [.member: 3]),
             ("/api/v2/sessions", [.member: 2]),
             ("/api/v2/searches", [.member: 3]),
             ("/api/v2/moderations", [.moderator: 2]),

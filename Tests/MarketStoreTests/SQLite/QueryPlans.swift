@@ -88,6 +88,14 @@ extension QueryPlanTests {
             "SEARCH uploads USING COVERING INDEX uploads_of_content (content=?)"
         ),
         (
+            "SELECT count(*) FROM drafts WHERE owner = 1",
+            "SEARCH drafts USING COVERING INDEX drafts_of_owner (owner=?)"
+        ),
+        (
+            "SELECT 1 FROM draft_photos WHERE photo = 1",
+            "SEARCH draft_photos USING COVERING INDEX draft_photos_by_photo (photo=?)"
+        ),
+        (
             "SELECT id FROM uploads WHERE expires_at <= 5",
             "SEARCH uploads USING COVERING INDEX uploads_by_expiry (expires_at<?)"
         ),

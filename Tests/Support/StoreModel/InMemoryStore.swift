@@ -11,6 +11,7 @@ package final class InMemoryStore: Sendable {
         var tokens: [StoredToken] = []
         var products: [Product.ID: StoredProduct] = [:]
         var uploads: [Photo.ID: Upload] = [:]
+        var drafts: [SavedDraft.ID: KeptDraft] = [:]
         var contents: [ContentHash: StoredContent] = [:]
         var tombstones: [(product: Product.ID, change: Int64, removedAt: Timestamp)] = []
         var likes: [Account.ID: [Product.ID]] = [:]

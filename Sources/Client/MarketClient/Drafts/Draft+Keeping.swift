@@ -21,6 +21,13 @@ private struct DraftPayload: Codable {
         var currency: String
         var facts: FactsDraft?
         var photos: [Photo]
+        var saved: Saved?
+    }
+
+    /// The account's draft that it is made of.
+    struct Saved: Codable, Equatable {
+        var id: Int64
+        var version: Int64
     }
 
     struct Resumption: Codable {
@@ -156,10 +163,11 @@ extension DraftPayload.Content {
             case .onMarket(let id): DraftPayload.Photo(id: id.rawValue, alt: photo.altText)
             }
         }
+        saved = offer.saved.map { DraftPayload.Saved(id: $0.id.rawValue, version: $0.version) }
     }
 
     fileprivate var offer: ProductSubmission {
-        ProductSubmission(
+        var offer = ProductSubmission(
             ProductDraft(
                 name: name,
                 description: description,
@@ -176,5 +184,7 @@ extension DraftPayload.Content {
                 }
             }
         )
+        offer.saved = saved.map { DraftReference(SavedDraft.ID($0.id), version: $0.version) }
+        return offer
     }
 }

@@ -52,6 +52,7 @@ struct VendorMarket: Sendable {
             capabilities: edition == .year2022 ? .edition2022 : .edition2023,
             products: browsing,
             selling: selling,
+            drafts: .unsupported,
             search: search,
             likes: .unsupported,
             cart: .unsupported,

@@ -13,6 +13,8 @@ public struct Refusal: Hashable, Sendable {
     public let detail: String?
     /// What the product is now, where an edit began from an older version.
     public let current: ProductDetails?
+    /// What the account's draft is now, where a change began from an older version.
+    public var draft: AccountDraft?
     /// What the market wants done before it makes an account.
     public let work: SignUpWork?
     /// How long the market asks to wait.

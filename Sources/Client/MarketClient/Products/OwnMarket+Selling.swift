@@ -14,7 +14,8 @@ extension OwnMarket {
             },
             create: { offer, key, progress throws(ClientError) in
                 let photos = try await inputs(offer.photos, key, progress)
-                let input = offer.input(photos)
+                var input = offer.input(photos)
+                input.draft = offer.saved.map(DraftReferenceInput.init)
                 let reply = try await write(.offerProduct, .products(ListingQuery()), input, key: key)
                 return try reply.json(OwnGoods.self).detail(at: address)
             },
@@ -43,7 +44,7 @@ extension OwnMarket {
     }
 
     /// All photos in their order, after those that are files have been sent, one by one.
-    private func inputs(
+    func inputs(
         _ photos: [SubmittedPhoto],
         _ key: IdempotencyKey,
         _ progress: @escaping MarketClient.Selling.Progress
@@ -117,7 +118,7 @@ extension OwnMarket {
 }
 
 extension ProductSubmission {
-    fileprivate func input(_ photos: [PhotoInput]) -> ProductInput {
+    func input(_ photos: [PhotoInput]) -> ProductInput {
         let facts = draft.facts
         return ProductInput(
             name: draft.name,

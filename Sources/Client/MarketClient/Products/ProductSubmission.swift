@@ -12,6 +12,8 @@ public struct ProductSubmission: Hashable, Sendable {
     }
     /// The seller's secret, where the market asks for it and the client was made without one.
     public var secret: String?
+    /// The account's draft that it is made of, which the market lets go of with that.
+    public var saved: DraftReference?
 
     public init(_ draft: ProductDraft, photos: [SubmittedPhoto], secret: String? = nil) {
         self.draft = draft

@@ -81,11 +81,12 @@ struct OwnProblem: Decodable, Sendable {
     let detail: String?
     let fields: [ProblemBody.Field]
     let current: OwnGoods?
+    let draft: SavedDraftBody?
     let work: WorkBody?
     let request: String?
 
     private enum Key: CodingKey {
-        case code, detail, fields, current, work, request
+        case code, detail, fields, current, draft, work, request
     }
 
     init(from decoder: any Decoder) throws {
@@ -94,6 +95,7 @@ struct OwnProblem: Decodable, Sendable {
         detail = try body.readable(String.self, .detail)
         fields = try body.readableList(ProblemBody.Field.self, .fields)
         current = try body.readable(OwnGoods.self, .current)
+        draft = try body.readable(SavedDraftBody.self, .draft)
         work = try body.readable(WorkBody.self, .work)
         request = try body.readable(String.self, .request)
     }

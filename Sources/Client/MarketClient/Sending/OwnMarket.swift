@@ -30,18 +30,18 @@ struct OwnMarket: Sendable {
     private static func refusal(_ reply: WholeReply, at address: URL) -> ClientError {
         guard reply.status >= 400 else { return .malformedReply(path: reply.path) }
         let problem = reply.jsonIfAny(OwnProblem.self)
-        return .refused(
-            Refusal(
-                status: reply.status,
-                code: problem?.code,
-                fields: problem?.fields ?? [],
-                detail: problem?.detail,
-                current: problem?.current?.detail(at: address),
-                work: problem?.work?.work,
-                retryAfter: reply.retryAfter,
-                request: problem?.request ?? reply.fields[HeaderName.requestID]
-            )
+        var refusal = Refusal(
+            status: reply.status,
+            code: problem?.code,
+            fields: problem?.fields ?? [],
+            detail: problem?.detail,
+            current: problem?.current?.detail(at: address),
+            work: problem?.work?.work,
+            retryAfter: reply.retryAfter,
+            request: problem?.request ?? reply.fields[HeaderName.requestID]
         )
+        refusal.draft = problem?.draft?.saved.draft(at: address)
+        return .refused(refusal)
     }
 }
 

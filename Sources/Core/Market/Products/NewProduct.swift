@@ -11,6 +11,8 @@ package struct NewProduct: Hashable, Sendable {
     package var photos: [PhotoPlace]
     /// For editions whose products have passwords of their own.
     package var passwordHash: String?
+    /// The draft that it is made of.
+    package var draft: DraftReference?
 
     package init(
         seller: Account.ID,
@@ -21,7 +23,8 @@ package struct NewProduct: Hashable, Sendable {
         state: ProductState = .selling,
         facts: ProductFacts = ProductFacts(),
         photos: [PhotoPlace] = [],
-        passwordHash: String? = nil
+        passwordHash: String? = nil,
+        draft: DraftReference? = nil
     ) {
         self.seller = seller
         self.name = name
@@ -32,6 +35,7 @@ package struct NewProduct: Hashable, Sendable {
         self.facts = facts
         self.photos = photos
         self.passwordHash = passwordHash
+        self.draft = draft
     }
 }
 

@@ -47,9 +47,10 @@ struct InspectedRequest: Sendable {
     private static let privatePlaces: Set = [
         "conversation", "conversations", "blocks", "report", "reports", "cases", "deals", "reviews",
         "meetings",
-        "claim", "claims",
+        "claim", "claims", "drafts",
     ]
     private static let privateNames: Set = [
-        "text", "reason", "verdict", "tags", "tag", "place", "note", "code",
+        "text", "reason", "verdict", "tags", "tag", "place", "note", "code", "name", "description", "price",
+        "alt",
     ]
 }

@@ -12,6 +12,8 @@ package enum ProductError: Error, Hashable, Sendable {
     /// A photo that was named is gone, was never there, or is someone else's.
     case photoMissing
     case photo(PhotoServiceError)
+    /// The draft that it was to be made of is not there: it became goods already, or was discarded.
+    case draftGone
     /// A budget of the account is spent.
     case limited(UsageLimit)
     /// The request's key came before with other content.
@@ -40,6 +42,7 @@ extension ProductError {
             case .notFound: .notFound
             case .photoNotFound, .invalid(.photos): .photoMissing
             case .stale(let current): .stale(current: current)
+            case .draftGone: .draftGone
             case .conflict(.answer): .keyReused
             case .limitReached(.answers): .limited(.answersFull)
             case .heldByModerator: .heldByModerator

@@ -13,6 +13,8 @@ package struct ProductOffer: Sendable {
     package var altTexts: [String]
     /// For editions whose products have passwords of their own.
     package var passwordHash: String?
+    /// The draft that it is made of, which is let go of with that.
+    package var saved: DraftReference?
 
     package init(
         _ draft: ProductDraft,
@@ -20,7 +22,8 @@ package struct ProductOffer: Sendable {
         uploads: [PhotoPlace] = [],
         photos: [ReceivedPhoto] = [],
         altTexts: [String] = [],
-        passwordHash: String? = nil
+        passwordHash: String? = nil,
+        saved: DraftReference? = nil
     ) {
         self.draft = draft
         self.rules = rules
@@ -28,6 +31,7 @@ package struct ProductOffer: Sendable {
         self.photos = photos
         self.altTexts = altTexts
         self.passwordHash = passwordHash
+        self.saved = saved
     }
 
     /// The draft as it counts for the rules: with all its photos.

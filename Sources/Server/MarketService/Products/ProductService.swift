@@ -156,7 +156,8 @@ extension ProductService {
                 stock: draft.stock,
                 facts: facts,
                 photos: offer.places(of: kept),
-                passwordHash: offer.passwordHash
+                passwordHash: offer.passwordHash,
+                draft: offer.saved
             )
             return try await products.createProduct(new, once: once)
         } catch {

@@ -6,6 +6,7 @@ package import MarketStore
 package struct MarketServices: Sendable {
     package let products: ProductService
     package let photos: PhotoService
+    package let drafts: DraftService
     package let search: SearchService
     package let likes: LikeService
     package let cart: CartService
@@ -56,6 +57,7 @@ package struct MarketServices: Sendable {
             blocking: blocking,
             log: log
         )
+        drafts = DraftService(store: store, usage: photos.usage)
         let gate = SearchGate(searches, uptime: clock.uptime)
         products = ProductService(
             products: store,

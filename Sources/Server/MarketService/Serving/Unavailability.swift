@@ -41,7 +41,8 @@ extension Unavailability {
             // Of these only the case is named: a value may hold what somebody wrote.
             case .notFound: .failed(cause: "the store found nothing where something must be")
             case .photoNotFound: .failed(cause: "the store misses a photo where none is asked for")
-            case .stale, .conflict, .heldByModerator, .undoExpired, .invalid, .limitReached, .badCursor,
+            case .stale, .staleDraft, .draftGone, .conflict, .heldByModerator, .undoExpired, .invalid,
+                .limitReached, .badCursor,
                 .tooDeep, .changesForgotten, .refused, .restricted, .refusedTrade, .refusedReview,
                 .refusedCase:
                 .failed(cause: "the store refused what was checked before")

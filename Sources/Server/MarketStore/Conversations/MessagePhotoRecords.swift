@@ -47,7 +47,7 @@ struct MessagePhotoRecords {
     {
         let photos = try UploadRecords(database).uploaded(ids.map { PhotoPlace($0) }, by: author)
         for (position, photo) in photos.enumerated() {
-            try database.run("DELETE FROM uploads WHERE id = ?1", .id(photo.id))
+            try UploadRecords(database).take(photo.id)
             try database.run(
                 """
                 INSERT INTO message_photos (conversation, number, position, id, content, width, height, main_colour)

@@ -102,7 +102,7 @@ struct ContentRecords {
         )
     }
 
-    /// Whether a product, a message or a case has it, in this schema or an older one.
+    /// Whether a product, a message, a case or a draft has it, in this schema or an older one.
     func isUsed(_ hash: ContentHash) throws(StoreError) -> Bool {
         if try database.exists("SELECT 1 FROM photos WHERE content = ?1", .text(hash.rawValue)) {
             return true
@@ -115,7 +115,16 @@ struct ContentRecords {
                 return true
             }
         }
-        return false
+        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'draft_photos'") else {
+            return false
+        }
+        return try database.exists(
+            """
+            SELECT 1 FROM uploads WHERE content = ?1
+            AND EXISTS (SELECT 1 FROM draft_photos WHERE photo = uploads.id)
+            """,
+            .text(hash.rawValue)
+        )
     }
 
     /// Whether the schema knows of lost photos: a backup of an older market does not.

@@ -48,7 +48,7 @@ struct PhotoRecords {
     /// Writes photos that no product has; those that were uploads cease to be.
     func write(_ photos: [Photo], of product: Product.ID) throws(StoreError) {
         for (position, photo) in photos.enumerated() {
-            try database.run("DELETE FROM uploads WHERE id = ?1", .id(photo.id))
+            try UploadRecords(database).take(photo.id)
             try ContentRecords(database).makePublic(photo.content)
             try database.run(
                 """

@@ -38,8 +38,13 @@ struct UploadRecords {
     }
 
     func hasRoom(_ owner: Account.ID, limits: StoreLimits) throws(StoreError) -> Bool {
-        try database.number("SELECT count(*) FROM uploads WHERE owner = ?1", .id(owner))
-            < limits.uploadsOfAccount
+        try database.number(
+            """
+            SELECT count(*) FROM uploads WHERE owner = ?1
+            AND NOT EXISTS (SELECT 1 FROM draft_photos WHERE photo = uploads.id)
+            """,
+            .id(owner)
+        ) < limits.uploadsOfAccount
     }
 
     func uploads(of owner: Account.ID) throws(StoreError) -> [Upload] {
@@ -79,12 +84,18 @@ struct UploadRecords {
 
     func extend(_ id: Photo.ID, of owner: Account.ID, until expiry: Timestamp) throws(StoreError) {
         let kept = try database.run(
-            "UPDATE uploads SET expires_at = ?3 WHERE id = ?1 AND owner = ?2",
+            "UPDATE uploads SET expires_at = max(expires_at, ?3) WHERE id = ?1 AND owner = ?2",
             .id(id),
             .id(owner),
             .timestamp(expiry)
         )
         guard kept == 1 else { throw .notFound }
+    }
+
+    /// Ends an upload that something else shows from now on.
+    func take(_ id: Photo.ID) throws(StoreError) {
+        try DraftRecords(database).keepOwn(id)
+        try database.run("DELETE FROM uploads WHERE id = ?1", .id(id))
     }
 
     func remove(_ id: Photo.ID, of owner: Account.ID) throws(StoreError) {

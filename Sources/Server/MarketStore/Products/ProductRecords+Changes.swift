@@ -3,9 +3,12 @@ import SQLite
 
 /// Offering products, changing them and taking them away: each with all that has to be kept in step.
 extension ProductRecords {
-    func insert(_ new: NewProduct, at now: Timestamp) throws(StoreError) -> Product {
+    func insert(_ new: NewProduct, limits: StoreLimits, at now: Timestamp) throws(StoreError) -> Product {
         guard let seller = try AccountRecords(database).account(new.seller) else { throw .notFound }
         try SanctionRecords(database, at: now).checkUnrestricted(new.seller)
+        if let draft = new.draft {
+            try DraftRecords(database).post(draft, of: new.seller, limits: limits, at: now)
+        }
         let photos = try UploadRecords(database).uploaded(new.photos, by: new.seller)
         let facts = new.facts
         try database.run(

@@ -9,7 +9,7 @@ extension SQLiteStore: ProductStoring {
         let (now, limits) = (clock(), limits)
         let outcome = try await write { database throws(StoreError) in
             try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
-                try ProductRecords(database).insert(new, at: now)
+                try ProductRecords(database).insert(new, limits: limits, at: now)
             }
         }
         if case .done(let product) = outcome { search.note(product.id) }
@@ -18,11 +18,11 @@ extension SQLiteStore: ProductStoring {
 
     package func createProducts(_ new: [NewProduct]) async throws(StoreError) -> [Product] {
         for product in new { try product.check() }
-        let now = clock()
+        let (now, limits) = (clock(), limits)
         let made = try await write { database throws(StoreError) in
             let records = ProductRecords(database)
             var products: [Product] = []
-            for product in new { products.append(try records.insert(product, at: now)) }
+            for product in new { products.append(try records.insert(product, limits: limits, at: now)) }
             return products
         }
         if let last = made.last { search.note(last.id) }

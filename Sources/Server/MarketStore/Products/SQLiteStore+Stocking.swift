@@ -16,7 +16,9 @@ extension SQLiteStore {
                     let upload = try UploadRecords(database).insert(new, limits: limits, at: now)
                     product.photos.append(PhotoPlace(upload.id, altText: good.altText))
                 }
-                products.append(try ProductRecords(database).insert(product, at: good.offeredAt ?? now))
+                products.append(
+                    try ProductRecords(database).insert(product, limits: limits, at: good.offeredAt ?? now)
+                )
             }
             return products
         }

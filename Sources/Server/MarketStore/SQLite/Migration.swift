@@ -128,5 +128,10 @@ package struct Migration: Sendable {
             name: "0020_liker_offers",
             script: String(decoding: PackageResources._020_liker_offers_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 21,
+            name: "0021_drafts",
+            script: String(decoding: PackageResources._021_drafts_sql, as: UTF8.self)
+        ),
     ]
 }

@@ -34,6 +34,7 @@ package enum Assets {
         ("pictures.js", script, PackageResources.pictures_js),
         ("closer.js", script, PackageResources.closer_js),
         ("seek.js", script, PackageResources.seek_js),
+        ("saving.js", script, PackageResources.saving_js),
         ("sell.js", script, PackageResources.sell_js),
         ("tiles.js", script, PackageResources.tiles_js),
         ("upload.js", script, PackageResources.upload_js),

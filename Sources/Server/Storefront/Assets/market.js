@@ -42,7 +42,7 @@ addEventListener("click", ({ target }) => {
 // What was done just now is told once: not again when the page is loaded anew, or shared.
 const address = new URL(location.href);
 if (address.searchParams.has("note")) {
-  if (["sold", "saved"].includes(address.searchParams.get("note"))) localStorage.removeItem(sessionStorage.getItem("sent"));
+  if (["sold", "saved", "draft-saved"].includes(address.searchParams.get("note"))) localStorage.removeItem(sessionStorage.getItem("sent"));
   address.searchParams.delete("note");
   address.searchParams.delete("undo");
   history.replaceState(history.state, "", address);

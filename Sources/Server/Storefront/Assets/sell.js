@@ -1,5 +1,6 @@
 // The form for a product: photos go ahead while the rest is typed, and nothing typed is lost.
 import { tidyAmounts, ungrouped } from "./amounts.js";
+import { beginSaving, discard, hidden, isKeeping, later, number, save, underWay } from "./saving.js";
 import { begin, form, isUploading, kept, showKept } from "./tiles.js";
 import { toast } from "./toasts.js";
 import { word } from "./words.js";
@@ -8,6 +9,10 @@ import { word } from "./words.js";
 let wish = null;
 
 form.addEventListener("submit", (event) => {
+  if (underWay()) {
+    event.preventDefault();
+    return underWay().then(() => form.requestSubmit(event.submitter));
+  }
   // The page that says that the market has it lets the draft go.
   if (!isUploading()) return sessionStorage.setItem("sent", key);
   event.preventDefault();
@@ -48,7 +53,13 @@ const person = isKept ? localStorage.getItem("person") : named;
 // Only the market's own page can be sent; what is written is a draft by then.
 if (isKept) addEventListener("online", () => location.reload());
 // Of someone whose session has ended it is known only who they were.
-const key = form.dataset.draft && `draft ${form.dataset.draft} ${person}`;
+// Of one draft in two tabs each keeps its own, by the version that it was begun from.
+const keyOf = (draft) => draft && `draft ${draft}${number() ? `-${hidden("version").value}` : ""} ${person}`;
+let key = keyOf(form.dataset.draft);
+if (key && number() && localStorage.getItem(key) === null) {
+  const others = (other) => other.startsWith(`draft ${form.dataset.draft}-`) && other.endsWith(` ${person}`);
+  key = Object.keys(localStorage).find(others) ?? key;
+}
 
 /** What is filled in by hand: neither what the market hides in the form, nor the photos, which have a way of their own. */
 const controls = [...form.elements].filter(
@@ -69,15 +80,29 @@ function snapshot(isAtFirst = false) {
 
 // What came back with messages the market has not got: it stays a draft, however little is changed.
 // Somebody may have typed before this script came, which is more than the form began with.
-const initial = form.querySelector(".trouble") ? null : snapshot(true);
+let initial = form.querySelector(".trouble") ? null : snapshot(true);
 tidyAmounts(form);
 
 function keepDraft() {
   if (!key) return;
   const now = snapshot();
   if (now === initial) localStorage.removeItem(key);
-  else localStorage.setItem(key, now);
+  // With what it was begun from, by which the market judges whether somebody else was faster.
+  else {
+    const [version, name] = [hidden("version")?.value, hidden("key").value];
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(now), version, name }));
+  }
+  later();
 }
+
+// What the account has is not kept here any longer, and has a key of its own.
+beginSaving(snapshot, (text) => {
+  if (text === null) return initial;
+  initial = text;
+  localStorage.removeItem(key);
+  key = keyOf(`draft-${number()}`);
+  if (snapshot() !== initial) keepDraft();
+});
 
 function fill({ fields, photos }) {
   for (const control of controls) {
@@ -98,12 +123,15 @@ function read(text) {
   return draft?.fields && draft.photos ? draft : null;
 }
 
-const draft = read(localStorage.getItem(key));
+const { version, name, ...draft } = read(localStorage.getItem(key)) ?? {};
 // A form that came back with messages holds what was sent, which is newer, as is what was typed meanwhile.
-if (draft && JSON.stringify(draft) !== initial && snapshot() === initial) {
+if (draft.fields && JSON.stringify(draft) !== initial && snapshot() === initial) {
+  const first = initial;
+  if (version && hidden("version")) hidden("version").value = version;
+  if (name) hidden("key").value = name;
   fill(draft);
   toast(word("form.draft.restored"), [["form.draft.discard", () => {
-    fill(JSON.parse(initial));
+    fill(JSON.parse(first));
     localStorage.removeItem(key);
   }]]);
 }
@@ -132,10 +160,13 @@ function ask(address) {
   dialog.setAttribute("aria-label", title.textContent);
   dialog.append(
     title,
-    choice("screen.leave.keep", "main", () => location.assign(address)),
-    choice("screen.leave.discard", "danger", () => {
-      localStorage.removeItem(key);
+    choice("screen.leave.keep", "main", async () => {
+      await save(true);
       location.assign(address);
+    }),
+    choice("screen.leave.discard", "danger", async () => {
+      localStorage.removeItem(key);
+      location.assign((await discard()) ?? address);
     }),
     choice("screen.leave.stay", "quiet"),
   );
@@ -144,8 +175,12 @@ function ask(address) {
   dialog.showModal();
 }
 
-form.querySelector(".form-bar a").addEventListener("click", (event) => {
-  if (!key || event.metaKey || event.ctrlKey || event.shiftKey || localStorage.getItem(key) === null) return;
+form.querySelector(".cancel").addEventListener("click", (event) => {
+  const { dataset, href } = event.currentTarget;
+  if (!key || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const isAsked = localStorage.getItem(key) !== null || (isKeeping && number());
+  if (!isAsked && !dataset.back) return;
   event.preventDefault();
-  ask(event.currentTarget.href);
+  if (isAsked) ask(dataset.back ?? href);
+  else location.assign(dataset.back);
 });

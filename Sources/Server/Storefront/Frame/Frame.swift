@@ -80,6 +80,8 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     case held
     case released
     case stateChanged = "state"
+    case draftSaved = "draft-saved"
+    case draftDiscarded = "draft-discarded"
 
     var textKey: TextKey {
         switch self {
@@ -96,6 +98,8 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .held: .noteHeld
         case .released: .noteReleased
         case .stateChanged: .noteStateChanged
+        case .draftSaved: .noteDraftSaved
+        case .draftDiscarded: .noteDraftDiscarded
         }
     }
 }

@@ -46,6 +46,7 @@ package struct MinePage: WebPage {
         div(.class("bar")) {
             h1 { title(in: frame) }
             p(.class("doings")) {
+                a(.href(.drafts)) { frame.texts[.draftsTitle] }
                 a(.href(.settings)) { frame.texts[.settings] }
                 if frame.isModerator { a(.href(.cases)) { frame.texts[.moderation] } }
                 a(.class("main"), .href(.sell)) { frame.texts[.placeSell] }

@@ -29,6 +29,10 @@ package struct ProductForm: Sendable {
     package var current: ProductDraft?
     /// Names this very form, so that sending it twice makes one product.
     package var key: String
+    /// What there is to know of it before anything is done.
+    package var notice: String?
+    /// How many drafts there are to go on with instead.
+    package var drafts = 0
 
     package init(
         draft: ProductDraft = ProductDraft(),
@@ -51,6 +55,8 @@ package struct ProductForm: Sendable {
 package struct ProductFormPage: WebPage {
     package enum Purpose: Sendable {
         case sell
+        /// What was begun before; `version` is the one that the changes start from, as below.
+        case draft(SavedDraft.ID, version: Int64)
         /// `version` is the one that the changes start from.
         case edit(Product.ID, version: Int64)
     }
@@ -65,7 +71,7 @@ package struct ProductFormPage: WebPage {
 
     package func title(in frame: Frame) -> String {
         switch purpose {
-        case .sell: frame.texts[.formSellTitle]
+        case .sell, .draft: frame.texts[.formSellTitle]
         case .edit: frame.texts[.formEditTitle]
         }
     }
@@ -73,6 +79,7 @@ package struct ProductFormPage: WebPage {
     private var action: Link {
         switch purpose {
         case .sell: .sell
+        case .draft(let id, _): .draft(id)
         case .edit(let id, _): .edit(id)
         }
     }
@@ -82,12 +89,13 @@ package struct ProductFormPage: WebPage {
     }
 
     private var isNew: Bool {
-        if case .sell = purpose { true } else { false }
+        if case .edit = purpose { false } else { true }
     }
 
     private var returnLink: Link {
         switch purpose {
         case .sell: .market
+        case .draft: .drafts
         case .edit(let id, _): .product(id)
         }
     }
@@ -110,8 +118,24 @@ package struct ProductFormPage: WebPage {
             }
             div(.class("form-bar")) {
                 h1 { title(in: frame) }
-                a(.class("quiet"), .href(returnLink)) { frame.texts[.formCancel] }
+                if isNew, !form.isKept, !form.needsSignIn {
+                    // Whoever stops writing is asked what becomes of it.
+                    button(
+                        .class("quiet cancel"),
+                        .name("do"),
+                        .value("leave"),
+                        .data("data-back", returnLink.text)
+                    ) { frame.texts[.formCancel] }
+                } else {
+                    a(.class("quiet cancel"), .href(returnLink)) { frame.texts[.formCancel] }
+                }
             }
+            if form.drafts > 0 {
+                p(.class("hint")) {
+                    a(.href(.drafts)) { frame.texts(.draftsGoOn, count: Int64(form.drafts)) }
+                }
+            }
+            if let notice = form.notice { p(.class("problem"), .role("status")) { notice } }
             ErrorLine(text: form.trouble).html
             if form.needsSignIn {
                 p(.class("doings")) {
@@ -128,7 +152,7 @@ package struct ProductFormPage: WebPage {
             ).html(in: frame)
             frame.sealed
             input(.hidden, .name("key"), .value(form.key))
-            if case .edit(_, let version) = purpose { input(.hidden, .name("version"), .value("\(version)")) }
+            if let version { input(.hidden, .name("version"), .value("\(version)")) }
             for photo in form.unshown {
                 input(.hidden, .name("photo"), .value("\(photo.id)"))
                 input(.hidden, Attribute("name", .text("alt-\(photo.id)")), .value(photo.altText))
@@ -138,11 +162,19 @@ package struct ProductFormPage: WebPage {
         }
     }
 
+    private var version: Int64? {
+        switch purpose {
+        case .sell: nil
+        case .draft(_, let version), .edit(_, let version): version
+        }
+    }
+
     /// By which a script keeps what is being written; edits are kept apart by product, and of nobody nothing is kept.
     private var draftName: String {
         if form.needsSignIn { return "" }
         return switch purpose {
         case .sell: "sell"
+        case .draft(let id, _): "draft-\(id)"
         case .edit(let id, let version): "edit-\(id)-\(version)"
         }
     }
@@ -191,6 +223,9 @@ package struct ProductFormPage: WebPage {
         }
         p(.class("doings")) {
             button(.class("main"), .name("do"), .value("done")) { submitText(in: frame) }
+            if isNew, !form.isKept, !form.needsSignIn {
+                button(.class("quiet"), .name("do"), .value("save")) { frame.texts[.draftSave] }
+            }
         }
     }
 
@@ -250,6 +285,7 @@ package struct ProductFormPage: WebPage {
     /// Those of the market, and that of goods that are offered in another already.
     private func currencies(in frame: Frame) -> [Currency] {
         if case .sell = purpose { return frame.currencies.all }
+        // A draft or goods of another time.
         return Currency.allCases.filter { $0 == form.draft.currency || frame.currencies.all.contains($0) }
     }
 

@@ -61,6 +61,13 @@ struct AccessMatrixTests {
         Row("POST /uploads/keep", 401, 404, 204, 404, 404, body: #"{"ids":[{upload}]}"#),
         // Of somebody else's upload there is nothing to remove; that it stays is tested with the uploads.
         Row("DELETE /uploads/{id}", 401, 204, 204, 204, 204),
+        Row("GET /drafts", 401, 200, 200, 200, 200),
+        Row("POST /drafts", 401, 201, 201, 201, 201, body: #"{"name":"ㅈ","photos":[{"id":{photo}}]}"#),
+        // Of a draft of the owner's even moderators learn nothing.
+        Row("GET /drafts/{id}", 401, 404, 200, 404, 404),
+        Row("PUT /drafts/{id}", 401, 404, 200, 404, 404, body: #"{"name":"ㅈㅈ"}"#),
+        // There is nothing to remove; that it stays is tested with the drafts.
+        Row("DELETE /drafts/{id}", 401, 204, 204, 204, 204),
         Row("POST /accounts", 201, body: #"{"name":"새 이름 {who}","password":"correct horse"}"#),
         Row("GET /accounts/{id}", 200),
         Row("PUT /accounts/{id}/roles", 401, 403, 403, 403, 200, body: #"{"roles":[]}"#),
@@ -301,6 +308,14 @@ private struct Scene {
             id = try #require(lines.elements.first).id
         } else if template == "/uploads/{id}" {
             id = try await market.photo(of: owner)
+        } else if template == "/drafts/{id}" {
+            let outcome = try await market.store.addDraft(
+                DraftContent(ProductDraft(name: "ㅈ")),
+                of: owner.account.id,
+                once: nil
+            )
+            guard case .done(let draft) = outcome else { throw TestFailure.unexpected }
+            id = draft.id
         } else if template == "/sessions/{id}" {
             id = 1
         } else {

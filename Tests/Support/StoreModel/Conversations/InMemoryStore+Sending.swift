@@ -112,7 +112,7 @@ extension InMemoryStore.State {
         for id in new.photos {
             guard let upload = uploads[id], upload.owner == new.author else { throw .photoNotFound(id) }
             guard let content = self.contents[upload.content]?.content else { throw .notFound }
-            uploads[id] = nil
+            takeUpload(id)
             contents[id] = upload.content
             photos.append(
                 MessagePhoto(

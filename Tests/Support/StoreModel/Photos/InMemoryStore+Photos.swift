@@ -10,7 +10,7 @@ extension InMemoryStore: PhotoStoring {
         return try change { state, now throws(StoreError) in
             try state.answering(once, now, limits) { state throws(StoreError) in
                 guard state.account(new.owner) != nil else { throw .notFound }
-                let waiting = state.uploads.values.count { $0.owner == new.owner }
+                let waiting = state.looseUploads(of: new.owner)
                 guard waiting < limits.uploadsOfAccount else { throw .limitReached(.uploads) }
                 if let kept = state.contents[new.content.hash] {
                     guard !kept.isMarkedForRemoval else { throw .conflict(.photoBeingSwept) }
@@ -32,7 +32,7 @@ extension InMemoryStore: PhotoStoring {
 
     package func hasRoomForUpload(of owner: Account.ID) async throws(StoreError) -> Bool {
         try read { state throws(StoreError) in
-            state.uploads.values.count { $0.owner == owner } < limits.uploadsOfAccount
+            state.looseUploads(of: owner) < limits.uploadsOfAccount
         }
     }
 
@@ -70,7 +70,7 @@ extension InMemoryStore: PhotoStoring {
                     id: id,
                     owner: owner,
                     content: upload.content,
-                    expiresAt: now.later(limits.uploadMilliseconds)
+                    expiresAt: max(upload.expiresAt, now.later(limits.uploadMilliseconds))
                 )
             }
         }
@@ -146,5 +146,12 @@ extension InMemoryStore: PhotoStoring {
                 }
             }
         }
+    }
+}
+
+extension InMemoryStore.State {
+    /// How many uploads an account has that no draft keeps.
+    fileprivate func looseUploads(of owner: Account.ID) -> Int {
+        uploads.values.count { $0.owner == owner && !isInDraft($0.id) }
     }
 }

@@ -8,7 +8,9 @@ extension InMemoryStore: ProductStoring {
     ) async throws(StoreError) -> Outcome<Product> {
         try new.check()
         return try change { state, now throws(StoreError) in
-            try state.answering(once, now, limits) { state throws(StoreError) in try state.insert(new, now) }
+            try state.answering(once, now, limits) { state throws(StoreError) in
+                try state.insert(new, limits, now)
+            }
         }
     }
 
@@ -16,7 +18,7 @@ extension InMemoryStore: ProductStoring {
         for product in new { try product.check() }
         return try change { state, now throws(StoreError) in
             var products: [Product] = []
-            for product in new { products.append(try state.insert(product, now)) }
+            for product in new { products.append(try state.insert(product, limits, now)) }
             return products
         }
     }
@@ -179,9 +181,14 @@ extension InMemoryStore.State {
         return next
     }
 
-    fileprivate mutating func insert(_ new: NewProduct, _ now: Timestamp) throws(StoreError) -> Product {
+    fileprivate mutating func insert(
+        _ new: NewProduct,
+        _ limits: StoreLimits,
+        _ now: Timestamp
+    ) throws(StoreError) -> Product {
         guard let seller = account(new.seller)?.account else { throw .notFound }
         try checkUnrestricted(new.seller, at: now)
+        if let draft = new.draft { try post(draft, of: new.seller, limits, now) }
         let photos = try photos(new.photos, of: new.seller, own: [])
         let product = Product(
             id: .init(nextNumber(of: "product")),
@@ -221,7 +228,7 @@ extension InMemoryStore.State {
                 guard let upload = uploads[place.photo], upload.owner == owner else {
                     throw .photoNotFound(place.photo)
                 }
-                uploads[place.photo] = nil
+                takeUpload(place.photo)
                 hash = upload.content
             }
             contents[hash]?.isPrivate = false

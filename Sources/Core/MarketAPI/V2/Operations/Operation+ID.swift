@@ -19,6 +19,13 @@ extension Operation {
         case keepUploads
         case removeUpload
 
+        // What somebody has begun to offer
+        case listDrafts
+        case addDraft
+        case showDraft
+        case changeDraft
+        case removeDraft
+
         // People
         case signUp
         case showAccount

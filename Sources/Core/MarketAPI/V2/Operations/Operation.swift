@@ -23,6 +23,7 @@ public struct Operation: Hashable, Sendable {
     public enum Feature: String, Hashable, Sendable, CaseIterable {
         case products = "goods"
         case photos
+        case drafts
         case accounts = "people"
         case likes
         case cart
@@ -81,8 +82,8 @@ public struct Operation: Hashable, Sendable {
 extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
-        products + categories + settings + photos + accounts + likes + cart + conversations + deals + claims
-        + likerOffers
+        products + categories + settings + photos + drafts + accounts + likes + cart + conversations + deals
+        + claims + likerOffers
         + reviews
         + notifications + reports + search + changes
         + moderation

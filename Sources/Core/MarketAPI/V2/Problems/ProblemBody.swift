@@ -31,6 +31,8 @@ public struct ProblemBody: Hashable, Sendable {
     package var deal: DealFacts?
     /// What a meeting is now that was answered too late.
     public var meeting: MeetingBody?
+    /// What a draft is now, where a change began from an older version.
+    public var draft: SavedDraftBody?
     /// What to do before the same request makes an account.
     public let work: WorkBody?
     /// By which the log knows the request.
@@ -102,6 +104,7 @@ extension ProblemBody: JSONWritable {
             o("offer", ifPresent: offer)
             o("deal", ifPresent: deal)
             o("meeting", ifPresent: meeting)
+            o("draft", ifPresent: draft)
             o("work", ifPresent: work)
             o("request", ifPresent: request)
         }
@@ -120,7 +123,7 @@ extension ProblemBody.Field: JSONWritable {
 
 extension ProblemBody: Decodable {
     private enum Key: CodingKey {
-        case code, title, detail, fields, current, offer, deal, meeting, work, request
+        case code, title, detail, fields, current, offer, deal, meeting, draft, work, request
     }
 
     /// Reads a problem of this market; a code that a newer market made up is `failed`.
@@ -139,6 +142,7 @@ extension ProblemBody: Decodable {
         offer = try container.decodeIfPresent(OfferBody.self, forKey: .offer)
         deal = try container.decodeIfPresent(DealFacts.self, forKey: .deal)
         meeting = try container.decodeIfPresent(MeetingBody.self, forKey: .meeting)
+        draft = try container.decodeIfPresent(SavedDraftBody.self, forKey: .draft)
     }
 }
 

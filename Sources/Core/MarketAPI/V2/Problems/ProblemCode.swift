@@ -90,6 +90,10 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// Those who like goods hear of a lower price once in some days.
     case likersTold = "likers_told"
     case nobodyLikes = "nobody_likes"
+    /// As many drafts as an account may have.
+    case draftLimit = "draft_limit"
+    /// The draft that was to become goods did so already, or was discarded.
+    case draftGone = "draft_gone"
     case failed = "internal"
     case busy
     case readOnly = "read_only"
@@ -111,9 +115,10 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
             .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .offerLimit, .offerOver, .notAvailable,
             .dealOpen,
-            .dealOver, .stockReserved, .reviewSeen, .meetingOver, .claimLimit, .likersTold, .nobodyLikes:
+            .dealOver, .stockReserved, .reviewSeen, .meetingOver, .claimLimit, .likersTold, .nobodyLikes,
+            .draftLimit:
             409
-        case .gone, .changesForgotten, .unsendOver, .reviewOver: 410
+        case .gone, .changesForgotten, .unsendOver, .reviewOver, .draftGone: 410
         case .stale: 412
         case .tooLarge, .photoTooLarge: 413
         case .unsupportedMedia, .photoUnsupported: 415
@@ -221,6 +226,8 @@ extension ProblemCode {
         case .claimLater: .problemClaimLater
         case .likersTold: .problemLikersTold
         case .nobodyLikes: .problemNobodyLikes
+        case .draftLimit: .problemDraftLimit
+        case .draftGone: .problemDraftGone
         case .failed: .problemInternal
         case .busy: .problemBusy
         case .readOnly: .problemReadOnly

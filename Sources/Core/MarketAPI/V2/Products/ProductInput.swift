@@ -22,6 +22,8 @@ public struct ProductInput: Hashable, Sendable, Decodable {
     public var offersFrom: AmountText?
     /// All photos in their order: uploads, and when changing, photos that the product has.
     public var photos: [PhotoInput]?
+    /// When creating: the draft that is let go of with that.
+    public var draft: DraftReferenceInput?
 
     public init(
         name: String? = nil,
@@ -37,7 +39,8 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         giveaway: Choice<Giveaway>? = nil,
         takesOffers: Bool? = nil,
         offersFrom: AmountText? = nil,
-        photos: [PhotoInput]? = nil
+        photos: [PhotoInput]? = nil,
+        draft: DraftReferenceInput? = nil
     ) {
         self.name = name
         self.description = description
@@ -53,6 +56,7 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         self.takesOffers = takesOffers
         self.offersFrom = offersFrom
         self.photos = photos
+        self.draft = draft
     }
 
     /// What this asks to change.
@@ -168,6 +172,7 @@ extension ProductInput: JSONWritable {
             o("takesOffers", ifPresent: takesOffers)
             o("offersFrom", ifPresent: offersFrom?.text)
             o("photos", ifPresent: photos)
+            o("draft", ifPresent: draft)
         }
     }
 }

@@ -19,11 +19,15 @@ extension Operation {
             in: .products,
             "Offer something",
             description: "Photos are uploads that the JSON names, or come along in a form after its part "
-                + "product; both at once is possible too.",
+                + "product; both at once is possible too. A draft that it names is discarded with that, if it is the version that "
+                + "is named.",
             parameters: [.idempotencyKey],
             body: .productOffer,
             reply: .created("Product", "It is on the market.", headers: [.location]),
-            problems: [.invalidDraft, .photoMissing, .limitReached, .listingLimit, .onlineLimit, .restricted]
+            problems: [
+                .invalidDraft, .photoMissing, .limitReached, .listingLimit, .onlineLimit, .restricted,
+                .draftGone,
+            ]
         ),
         Operation(
             .showProduct,

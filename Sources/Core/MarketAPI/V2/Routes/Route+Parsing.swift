@@ -46,6 +46,8 @@ extension Route {
             case .uploads: .uploads
             case .upload: .upload(Identifier(number))
             case .keptUploads: .keptUploads
+            case .drafts: .drafts
+            case .draft: .draft(Identifier(number))
             case .accounts: .accounts
             case .account: .account(Identifier(number))
             case .roles: .roles(Identifier(number))

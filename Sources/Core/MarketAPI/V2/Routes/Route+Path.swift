@@ -28,6 +28,8 @@ extension Route {
         case .uploads: (.uploads, nil)
         case .upload(let id): (.upload, id.rawValue)
         case .keptUploads: (.keptUploads, nil)
+        case .drafts: (.drafts, nil)
+        case .draft(let id): (.draft, id.rawValue)
         case .accounts: (.accounts, nil)
         case .account(let id): (.account, id.rawValue)
         case .roles(let id): (.roles, id.rawValue)
@@ -126,7 +128,8 @@ extension Route {
         case .suggestions(let text): query.add("q", text)
         case .pastSearch(let text): query.add("text", text)
         case .product, .productState, .undelete, .moderation, .categories, .market, .uploads,
-            .upload, .keptUploads, .accounts, .account, .roles, .firstAdministrator, .me, .myNotices,
+            .upload, .keptUploads, .drafts, .draft, .accounts, .account, .roles, .firstAdministrator, .me,
+            .myNotices,
             .myPassword, .sessions, .session, .currentSession, .like, .cart, .cartLine, .searches,
             .popularSearches,
             .searchPrivacy, .openAPI, .conversationAbout, .conversation, .unsent, .readMark, .mute, .blocks,

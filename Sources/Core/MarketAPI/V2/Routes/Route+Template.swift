@@ -19,6 +19,8 @@ extension Route {
         case uploads = "/uploads"
         case keptUploads = "/uploads/keep"
         case upload = "/uploads/{id}"
+        case drafts = "/drafts"
+        case draft = "/drafts/{id}"
 
         case accounts = "/accounts"
         case account = "/accounts/{id}"

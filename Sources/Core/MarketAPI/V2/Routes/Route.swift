@@ -26,6 +26,8 @@ public enum Route: Hashable, Sendable {
     case upload(Photo.ID)
     /// Keeps the photos of an open draft for another while.
     case keptUploads
+    case drafts
+    case draft(SavedDraft.ID)
 
     // People
     case accounts

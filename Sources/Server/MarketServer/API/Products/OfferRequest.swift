@@ -51,7 +51,8 @@ struct OfferRequest: Sendable {
             input.applied(to: ProductDraft(currency: currency)),
             uploads: (input.photos ?? []).map { PhotoPlace($0.id, altText: $0.alt ?? "") },
             photos: photos,
-            altTexts: altTexts
+            altTexts: altTexts,
+            saved: input.draft?.reference
         )
         content = [Array("POST /products".utf8), json] + altTexts.map { Array($0.utf8) }
     }

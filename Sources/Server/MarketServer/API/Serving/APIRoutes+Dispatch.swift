@@ -22,6 +22,12 @@ extension APIRoutes {
         case .keepUploads: try await photos.keep(call)
         case .removeUpload: try await photos.remove(call)
 
+        case .listDrafts: try await drafts.list(call)
+        case .addDraft: try await drafts.add(call)
+        case .showDraft: try await drafts.show(call)
+        case .changeDraft: try await drafts.change(call)
+        case .removeDraft: try await drafts.remove(call)
+
         case .signUp: try await accounts.signUp(call)
         case .showAccount: try await accounts.show(call)
         case .setRoles: try await accounts.setRoles(call)

@@ -15,6 +15,7 @@ package struct APIRoutes: RouteGroup {
     let finds = PageCache(capacity: 4_096, mostBytes: 32 << 20)
     let products: ProductHandler
     let photos: PhotoHandler
+    let drafts: DraftHandler
     let search: SearchHandler
     let likes: LikeHandler
     let cart: CartHandler
@@ -37,6 +38,7 @@ package struct APIRoutes: RouteGroup {
         let uploads = UploadReader(server)
         products = ProductHandler(services, uploads: uploads, pages: pages, finds: finds)
         photos = PhotoHandler(services, uploads: uploads)
+        drafts = DraftHandler(services)
         search = SearchHandler(services, finds: finds, now: server.clock.now)
         likes = LikeHandler(services)
         cart = CartHandler(services)

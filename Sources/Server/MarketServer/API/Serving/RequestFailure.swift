@@ -10,6 +10,7 @@ enum RequestFailure: Error {
     case draft(InvalidDraft)
     case account([AccountProblem])
     case stale(Product)
+    case staleDraft(SavedDraft)
     /// How many seconds to wait.
     case wait(Int64)
     /// How many seconds to wait before the next search.
@@ -57,6 +58,7 @@ extension RequestFailure {
             case let error as MultipartError: RequestFailure(error)
             case let error as ProductError: RequestFailure(error)
             case let error as PhotoServiceError: RequestFailure(error)
+            case let error as DraftError: RequestFailure(error)
             case let error as LikeError: RequestFailure(error)
             case let error as CartError: RequestFailure(error)
             case let error as SearchError: RequestFailure(error)
@@ -96,6 +98,7 @@ extension RequestFailure {
             case .stale(let current): .stale(current)
             case .photoMissing: .problem(.photoMissing)
             case .photo(let error): RequestFailure(error)
+            case .draftGone: .problem(.draftGone)
             case .limited(let limit): RequestFailure(limit)
             case .keyReused: .problem(.keyReused)
             case .heldByModerator: .problem(.heldByModerator)
@@ -118,6 +121,20 @@ extension RequestFailure {
             case .damaged: .problem(.photoDamaged)
             case .notFound: .problem(.notFound)
             case .limitReached: .problem(.limitReached)
+            case .limited(let limit): RequestFailure(limit)
+            case .keyReused: .problem(.keyReused)
+            case .unavailable(let reason): RequestFailure(reason)
+            }
+    }
+
+    init(_ error: DraftError) {
+        self =
+            switch error {
+            case .notFound: .problem(.notFound)
+            case .invalid(let draft): .draft(draft)
+            case .stale(let current): .staleDraft(current)
+            case .limitReached: .problem(.draftLimit)
+            case .photoMissing: .problem(.photoMissing)
             case .limited(let limit): RequestFailure(limit)
             case .keyReused: .problem(.keyReused)
             case .unavailable(let reason): RequestFailure(reason)
@@ -288,6 +305,10 @@ extension RequestFailure {
                     request: id
                 )
             )
+        case .staleDraft(let current):
+            var problem = ProblemBody(.stale, title: texts[.problemDraftStale], request: id)
+            problem.draft = SavedDraftBody(current)
+            return .problem(problem)
         case .work(let work):
             return .problem(
                 ProblemBody(

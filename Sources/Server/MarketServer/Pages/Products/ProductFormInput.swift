@@ -11,6 +11,8 @@ struct ProductFormInput: Sendable {
         case done
         /// Keeps what was chosen, and shows the form again.
         case keep
+        /// Keeps it for another day: when it is pressed, when somebody stops writing, and by itself as they write.
+        case save, leave, autosave
         case up(Photo.ID)
         case down(Photo.ID)
         case remove(Photo.ID)
@@ -24,6 +26,9 @@ struct ProductFormInput: Sendable {
                 case ("down", let id?): .down(id)
                 case ("remove", let id?): .remove(id)
                 case ("keep", _): .keep
+                case ("save", _): .save
+                case ("leave", _): .leave
+                case ("autosave", _): .autosave
                 default: .done
                 }
         }
@@ -119,7 +124,7 @@ struct ProductFormInput: Sendable {
         case .up(let id): move(id, by: -1)
         case .down(let id): move(id, by: 1)
         case .remove(let id): photos.removeAll { $0.photo == id }
-        case .done, .keep: break
+        case .done, .keep, .save, .leave, .autosave: break
         }
     }
 

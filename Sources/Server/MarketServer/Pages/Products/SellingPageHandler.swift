@@ -13,8 +13,8 @@ struct SellingPageHandler: Sendable {
     }
 
     var services: MarketServices { pages.services }
-    private var server: ServerContext { pages.server }
-    private var categories: [Market.Category] { services.products.categories.all }
+    var server: ServerContext { pages.server }
+    var categories: [Market.Category] { services.products.categories.all }
 
     func sell(_ context: PageContext) async throws -> HTTPResponse {
         if !context.isForKeeping { _ = try context.account() }
@@ -26,20 +26,31 @@ struct SellingPageHandler: Sendable {
         )
         var form = ProductForm(draft: draft, categories: categories, key: Token.random().text)
         form.isKept = context.isForKeeping
+        if let account = context.caller.account, !form.isKept {
+            form.drafts = try await services.drafts.drafts(of: account).count
+        }
         return try await pages.reply(ProductFormPage(.sell, form), context)
     }
 
-    func offer(_ context: PageContext) async throws -> HTTPResponse {
-        guard let seller = context.caller.account else { return try await unsent(context) { _ in .sell } }
+    /// Puts what was filled in on the market, or keeps it for another day; `draft` is the one that it was begun from.
+    func offer(_ context: PageContext, from draft: SavedDraft.ID? = nil) async throws -> HTTPResponse {
+        func purpose(_ input: ProductFormInput) -> ProductFormPage.Purpose {
+            draft.map { .draft($0, version: input.version ?? 0) } ?? .sell
+        }
+        guard let seller = context.caller.account else { return try await unsent(context, purpose) }
         var input = try await input(context)
-        var trouble = try await receive(&input, for: seller, context)
+        var trouble = try await receive(&input, for: seller, context, isDraft: draft != nil)
+        if trouble == nil, [.save, .leave, .autosave].contains(input.wish) {
+            return try await keep(input, in: draft, by: seller, context)
+        }
         guard input.wish == .done, trouble == nil else {
-            return try await formReply(.sell, input, of: nil, trouble: trouble, context)
+            return try await formReply(purpose(input), input, of: nil, trouble: trouble, context)
         }
         do {
             let content = input.contents
+            let saved = draft.map { DraftReference($0, version: input.version ?? 0) }
             let outcome = try await services.products.offer(
-                ProductOffer(input.draft, uploads: input.photos),
+                ProductOffer(input.draft, uploads: input.photos, saved: saved),
                 by: .account(seller),
                 // Going back and offering another thing by the same form is another request.
                 key: RequestKey(
@@ -60,7 +71,10 @@ struct SellingPageHandler: Sendable {
         } catch {
             let failure = RequestFailure(error)
             trouble = try correctableMessage(failure, context)
-            return try await formReply(.sell, input, of: nil, trouble: trouble, context, failure)
+            // Pressed once more, it is offered all the same, as something new.
+            var purpose = purpose(input)
+            if case .problem(.draftGone, _) = failure { purpose = .sell }
+            return try await formReply(purpose, input, of: nil, trouble: trouble, context, failure)
         }
     }
 
@@ -169,7 +183,7 @@ struct SellingPageHandler: Sendable {
     }
 
     /// What the form says of a failure; thrown on where no form helps.
-    private func correctableMessage(_ failure: RequestFailure, _ context: PageContext) throws -> Trouble? {
+    func correctableMessage(_ failure: RequestFailure, _ context: PageContext) throws -> Trouble? {
         switch failure {
         case .draft: return nil
         case .unexpected, .problem(.unauthenticated, _), .problem(.forbidden, _), .problem(.notFound, _):
@@ -184,7 +198,8 @@ struct SellingPageHandler: Sendable {
     private func receive(
         _ input: inout ProductFormInput,
         for owner: Account,
-        _ context: PageContext
+        _ context: PageContext,
+        isDraft: Bool = false
     ) async throws -> Trouble? {
         guard pages.isSealed(input.seal, context) else {
             return Trouble(text: context.texts[.sealBroken] + notTaken(input, context))
@@ -211,7 +226,10 @@ struct SellingPageHandler: Sendable {
                 trouble = Trouble(text: failure.text(in: context.texts), failure: failure)
             }
         }
-        if case .remove(let id) = input.wish { try await services.photos.remove(id, of: owner.id) }
+        // What a draft has stays until the draft is saved without it.
+        if !isDraft, case .remove(let id) = input.wish {
+            try await services.photos.remove(id, of: owner.id)
+        }
         return trouble
     }
 
@@ -221,7 +239,7 @@ struct SellingPageHandler: Sendable {
 
     /// The form once more, with everything that was filled in, and a key of its own: a photo that was taken out of it
     /// and comes again is another one.
-    private func formReply(
+    func formReply(
         _ purpose: ProductFormPage.Purpose,
         _ input: ProductFormInput,
         of product: Product?,
@@ -238,6 +256,7 @@ struct SellingPageHandler: Sendable {
         )
         if case .draft(let invalid)? = failure { form.problems = invalid.problems }
         if case .stale(let current)? = failure { form.current = ProductDraft(current) }
+        if case .staleDraft(let current)? = failure { form.current = current.draft }
         var reply = try await pages.reply(
             ProductFormPage(purpose, form),
             context,
@@ -289,7 +308,7 @@ extension SellingPageHandler {
 
 extension ProductFormInput {
     /// Everything that makes one offer another than the next.
-    fileprivate var contents: [[UInt8]] {
+    var contents: [[UInt8]] {
         let texts =
             [
                 draft.name, draft.description, draft.price, draft.discount, draft.stock,

@@ -38,6 +38,8 @@ enum PageAddress: Hashable {
     case notification(MarketNotification.ID)
     case reportCase(ReportCase.ID)
     case seller(Account.ID)
+    /// What somebody has begun to offer.
+    case drafts, draft(SavedDraft.ID), discard(SavedDraft.ID)
     case sell, search, shelves, likes, cart, mine
     case signIn, signUp, signOut, settings, setup
     case moderation, moderationLog
@@ -49,6 +51,13 @@ enum PageAddress: Hashable {
         switch (segments.count, segments.first) {
         case (0, _): self = .market
         case (1, "sell"): self = .sell
+        case (1, "drafts"): self = .drafts
+        case (2, "drafts"):
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .draft(SavedDraft.ID(number))
+        case (3, "drafts") where segments[2] == "discard":
+            guard let number = Int64(segments[1]) else { return nil }
+            self = .discard(SavedDraft.ID(number))
         case (1, "search"): self = .search
         case (1, "likes"): self = .likes
         case (1, "cart"): self = .cart
@@ -190,6 +199,9 @@ enum PageAddress: Hashable {
         case .reportCase: "/cases/{id}"
         case .seller: "/sellers/{id}"
         case .sell: "/sell"
+        case .drafts: "/drafts"
+        case .draft: "/drafts/{id}"
+        case .discard: "/drafts/{id}/discard"
         case .search: "/search"
         case .shelves: "/search/shelves"
         case .likes: "/likes"
@@ -213,7 +225,7 @@ enum PageAddress: Hashable {
         switch self {
         case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,
             .moderationLog, .reports, .sanctions, .cases, .paper, .deals, .standing,
-            .confirmation:
+            .confirmation, .drafts:
             ["GET", "HEAD"]
         case .state, .undelete, .release, .signOut, .offers, .reserve, .offer, .meetingAnswer: ["POST"]
         default: ["GET", "HEAD", "POST"]
@@ -224,7 +236,7 @@ enum PageAddress: Hashable {
         switch self {
         case .market, .product: .market
         case .search, .shelves: .search
-        case .sell: .sell
+        case .sell, .drafts, .draft, .discard: .sell
         case .likes: .likes
         case .cart: .cart
         case .mine: .mine

@@ -170,6 +170,7 @@ extension RequestFailure {
         case .account(let problems):
             problems.first?.text(in: texts) ?? ProblemCode.invalidAccount.text(in: texts)
         case .stale: ProblemCode.stale.text(in: texts)
+        case .staleDraft: texts[.problemDraftStale]
         case .limited(let code, let seconds): code.text(in: texts, waiting: seconds)
         case .wait: ProblemCode.tooManyTries.text(in: texts)
         case .searchWait: ProblemCode.tooManySearches.text(in: texts)
@@ -191,7 +192,9 @@ extension RequestFailure {
         case .problem(.unauthenticated, _): .signIn
         case .trade(.dealOpen), .trade(.stockReserved): .deals
         case .problem(let code, _): code.isTransient ? .tryAgain : .lookAround
-        case .wait, .searchWait, .limited, .work, .waitWithoutWork, .hindered, .unexpected, .stale: .tryAgain
+        case .wait, .searchWait, .limited, .work, .waitWithoutWork, .hindered, .unexpected, .stale,
+            .staleDraft:
+            .tryAgain
         default: .lookAround
         }
     }

@@ -1,0 +1,58 @@
+import Foundation
+import Market
+import MarketAPI
+
+extension OwnMarket {
+    var drafts: MarketClient.Drafts {
+        MarketClient.Drafts(
+            list: { () throws(ClientError) in
+                try await read(OwnPage<SavedDraftBody>.self, .listDrafts, .drafts)
+                    .items.map { $0.saved.draft(at: address) }
+            },
+            show: { id throws(ClientError) in
+                try await read(SavedDraftBody.self, .showDraft, .draft(id)).saved.draft(at: address)
+            },
+            add: { form, key, progress throws(ClientError) in
+                let input = form.input(try await inputs(form.photos, key, progress))
+                return try await write(.addDraft, .drafts, input, key: key)
+                    .json(SavedDraftBody.self).saved.draft(at: address)
+            },
+            change: { draft, form, key, progress throws(ClientError) in
+                let input = form.input(try await inputs(form.photos, key, progress))
+                return try await write(.changeDraft, .draft(draft.id), input, version: draft.version)
+                    .json(SavedDraftBody.self).saved.draft(at: address)
+            },
+            discard: { id throws(ClientError) in _ = try await write(.removeDraft, .draft(id)) }
+        )
+    }
+}
+
+extension SavedDraft {
+    /// The draft with the addresses of its photos, without those that this build can't show.
+    func draft(at market: URL) -> AccountDraft {
+        AccountDraft(
+            id: id,
+            version: version,
+            draft: draft,
+            pictures: photos.compactMap { $0.picture(at: market) },
+            lostPhotos: lostPhotos,
+            changedAt: changedAt
+        )
+    }
+}
+
+extension Photo {
+    fileprivate func picture(at market: URL) -> ProductPicture? {
+        func url(_ kind: PhotoFileKind) -> URL? { market.address(of: MediaAddress(content, kind).path) }
+        guard let large = url(.large) else { return nil }
+        return ProductPicture(
+            id: id,
+            large: large,
+            thumbnail: url(.thumbnail) ?? large,
+            thumbnailDouble: url(.thumbnailDouble),
+            size: ProductPicture.Size(width: width, height: height),
+            mainColour: mainColour,
+            altText: altText
+        )
+    }
+}

@@ -1,0 +1,87 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+
+/// What somebody has begun to offer.
+struct DraftHandler: Sendable {
+    private let services: MarketServices
+
+    init(_ services: MarketServices) {
+        self.services = services
+    }
+
+    func list(_ call: APICall) async throws -> HTTPResponse {
+        let drafts = try await services.drafts.drafts(of: try call.account())
+        let bodies = drafts.map(SavedDraftBody.init)
+        return .json(PageBody(items: bodies, next: nil, previous: nil, total: nil))
+    }
+
+    func add(_ call: APICall) async throws -> HTTPResponse {
+        let (owner, key) = (try call.account(), try call.idempotencyKey())
+        let json = try await call.json()
+        let outcome = try await services.drafts.add(
+            try content(json),
+            by: owner,
+            key: key.map { key in
+                RequestKey(key, content: [Array("POST /drafts".utf8), json]) { Self.answer($0).bytes }
+            }
+        )
+        switch outcome {
+        case .done(let draft): return Self.answer(draft).response
+        case .repeated(let answer): return try StoredReply(bytes: answer).response
+        }
+    }
+
+    func show(_ call: APICall) async throws -> HTTPResponse {
+        Self.reply(try await services.drafts.draft(try id(of: call), of: try call.account()))
+    }
+
+    func change(_ call: APICall) async throws -> HTTPResponse {
+        let (id, owner) = (try id(of: call), try call.account())
+        return Self.reply(
+            try await services.drafts.change(
+                id,
+                from: call.wantedVersion,
+                to: try content(try await call.json()),
+                by: owner
+            )
+        )
+    }
+
+    func remove(_ call: APICall) async throws -> HTTPResponse {
+        try await services.drafts.discard(
+            try id(of: call),
+            from: call.wantedVersion,
+            by: try call.account()
+        )
+        return HTTPResponse(.noContent)
+    }
+
+    private func id(of call: APICall) throws(RequestFailure) -> SavedDraft.ID {
+        guard case .draft(let id) = call.route else { throw call.misrouted }
+        return id
+    }
+
+    private func content(_ json: [UInt8]) throws(RequestFailure) -> DraftContent {
+        let input = try JSONInput.product(from: json)
+        let empty = ProductDraft(currency: services.products.currencies.first)
+        return DraftContent(
+            input.applied(to: empty),
+            photos: (input.photos ?? []).map { PhotoPlace($0.id, altText: $0.alt ?? "") }
+        )
+    }
+
+    private static func reply(_ draft: SavedDraft) -> HTTPResponse {
+        var reply = HTTPResponse.json(SavedDraftBody(draft))
+        reply.fields[.etag] = "\"\(draft.version)\""
+        return reply
+    }
+
+    private static func answer(_ draft: SavedDraft) -> StoredReply {
+        StoredReply(
+            location: Route.draft(draft.id).path,
+            json: JSONWriter.bytes(of: SavedDraftBody(draft))
+        )
+    }
+}

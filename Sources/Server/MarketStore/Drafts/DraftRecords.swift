@@ -1,0 +1,285 @@
+import Market
+import SQLite
+
+/// Drafts, and the uploads that they keep.
+struct DraftRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    func drafts(of owner: Account.ID) throws(StoreError) -> [SavedDraft] {
+        try drafts(of: owner, only: nil)
+    }
+
+    func draft(_ id: SavedDraft.ID, of owner: Account.ID) throws(StoreError) -> SavedDraft? {
+        try drafts(of: owner, only: id).first
+    }
+
+    func insert(
+        _ content: DraftContent,
+        of owner: Account.ID,
+        limits: StoreLimits,
+        at now: Timestamp
+    ) throws(StoreError) -> SavedDraft {
+        let count = try database.number("SELECT count(*) FROM drafts WHERE owner = ?1", .id(owner))
+        guard count < limits.draftsOfAccount else { throw .limitReached(.drafts) }
+        try run(
+            """
+            INSERT INTO drafts (
+                owner, version, changed_at, name, description, price, discount, stock, currency,
+                category, condition, meets, sends, parcel_fee, giveaway, takes_offers
+            ) VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+            """,
+            [.id(owner), .timestamp(now)] + content.values
+        )
+        let id = SavedDraft.ID(database.connection.lastInsertedID)
+        try place(content.photos, in: id, of: owner, limits: limits, at: now)
+        return try saved(id, of: owner)
+    }
+
+    func change(
+        _ id: SavedDraft.ID,
+        from version: Int64?,
+        to content: DraftContent,
+        of owner: Account.ID,
+        limits: StoreLimits,
+        at now: Timestamp
+    ) throws(StoreError) -> SavedDraft {
+        guard let current = try draft(id, of: owner) else { throw .notFound }
+        guard try !content.says(the: current, with: places(of: id)) else {
+            // Its photos' days begin anew all the same.
+            try keep(content.photos, of: owner, limits: limits, at: now)
+            return current
+        }
+        guard version == nil || version == current.version else { throw .staleDraft(current: current) }
+        try run(
+            """
+            UPDATE drafts SET version = version + 1, changed_at = ?2, name = ?3, description = ?4, price = ?5,
+                discount = ?6, stock = ?7, currency = ?8, category = ?9, condition = ?10, meets = ?11,
+                sends = ?12, parcel_fee = ?13, giveaway = ?14, takes_offers = ?15
+            WHERE id = ?1
+            """,
+            [.id(id), .timestamp(now)] + content.values
+        )
+        try place(content.photos, in: id, of: owner, limits: limits, at: now)
+        return try saved(id, of: owner)
+    }
+
+    func remove(_ id: SavedDraft.ID, from version: Int64?, of owner: Account.ID) throws(StoreError) {
+        guard let current = try draft(id, of: owner) else { return }
+        guard version == nil || version == current.version else { throw .staleDraft(current: current) }
+        try delete(id)
+        for photo in current.photos where try !isInDraft(photo.id) {
+            try UploadRecords(database).remove(photo.id, of: owner)
+        }
+    }
+
+    /// Lets go of a draft that becomes goods, before they take its photos; throws `draftGone` where it did so before.
+    ///
+    /// A draft that is another by now says something that the goods do not, and stays.
+    func post(
+        _ draft: DraftReference,
+        of owner: Account.ID,
+        limits: StoreLimits,
+        at now: Timestamp
+    ) throws(StoreError) {
+        guard let current = try self.draft(draft.id, of: owner) else { throw .draftGone }
+        guard current.version == draft.version else { return }
+        try delete(draft.id)
+        for photo in current.photos { try letGo(photo.id, limits: limits, at: now) }
+    }
+
+    /// Gives the drafts that have a photo one of their own, before something else takes it.
+    func keepOwn(_ photo: Photo.ID) throws(StoreError) {
+        guard try isInDraft(photo) else { return }
+        try database.run(
+            """
+            INSERT INTO uploads (owner, content, expires_at)
+            SELECT owner, content, expires_at FROM uploads WHERE id = ?1
+            """,
+            .id(photo)
+        )
+        let own = database.connection.lastInsertedID
+        try database.run("UPDATE draft_photos SET photo = ?2 WHERE photo = ?1", .id(photo), .integer(own))
+    }
+}
+
+extension DraftRecords {
+    private func delete(_ id: SavedDraft.ID) throws(StoreError) {
+        try database.run("DELETE FROM drafts WHERE id = ?1", .id(id))
+    }
+
+    private func isInDraft(_ photo: Photo.ID) throws(StoreError) -> Bool {
+        try database.exists("SELECT 1 FROM draft_photos WHERE photo = ?1", .id(photo))
+    }
+
+    private func saved(_ id: SavedDraft.ID, of owner: Account.ID) throws(StoreError) -> SavedDraft {
+        guard let draft = try draft(id, of: owner) else { throw .notFound }
+        return draft
+    }
+
+    private func places(of id: SavedDraft.ID) throws(StoreError) -> [PhotoPlace] {
+        try database.rows(
+            "SELECT photo, alt_text FROM draft_photos WHERE draft = ?1 ORDER BY position",
+            [.id(id)]
+        ) { row throws(SQLiteError) in PhotoPlace(try row.id(0), altText: try row.text(1)) }
+    }
+
+    /// Puts these photos in place of those that the draft had, which become uploads as any others.
+    private func place(
+        _ photos: [PhotoPlace],
+        in id: SavedDraft.ID,
+        of owner: Account.ID,
+        limits: StoreLimits,
+        at now: Timestamp
+    ) throws(StoreError) {
+        let before = Set(try places(of: id).map(\.photo))
+        try database.run("DELETE FROM draft_photos WHERE draft = ?1", .id(id))
+        let kept = try keep(photos, of: owner, limits: limits, at: now)
+        for (position, place) in photos.enumerated() {
+            guard kept.contains(place.photo) || before.contains(place.photo) else {
+                throw .photoNotFound(place.photo)
+            }
+            try database.run(
+                "INSERT INTO draft_photos (draft, position, photo, alt_text) VALUES (?1, ?2, ?3, ?4)",
+                .id(id),
+                .int(position),
+                .id(place.photo),
+                .text(place.altText)
+            )
+        }
+        for photo in before.subtracting(photos.map(\.photo)) { try letGo(photo, limits: limits, at: now) }
+    }
+
+    /// Lets the days of a draft's photos begin anew; returns those that are there.
+    @discardableResult
+    private func keep(
+        _ photos: [PhotoPlace],
+        of owner: Account.ID,
+        limits: StoreLimits,
+        at now: Timestamp
+    ) throws(StoreError) -> Set<Photo.ID> {
+        let expiry = now.adding(milliseconds: limits.draftPhotoMilliseconds)
+        var kept: Set<Photo.ID> = []
+        for place in photos {
+            let count = try database.run(
+                "UPDATE uploads SET expires_at = max(expires_at, ?3) WHERE id = ?1 AND owner = ?2",
+                .id(place.photo),
+                .id(owner),
+                .timestamp(expiry)
+            )
+            if count > 0 { kept.insert(place.photo) }
+        }
+        return kept
+    }
+
+    /// What no draft has is kept for as long as any other upload.
+    private func letGo(_ photo: Photo.ID, limits: StoreLimits, at now: Timestamp) throws(StoreError) {
+        guard try !isInDraft(photo) else { return }
+        try database.run(
+            "UPDATE uploads SET expires_at = ?2 WHERE id = ?1",
+            .id(photo),
+            .timestamp(now.adding(milliseconds: limits.uploadMilliseconds))
+        )
+    }
+
+    private func run(_ sql: String, _ values: [Value]) throws(StoreError) {
+        do { try database.connection.run(sql, values) } catch { throw StoreError(error) }
+    }
+}
+
+extension DraftRecords {
+    private func drafts(of owner: Account.ID, only id: SavedDraft.ID?) throws(StoreError) -> [SavedDraft] {
+        var photos: [Int64: [Photo]] = [:]
+        var lost: [Int64: Int] = [:]
+        try database.forEach(
+            """
+            SELECT draft_photos.draft, uploads.id, hash, width, height, main_colour, alt_text
+            FROM drafts CROSS JOIN draft_photos ON draft_photos.draft = drafts.id
+            LEFT JOIN uploads ON uploads.id = draft_photos.photo AND uploads.owner = drafts.owner
+            LEFT JOIN contents ON contents.hash = uploads.content
+            WHERE drafts.owner = ?1 AND (?2 IS NULL OR drafts.id = ?2)
+            ORDER BY draft_photos.draft, position
+            """,
+            [.id(owner), .id(id)]
+        ) { row throws(SQLiteError) in
+            let draft = try row.integer(0)
+            if row.isNull(1) {
+                lost[draft, default: 0] += 1
+            } else {
+                let photo = Photo(
+                    id: try row.id(1),
+                    content: try row.choice(2),
+                    width: try row.int(3),
+                    height: try row.int(4),
+                    mainColour: try row.uint32(5),
+                    altText: try row.text(6)
+                )
+                photos[draft, default: []].append(photo)
+            }
+            return true
+        }
+        return try database.rows(
+            """
+            SELECT id, version, changed_at, name, description, price, discount, stock, currency,
+                category, condition, meets, sends, parcel_fee, giveaway, takes_offers
+            FROM drafts WHERE owner = ?1 AND (?2 IS NULL OR id = ?2) ORDER BY changed_at DESC, id DESC
+            """,
+            [.id(owner), .id(id)]
+        ) { row throws(SQLiteError) in
+            let number = try row.integer(0)
+            return SavedDraft(
+                id: SavedDraft.ID(number),
+                version: try row.integer(1),
+                draft: try Self.draft(row),
+                photos: photos[number] ?? [],
+                lostPhotos: lost[number] ?? 0,
+                changedAt: try row.timestamp(2)
+            )
+        }
+    }
+
+    private static func draft(_ row: borrowing Row) throws(SQLiteError) -> ProductDraft {
+        ProductDraft(
+            name: try row.text(3),
+            description: try row.text(4),
+            price: try row.text(5),
+            discount: try row.text(6),
+            stock: try row.text(7),
+            currency: try row.choice(8),
+            facts: FactsDraft(
+                category: try row.text(9),
+                condition: try row.optionalChoice(10),
+                meets: try row.truth(11),
+                sends: try row.truth(12),
+                parcelFee: try row.text(13),
+                giveaway: try row.optionalChoice(14),
+                takesOffers: try row.truth(15)
+            )
+        )
+    }
+}
+
+extension DraftContent {
+    /// In the order of the columns from `name` on.
+    fileprivate var values: [Value] {
+        let facts = draft.facts
+        return [
+            .text(draft.name), .text(draft.description), .text(draft.price), .text(draft.discount),
+            .text(draft.stock), .text(draft.currency.rawValue), .text(facts.category),
+            .text(facts.condition?.rawValue), .truth(facts.meets), .truth(facts.sends),
+            .text(facts.parcelFee), .text(facts.giveaway?.rawValue), .truth(facts.takesOffers),
+        ]
+    }
+}
+
+extension DraftContent {
+    /// Whether it is what a draft says already, whose photos have these places.
+    func says(the saved: SavedDraft, with places: [PhotoPlace]) -> Bool {
+        var before = saved.draft
+        before.photoCount = draft.photoCount
+        return draft == before && photos == places
+    }
+}
