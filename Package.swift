@@ -105,6 +105,7 @@ let platform = [
     room("ICU", on: "Platform", uses: ["CICU"]),
     room("Linux", on: "Platform", uses: ["CLinux"]),
     room("QRCode", on: "Platform", uses: ["CQRencode"]),
+    room("S3", on: "Platform", uses: ["Curl", "Sodium"]),
     room("Sodium", on: "Platform", uses: ["CSodium"]),
     room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]
@@ -114,7 +115,7 @@ let whereCalled: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsending
 
 let server = [
     room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib", "Linux"], also: whereCalled),
-    room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Linux", "Market"]),
+    room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Linux", "Market", "S3"]),
     room(
         "MarketStore",
         on: "Server",
@@ -194,7 +195,7 @@ let tools = [
         in: "Sources/Tools/openmarket",
         uses: [
             "CLinux", "HTTPServer", "Market", "MarketPhotos", "MarketSamples", "MarketServer",
-            "MarketService", "Linux", "MarketStore",
+            "MarketService", "Linux", "MarketStore", "S3",
         ]
     ),
 ]
@@ -204,6 +205,8 @@ let testTargets = [
     testSupport("LoopbackSocket"),
     tests(of: "Linux", with: ["TemporaryFolder"]),
     tests(of: "QRCode"),
+    testSupport("BucketDouble", uses: ["HTTPServer", "S3", "Sodium"]),
+    tests(of: "S3", with: ["BucketDouble", "LoopbackSocket", "Sodium", "TemporaryFolder"]),
     tests(of: "Sodium"),
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),
@@ -320,7 +323,8 @@ let testTargets = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "LiveMarket", "LoopbackSocket", "Market", "MarketAPI", "Sodium", "SQLite", "SeededRandom",
+            "BucketDouble", "LiveMarket", "LoopbackSocket", "Market", "MarketAPI", "S3", "Sodium", "SQLite",
+            "SeededRandom",
             "TemporaryFolder",
             "openmarket",
             "upload-crash-test",
@@ -339,7 +343,10 @@ let testTargets = [
     .target(name: "SystemCalls", path: "Tests/Support/SystemCalls"),
     tests(
         of: "MarketPhotos",
-        with: ["LiveMarket", "Market", "SeededRandom", "SystemCalls", "photo-worker-for-tests"],
+        with: [
+            "BucketDouble", "LiveMarket", "Market", "S3", "SeededRandom", "SystemCalls", "TemporaryFolder",
+            "photo-worker-for-tests",
+        ],
         fixtures: true
     ),
     program(
