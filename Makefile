@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-bucket test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs hooks \
 	bench bench-app bench-attack bench-client bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
@@ -60,6 +60,10 @@ test-release: setup ## Hold the market as it is released, with all optimisations
 	swift build --build-tests
 	@OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-swift --filter EndToEndTests
 
+test-bucket: setup ## Hold the released market to a real store of photos, which is killed under uploads
+	$(RELEASE) openmarket
+	@Scripts/test-bucket
+
 test-api: setup ## Try our own API with what schemathesis makes of its description
 	@Scripts/test-api
 
@@ -84,6 +88,7 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	.build/debug/upload-crash-test --cut-off 1
 	@# Lines are laid between namespaces of the network, which is for root.
 	[ "$$(id -u)" != 0 ] || .build/debug/upload-crash-test --cut-line 20
+	Scripts/test-bucket --kills 10 --binary .build/debug/openmarket
 	swift build --product client-crash-test
 	.build/debug/client-crash-test --kills 300
 	python3 Tests/TalkCrashTest/talk_crash_test.py --kills 200

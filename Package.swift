@@ -97,6 +97,7 @@ let platform = [
     systemLibrary("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
     systemLibrary("CICU", pkgConfig: "icu-i18n", debian: "libicu-dev"),
     systemLibrary("CLinux"),
+    systemLibrary("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
     systemLibrary("CQRencode", pkgConfig: "libqrencode", debian: "libqrencode-dev"),
     systemLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
@@ -105,7 +106,9 @@ let platform = [
     room("Curl", on: "Platform", uses: ["CCurl", "Linux"]),
     room("ICU", on: "Platform", uses: ["CICU"]),
     room("Linux", on: "Platform", uses: ["CLinux"]),
+    room("Postgres", on: "Platform", uses: ["CPostgres"]),
     room("QRCode", on: "Platform", uses: ["CQRencode"]),
+    room("S3", on: "Platform", uses: ["Curl", "Sodium"]),
     room("Sodium", on: "Platform", uses: ["CSodium"]),
     room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]
@@ -115,7 +118,7 @@ let whereCalled: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsending
 
 let server = [
     room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib", "Linux"], also: whereCalled),
-    room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Linux", "Market"]),
+    room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Linux", "Market", "S3"]),
     room(
         "MarketStore",
         on: "Server",
@@ -196,7 +199,7 @@ let tools = [
         in: "Sources/Tools/openmarket",
         uses: [
             "CLinux", "HTTPServer", "Market", "MarketPhotos", "MarketSamples", "MarketServer",
-            "MarketService", "Linux", "MarketStore",
+            "MarketService", "Linux", "MarketStore", "S3",
         ]
     ),
 ]
@@ -205,7 +208,10 @@ let testTargets = [
     testSupport("TemporaryFolder"),
     testSupport("LoopbackSocket"),
     tests(of: "Linux", with: ["TemporaryFolder"]),
+    tests(of: "Postgres", with: ["LiveMarket", "LoopbackSocket", "TemporaryFolder"]),
     tests(of: "QRCode"),
+    testSupport("BucketDouble", uses: ["HTTPServer", "S3", "Sodium"]),
+    tests(of: "S3", with: ["BucketDouble", "LoopbackSocket", "Sodium", "TemporaryFolder"]),
     tests(of: "Sodium"),
     tests(of: "SQLite", with: ["TemporaryFolder"]),
     testSupport("SeededRandom"),
@@ -322,7 +328,8 @@ let testTargets = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "LiveMarket", "LoopbackSocket", "Market", "MarketAPI", "Sodium", "SQLite", "SeededRandom",
+            "BucketDouble", "LiveMarket", "LoopbackSocket", "Market", "MarketAPI", "S3", "Sodium", "SQLite",
+            "SeededRandom",
             "TemporaryFolder",
             "openmarket",
             "upload-crash-test",
@@ -341,7 +348,10 @@ let testTargets = [
     .target(name: "SystemCalls", path: "Tests/Support/SystemCalls"),
     tests(
         of: "MarketPhotos",
-        with: ["LiveMarket", "Market", "SeededRandom", "SystemCalls", "photo-worker-for-tests"],
+        with: [
+            "BucketDouble", "LiveMarket", "Market", "S3", "SeededRandom", "SystemCalls", "TemporaryFolder",
+            "photo-worker-for-tests",
+        ],
         fixtures: true
     ),
     program(

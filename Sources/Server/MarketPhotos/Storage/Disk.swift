@@ -58,6 +58,11 @@ enum Disk {
         guard rmdir(path) == 0 || errno == ENOENT else { throw problem() }
     }
 
+    /// Does nothing when something is in it.
+    static func removeEmptyFolder(_ path: String) {
+        _ = rmdir(path)
+    }
+
     /// None when there is no such folder.
     static func names(in folder: String) throws(PhotoError) -> [String] {
         do throws(SystemError) {

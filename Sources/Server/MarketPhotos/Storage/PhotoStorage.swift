@@ -1,6 +1,6 @@
 package import Market
 
-/// Where photos are kept for good: a folder today, a bucket where several servers share them.
+/// Where photos are kept for good: a folder, or a bucket.
 ///
 /// A photo is named by its content, so that what is put twice is there once, and never changes.
 package protocol PhotoStorage: Sendable {
@@ -10,11 +10,24 @@ package protocol PhotoStorage: Sendable {
     /// there.
     func put(_ photo: MadePhoto) async throws(PhotoError)
 
-    /// Where a server reads one file of a photo, whether or not it is there.
+    /// Where a server reads one file of a photo, whether or not it is there; without waiting.
     func open(_ file: StoredPhotoName) -> PhotoLocation
+
+    /// Brings one that is ``PhotoLocation/elsewhere``, and says where it is now: never elsewhere again.
+    ///
+    /// Those who ask for the same one at the same time have it brought once. Of one that is nowhere the path leads to no
+    /// file.
+    func fetch(_ file: StoredPhotoName) async throws(PhotoError) -> PhotoLocation
 
     /// Removes the files of photos that nobody needs; those that are gone already are no error.
     func remove(_ photos: [PhotoContent]) async throws(PhotoError)
+
+    /// Brings files that lie where photos were kept before to where they are kept now, and returns how many.
+    ///
+    /// `content` gives what is known of a photo: a file that is not what its record says stays where it is.
+    func carryOver(
+        knowing content: (ContentHash) async throws -> PhotoContent?
+    ) async throws -> Int
 
     /// Lists the photos that have been there for `age`, in groups, and removes those of each that `needed` does not name.
     ///
@@ -43,6 +56,10 @@ package struct StoredPhotoName: Hashable, Sendable {
 package enum PhotoLocation: Hashable, Sendable {
     /// A file on this machine, which the server sends as it is.
     case file(path: String)
+    /// They have been brought, and there was no room for a file.
+    case memory([UInt8])
+    /// They have to be brought first, by ``PhotoStorage/fetch(_:)``.
+    case elsewhere
 }
 
 /// What a sweep removed.

@@ -1,10 +1,14 @@
 import Glibc
+package import S3
 
-/// What the disk would not do.
+/// What the disk, or the bucket, would not do.
 package enum StorageProblem: Hashable, Sendable {
     case full
     case readOnly
     case denied
+    case bucket(BucketError)
+    /// The bucket holds the photos of another market.
+    case othersBucket
     /// With the system's own number, `errno`.
     case other(Int32)
 
@@ -26,6 +30,9 @@ extension StorageProblem: CustomStringConvertible {
         case .full: "there is no room on the disk"
         case .readOnly: "the disk is read-only"
         case .denied: "the photo folder may not be written to"
+        case .bucket(let error): error.description
+        case .othersBucket:
+            "the bucket holds the photos of another market, or has lost its object named market"
         case .other(let code): strerror(code).map { String(cString: $0) } ?? "error \(code)"
         }
     }

@@ -16,17 +16,49 @@ struct PhotoFileReplies: Sendable {
 
     /// The file, to which the caller adds for how long it may be kept; a tile where it is lost.
     func reply(with name: StoredPhotoName, to incoming: RequestContext) async -> HTTPResponse {
-        let problem: OpenFileError
         do throws(OpenFileError) {
-            var reply: HTTPResponse
-            switch storage.open(name) {
-            case .file(let path):
-                reply = HTTPResponse(file: try OpenFile(path), type: name.format.mediaType)
-            }
-            reply.fields["X-Content-Type-Options"] = "nosniff"
-            return reply
+            if let reply = try reply(with: name, at: storage.open(name)) { return reply }
         } catch {
-            problem = error
+            // One that was there a moment ago may have made room for others, and is brought again.
+            guard error == .notFound, storage.open(name) == .elsewhere else {
+                return await reply(to: error, name, incoming)
+            }
+        }
+        return await broughtReply(with: name, to: incoming)
+    }
+
+    /// `nil` for one that has to be brought first.
+    private func reply(
+        with name: StoredPhotoName,
+        at location: PhotoLocation
+    ) throws(OpenFileError) -> HTTPResponse? {
+        var reply: HTTPResponse
+        switch location {
+        case .file(let path): reply = HTTPResponse(file: try OpenFile(path), type: name.format.mediaType)
+        case .memory(let bytes): reply = HTTPResponse(type: name.format.mediaType, bytes: bytes)
+        case .elsewhere: return nil
+        }
+        reply.fields["X-Content-Type-Options"] = "nosniff"
+        return reply
+    }
+
+    private func broughtReply(with name: StoredPhotoName, to incoming: RequestContext) async -> HTTPResponse {
+        let problem: OpenFileError
+        do {
+            // What nobody ever sent here is not asked for there.
+            guard try await server.services.photos.isKnown(name.content) else {
+                return .problem(.notFound, incoming)
+            }
+            let location = try await storage.fetch(name)
+            do throws(OpenFileError) {
+                if let reply = try reply(with: name, at: location) { return reply }
+                problem = .notFound
+            } catch {
+                problem = error
+            }
+        } catch {
+            // The log is told when the bucket begins to fail, and not once more by each who asks.
+            return .problem(.busy, incoming)
         }
         return await reply(to: problem, name, incoming)
     }

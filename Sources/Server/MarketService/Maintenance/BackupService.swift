@@ -24,7 +24,8 @@ package struct BackupService: Sendable {
             return MadeBackup(
                 fileCount: report.manifest.files.count,
                 byteCount: report.byteCount,
-                missingCount: report.manifest.missing.count
+                missingCount: report.manifest.missing.count,
+                leavesPhotosInBucket: report.manifest.leavesPhotosInBucket
             )
         } catch {
             throw BackupServiceError(error)
@@ -42,6 +43,7 @@ package struct BackupService: Sendable {
             let manifest = try Backup.verify(backup, progress: progress)
             return ValidBackup(
                 fileCount: manifest.files.count,
+                leavesPhotosInBucket: manifest.leavesPhotosInBucket,
                 madeAt: manifest.madeAt,
                 note: note(manifest, of: backup)
             )
@@ -89,6 +91,8 @@ package struct MadeBackup: Hashable, Sendable {
     package let byteCount: Int64
     /// Photo files of products that were not there to be copied.
     package let missingCount: Int
+    /// Whether the photos are in a bucket, and not in the backup.
+    package let leavesPhotosInBucket: Bool
 }
 
 /// A backup that was found whole.
@@ -103,6 +107,8 @@ package struct ValidBackup: Hashable, Sendable {
     }
 
     package let fileCount: Int
+    /// Whether the photos are in a bucket, which was not looked at.
+    package let leavesPhotosInBucket: Bool
     package let madeAt: Timestamp
     package let note: Note
 }

@@ -13,9 +13,14 @@ package struct CheckService: Sendable {
     }
 
     /// Checks the database and each photo's files; `progress` hears the share that is done, from 0 to 1.
-    package func run(progress: (Double) -> Void = { _ in }) throws(CheckError) -> CheckReport {
+    ///
+    /// `bucket` has the sizes of what is in the market's bucket, where it has one.
+    package func run(
+        bucket: [String: Int64] = [:],
+        progress: (Double) -> Void = { _ in }
+    ) throws(CheckError) -> CheckReport {
         do throws(OpeningError) {
-            let report = try MarketCheck.run(on: folder, progress: progress)
+            let report = try MarketCheck.run(on: folder, bucket: bucket, progress: progress)
             return CheckReport(
                 problems: report.problems.map(\.description),
                 strays: report.strays,

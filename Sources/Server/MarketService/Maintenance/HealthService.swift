@@ -107,6 +107,13 @@ package struct HealthService: Sendable {
                 detail: "Their folder is missing, or the market may not write into it."
             )
         }
+        if let failure = selfTest.failure(of: .bucket) {
+            return .init(
+                name: "photos",
+                isHealthy: false,
+                detail: "Their bucket can't be used: \(failure). What was read last is still shown."
+            )
+        }
         let isGood = selfTest.failure(of: .photo) == nil
         return .init(
             name: "photos",

@@ -84,6 +84,7 @@ package struct Maintenance: Sendable {
         do {
             while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
             if number.isMultiple(of: Self.roundsBetweenCounts) { try await count() }
+            try await photos.carryOver()
             try await photos.sweep()
             if number.isMultiple(of: Self.roundsBetweenSearches) { try await photos.sweepStrays() }
             // Not while a server starts.

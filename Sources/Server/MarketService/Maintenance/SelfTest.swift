@@ -13,6 +13,8 @@ package final class SelfTest: Sendable {
         case row, file
         /// A photo made by a worker.
         case photo
+        /// The bucket that photos are kept in, where they are.
+        case bucket
     }
 
     /// Does a step, and gives why it failed.
@@ -47,9 +49,10 @@ package final class SelfTest: Sendable {
         blocking: BlockingPool,
         clock: ServerClock,
         log: Log,
-        workersWork: @escaping @Sendable () async -> Bool
+        workersWork: @escaping @Sendable () async -> Bool,
+        bucket: Work? = nil
     ) {
-        self.init(
+        let own: [Step: Work] =
             [
                 .row: {
                     do throws(StoreError) {
@@ -63,7 +66,9 @@ package final class SelfTest: Sendable {
                     await blocking.run { () -> String? in SelfTest.tryFile(in: folder, clock.now()) }
                 },
                 .photo: { await workersWork() ? nil : "workers make no photos" },
-            ],
+            ]
+        self.init(
+            own.merging(bucket.map { [.bucket: $0] } ?? [:]) { $1 },
             uptime: clock.uptime,
             log: log
         )
@@ -113,7 +118,7 @@ package final class SelfTest: Sendable {
     package func failure(of step: Step) -> String? {
         let record = records.withLock { $0[step] ?? Record() }
         // A photo has 20 seconds, and may wait for others.
-        let patience: Duration = step == .photo ? .seconds(60) : .seconds(15)
+        let patience: Duration = step == .photo || step == .bucket ? .seconds(60) : .seconds(15)
         if let beganAt = record.beganAt, case let waited = uptime() - beganAt, waited >= patience {
             return "it has been under way for \(waited.components.seconds) seconds"
         }

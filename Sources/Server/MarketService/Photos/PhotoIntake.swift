@@ -97,6 +97,14 @@ package struct PhotoIntake: Sendable {
         return .unavailable(.busy)
     }
 
+    /// Brings photos that lie where they were kept before to where they are kept now; nothing while a backup is being made.
+    package func carryOver() async throws {
+        let count = try await sweeping.unlessBackedUp {
+            try await storage.carryOver { try await store.content($0) }
+        }
+        if let count, count > 0 { log.info("photos_carried_over", [("files", .number(Int64(count)))]) }
+    }
+
     /// Removes photos whose time is over; nothing while a backup is being made.
     package func sweep() async throws {
         while try await sweeping.run(limit: 200, removing: storage.remove) > 0 {}
@@ -117,6 +125,7 @@ extension Unavailability {
             switch problem {
             case .full: .storageFull
             case .readOnly: .storageReadOnly
+            case .bucket, .othersBucket: .hindered(cause: "photos can't be kept: \(problem)")
             case .denied, .other: .failed(cause: "photos can't be kept: \(problem)")
             }
     }

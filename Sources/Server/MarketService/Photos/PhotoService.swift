@@ -148,6 +148,13 @@ package struct PhotoService: Sendable {
         do { return try await store.isLost(content) } catch { throw PhotoServiceError(error) }
     }
 
+    /// Whether there is a photo of this content at all.
+    package func isKnown(_ content: ContentHash) async throws(PhotoServiceError) -> Bool {
+        do { return try await !store.knownContents(among: [content]).isEmpty } catch {
+            throw PhotoServiceError(error)
+        }
+    }
+
     /// The digests of some photos, as text.
     func digests(of photos: [ReceivedPhoto]) async throws(PhotoServiceError) -> [[UInt8]] {
         var digests: [[UInt8]] = []

@@ -96,6 +96,7 @@ package struct Backup {
             try SHA256.digest(ofFile: path)
         }
         manifest.files.append(.init(path: "market.sqlite", digest: digest, byteCount: size))
+        try noteBucket(to: folder, manifest: &manifest)
         let total = max(1, Double(manifest.counts["contents"] ?? 0))
         var done = 0.0
         try BackupDatabase.forEachContent(in: database) { content, isShown throws(BackupError) in
@@ -104,6 +105,17 @@ package struct Backup {
             progress(0.5 + done / total * 0.5)
         }
         return manifest
+    }
+
+    /// Where the photos are in a bucket, the backup says so, and has only those that are not there yet.
+    private func noteBucket(to folder: String, manifest: inout BackupManifest) throws(BackupError) {
+        guard BucketNote.isThere(in: source) else { return }
+        let path = "\(folder)/\(BucketNote.name)"
+        let (digest, size) = try rethrow(as: BackupError.file) { () throws(FileError) in
+            try Files.copy("\(source.path)/\(BucketNote.name)", to: path)
+            return try SHA256.digest(ofFile: path)
+        }
+        manifest.files.append(.init(path: BucketNote.name, digest: digest, byteCount: size))
     }
 
     private func copy(
@@ -117,7 +129,7 @@ package struct Backup {
             let file = "\(source.path)/\(path)"
             guard Files.size(file) == variant.byteCount else {
                 // The files of an upload come after its record, so only a product's are missed.
-                if isShown { manifest.missing.append(path) }
+                if isShown, !manifest.leavesPhotosInBucket { manifest.missing.append(path) }
                 continue
             }
             try rethrow(as: BackupError.file) { () throws(FileError) in

@@ -25,6 +25,9 @@ package struct BackupManifest: Hashable, Sendable {
     /// Photos of products whose files were not there when the backup was made.
     package var missing: [String] = []
 
+    /// Whether photos that it does not hold are in a bucket, of which it is no backup.
+    package var leavesPhotosInBucket: Bool { files.contains { $0.path == BucketNote.name } }
+
     static let name = "manifest"
     private static let headline = "open-market backup "
     private static let format = "1"

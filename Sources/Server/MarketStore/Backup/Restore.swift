@@ -65,10 +65,11 @@ package enum Restore {
         guard let aside = try orderedPlace(in: folder) else { return try Files.remove(folder.restoring) }
         let kept = "\(folder.path)/\(aside)"
         // While a restored piece still waits, what bears its name outside is the old one.
-        for name in ["market.sqlite", "photos"] where Files.exists("\(folder.restoring)/\(name)") {
+        for name in ["market.sqlite", "photos", BucketNote.name]
+        where Files.exists("\(folder.restoring)/\(name)") {
             // The old database's companions go first and with it: left beside the new one, they would be
             // taken for its own.
-            let old = [name] + (name == "photos" ? [] : DataFolder.companions(of: name))
+            let old = [name] + (name == "market.sqlite" ? DataFolder.companions(of: name) : [])
             for name in old.reversed() where Files.exists("\(folder.path)/\(name)") {
                 try Files.makeFolder(kept)
                 try Files.rename("\(folder.path)/\(name)", to: "\(kept)/\(name)")

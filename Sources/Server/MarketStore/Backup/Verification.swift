@@ -89,6 +89,7 @@ extension Backup {
         try rethrow(as: { BackupError.databaseBroken(detail: "its search index: \($0)") }) {
             () throws(StoreError) in try DatabaseCheck(database).checkSearchIndex()
         }
+        guard !manifest.leavesPhotosInBucket else { return }
         let listed = Set(manifest.files.map(\.path) + manifest.missing)
         try BackupDatabase.forEachContent(in: database) { content, isShown throws(BackupError) in
             guard isShown else { return }

@@ -27,10 +27,12 @@ package struct MarketCheck {
 
     private let folder: DataFolder
     private let database: Database
+    private let bucket: [String: Int64]
     private var report = Report()
 
-    private init(folder: DataFolder) throws(OpeningError) {
+    private init(folder: DataFolder, bucket: [String: Int64]) throws(OpeningError) {
         self.folder = folder
+        self.bucket = bucket
         database = Database(
             connection: try rethrow(as: { OpeningError.storage($0) }) { () throws(StoreError) in
                 try StoreOpening.reader(of: folder.database)
@@ -40,8 +42,12 @@ package struct MarketCheck {
     }
 
     /// Checks the database and each photo's files; `progress` hears the share that is done, from 0 to 1.
+    ///
+    /// `bucket` has the sizes of the objects in the market's bucket, by their keys (`ab/abcd…-large.jpg`). What is there
+    /// in its size is not read.
     package static func run(
         on folder: DataFolder,
+        bucket: [String: Int64] = [:],
         progress: (Double) -> Void = { _ in }
     ) throws(OpeningError) -> Report {
         guard !Files.exists(folder.restoreOrder) else { return Report(problems: [.restoreUnfinished]) }
@@ -49,7 +55,7 @@ package struct MarketCheck {
         let mark = DamageMark.text(in: folder)
         var check: MarketCheck
         do throws(OpeningError) {
-            check = try MarketCheck(folder: folder)
+            check = try MarketCheck(folder: folder, bucket: bucket)
             check.report.damageMark = mark
         } catch {
             guard let damage = error.damage else { throw error }
@@ -111,8 +117,9 @@ extension MarketCheck {
     private mutating func inspectPhotos(_ progress: (Double) -> Void) throws(StoreError) {
         let shelves = (0...255).map { [UInt8($0)].hexadecimal }
         findStrayFolders(besides: Set(shelves))
+        let strangers = Dictionary(grouping: bucket.keys) { String($0.prefix(2)) }
         for (index, shelf) in shelves.enumerated() {
-            try look(at: shelf)
+            try look(at: shelf, strangers[shelf] ?? [])
             progress(Double(index + 1) / Double(shelves.count))
         }
     }
@@ -123,7 +130,7 @@ extension MarketCheck {
         report.strays += names.filter { $0 != "incoming" && !shelves.contains($0) }.map { "photos/\($0)" }
     }
 
-    private mutating func look(at shelf: String) throws(StoreError) {
+    private mutating func look(at shelf: String, _ keys: [String]) throws(StoreError) {
         // The files first: a record is always older than its files.
         let files = names(in: "\(folder.photos)/\(shelf)").map { "\(shelf)/\($0)" }
         // "g" comes after every digit.
@@ -153,6 +160,7 @@ extension MarketCheck {
             // It may have been swept meanwhile, record and all.
             if Files.exists("\(folder.photos)/\(file)") { report.strays.append("photos/\(file)") }
         }
+        report.strays += keys.filter { !known.contains($0) }.sorted().map { "bucket: \($0)" }
     }
 
     /// One whose files may have come back.
@@ -160,7 +168,7 @@ extension MarketCheck {
         report.markedLost += 1
         let before = report.problems
         let areThere = content.variants.allSatisfy {
-            Files.exists("\(folder.photos)/\(content.path(of: $0))")
+            bucket[content.path(of: $0)] != nil || Files.exists("\(folder.photos)/\(content.path(of: $0))")
         }
         if areThere {
             for variant in content.variants { try look(at: variant, of: content) }
@@ -170,8 +178,20 @@ extension MarketCheck {
     }
 
     private mutating func look(at variant: PhotoVariant, of content: PhotoContent) throws(StoreError) {
+        let inBucket = bucket[content.path(of: variant)]
+        guard inBucket != variant.byteCount else { return }
         let file = "photos/\(content.path(of: variant))"
         let path = "\(folder.path)/\(file)"
+        if let inBucket, !Files.exists(path) {
+            report.problems.append(
+                .wrongSize(
+                    file: "bucket: \(content.path(of: variant))",
+                    expected: variant.byteCount,
+                    found: inBucket
+                )
+            )
+            return
+        }
         guard let size = Files.size(path) else {
             // The files of an upload come after its record, and go before it: only those of goods and messages are missed.
             if try ContentRecords(database).isUsed(content.hash) {

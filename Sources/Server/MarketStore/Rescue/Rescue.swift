@@ -311,16 +311,24 @@ package struct Rescue {
     ) throws(StoreError) {
         let records = ContentRecords(Database(connection: new))
         let contents = try records.contents("WHERE NOT is_doomed ORDER BY hash")
+        // Without the note the market has to be told of its bucket, which it has to be anyway.
+        do throws(FileError) { try BucketNote.read(in: folder)?.write(in: target) } catch {}
         for (index, content) in contents.enumerated() {
             let isWhole =
                 !content.variants.isEmpty
                 && content.variants.allSatisfy { variant in
-                    copy(content.path(of: variant), digest: variant.digest, from: folder, to: target)
+                    isInBucket(content.path(of: variant), of: folder)
+                        || copy(content.path(of: variant), digest: variant.digest, from: folder, to: target)
                 }
             if isWhole { report.photos += 1 } else { report.lostPhotos += 1 }
             try records.setLost(!isWhole, content.hash)
             progress(Double(index + 1) / Double(contents.count))
         }
+    }
+
+    /// One that is not in the folder of a market whose photos are in a bucket stays there.
+    private func isInBucket(_ path: String, of folder: DataFolder) -> Bool {
+        BucketNote.isThere(in: folder) && !Files.exists("\(folder.photos)/\(path)")
     }
 
     private func copy(

@@ -44,7 +44,8 @@ extension Command {
         bar in
         let market = BackupService(of: try marketFolder(options.data), now: ServerClock.system.now)
         let made = try market.make(at: options.backup, progress: bar.show)
-        let sentence = "\(options.backup): \(made.fileCount) files, \(made.byteCount) bytes"
+        let bucket = made.leavesPhotosInBucket ? "; \(inBucket)" : ""
+        let sentence = "\(options.backup): \(made.fileCount) files, \(made.byteCount) bytes\(bucket)"
         return made.missingCount == 0
             ? (sentence, true) : ("\(sentence); photo files missing: \(made.missingCount)", false)
     }
@@ -57,8 +58,11 @@ extension Command {
         let backup = try market(options).verify(options.backup, progress: bar.show)
         let whole =
             "\(options.backup) is whole: \(backup.fileCount) files, made \(backup.madeAt.internetText)"
-        return (whole + sentence(of: backup.note, options), true)
+        let bucket = backup.leavesPhotosInBucket ? "; \(inBucket)" : ""
+        return (whole + bucket + sentence(of: backup.note, options), true)
     }
+
+    private static let inBucket = "the photos are in a bucket, which is to be backed up by itself"
 
     /// What is to be said of the note; that it could not be made makes no backup worse.
     private static func sentence(of note: ValidBackup.Note, _ options: BackupOptions) -> String {

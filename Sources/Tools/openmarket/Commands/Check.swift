@@ -7,6 +7,7 @@ struct CheckOptions: Sendable {
     var data = "data"
     var repair = false
     var reindex = false
+    var photosKeys: String?
 }
 
 extension Command {
@@ -18,6 +19,7 @@ extension Command {
                 .text("--data", "FOLDER", "where everything is kept (data)", \.data),
                 .flag("--repair", "give photos up whose files are lost, and tell their sellers", \.repair),
                 .flag("--reindex", "first make the search index anew; the market is stopped", \.reindex),
+                .text("--photos-keys", "FILE", "the key of its bucket, where it has one", \.photosKeys),
             ]
         ),
         defaults: CheckOptions()
@@ -30,7 +32,8 @@ extension Command {
         }
         let bar = TerminalProgressBar("check")
         defer { bar.finish() }
-        let report = try market.run { bar.show($0 * 0.9) }
+        let bucket = try await bucketSizes(of: folder, keys: options.photosKeys)
+        let report = try market.run(bucket: bucket ?? [:]) { bar.show($0 * 0.9) }
         var indexProblems: [String] = []
         var unseen: FileError?
         // What is broken below it says nothing about the index.
@@ -49,6 +52,9 @@ extension Command {
             say(
                 "The search index was not looked at, as that takes a folder that can be written to: \(unseen)"
             )
+        }
+        if let bucket {
+            say("the bucket has \(bucket.count) objects; their sizes were compared, and not their bytes")
         }
         printLines(
             report.lost.map { "lost: the photo \($0.photo.rawValue.prefix(12))… of \(list($0.shows))" }

@@ -32,6 +32,7 @@ struct ServeOptions: Sendable {
     var faults: FaultPlan?
     var newcomers = Newcomers.limited
     var currencies = MarketCurrencies.every
+    var photos = PhotoOptions()
 
     /// Whether others than this machine can reach the market: at its own address, or through a proxy in front of it.
     var isPublic: Bool { !proxies.isEmpty || hosts.contains { !$0.isLoopback } }
@@ -45,6 +46,7 @@ struct ServeOptions: Sendable {
 
     /// Throws where two options don't go together.
     func check() throws(UsageError) {
+        try photos.check()
         if let edition = editionPorts[port] {
             throw .contradiction(
                 "--edition-port gives \(edition.rawValue) the port \(port), which is --port's"
@@ -82,7 +84,9 @@ extension Command {
 }
 
 extension Option where Options == ServeOptions {
-    static let all: [Option] = [
+    static let all: [Option] = ofMarket + ofPhotos
+
+    private static let ofMarket: [Option] = [
         .list("--host", "ADDRESS", "address to listen on, or several (127.0.0.1)", "an IP address") {
             $0.hosts = $1
         } read: {

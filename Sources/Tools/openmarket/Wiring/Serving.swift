@@ -46,10 +46,11 @@ struct Serving {
         defer { store.close() }
         store.troubles.listen(log.note)
         let photoFiles = try PhotoFiles(folder: folder.photos)
+        let kept = try await KeptPhotos(options.photos, of: store, in: folder, photoFiles, log: log)
         let metrics = ServerMetrics()
         let photos = PhotoIntake(
             workshop: PhotoWorkshop(files: photoFiles, noteDeath: log.note),
-            storage: photoFiles,
+            storage: kept.storage,
             store: store,
             folder: folder,
             log: log,
@@ -101,10 +102,11 @@ struct Serving {
             blocking: BlockingPool(threads: 1),
             clock: clock,
             log: log,
-            workersWork: workers.isGood
+            workersWork: workers.isGood,
+            bucket: kept.trial
         )
         let health = HealthService(products: store, folder: folder, selfTest: selfTest, log: log)
-        let handler = try handler(context, photoFiles, feed, health)
+        let handler = try handler(context, kept.storage, feed, health)
         let stop = StopSignal()
         let statusServer = try statusServer(context, health, metrics)
         let server = try WebServer(serverOptions(feed, metrics), handler: handler)

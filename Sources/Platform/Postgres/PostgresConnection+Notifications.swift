@@ -1,0 +1,69 @@
+import CPostgres
+import Glibc
+
+/// What somebody told all who listen to a channel.
+package struct PostgresNotification: Hashable, Sendable {
+    package let channel: String
+    package let text: String
+    /// The number of the connection that told it.
+    package let backend: Int32
+
+    package init(channel: String, text: String, backend: Int32) {
+        self.channel = channel
+        self.text = text
+        self.backend = backend
+    }
+}
+
+extension PostgresConnection {
+    /// Hears what is told on a channel from now on; also what this connection tells itself.
+    ///
+    /// Listen first, and read what is true afterwards: what was told before is never heard.
+    package func listen(to channel: String) throws(PostgresError) {
+        try execute("LISTEN \(Self.quoted(channel))")
+    }
+
+    /// Tells all who listen to a channel, once the transaction that this is in has been committed.
+    ///
+    /// The text has less than 8,000 bytes.
+    package func notify(_ channel: String, _ text: String) throws(PostgresError) {
+        try first("SELECT pg_notify($1, $2) IS NULL", .text(channel), .text(text)) {
+            _ throws(PostgresError) in
+        }
+    }
+
+    /// What has been told, in its order; waits so long where there is nothing yet, and then gives none.
+    ///
+    /// Throws ``PostgresError/Kind/lost`` where the connection is.
+    package func notifications(within wait: Duration) throws(PostgresError) -> [PostgresNotification] {
+        let deadline = ContinuousClock.now + wait
+        while true {
+            guard PQconsumeInput(handle) == 1, isOpen else { throw PostgresError(.lost, lastMessage) }
+            let heard = takeNotifications()
+            let left = deadline - .now
+            guard heard.isEmpty, left > .zero else { return heard }
+            var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+            poll(&socket, 1, Int32(clamping: Int64((left / .milliseconds(1)).rounded(.up))))
+        }
+    }
+
+    private func takeNotifications() -> [PostgresNotification] {
+        var heard: [PostgresNotification] = []
+        while let one = PQnotifies(handle) {
+            heard.append(
+                PostgresNotification(
+                    channel: String(cString: one.pointee.relname),
+                    text: String(cString: one.pointee.extra),
+                    backend: one.pointee.be_pid
+                )
+            )
+            PQfreemem(one)
+        }
+        return heard
+    }
+
+    /// A name as SQL writes it, whatever stands in it.
+    package static func quoted(_ name: String) -> String {
+        "\"\(name.replacing("\"", with: "\"\""))\""
+    }
+}

@@ -1,0 +1,89 @@
+import CPostgres
+
+/// One row of a result; it can't outlive the closure that reads it.
+///
+/// Columns are counted from 0. A column of another type than is asked for throws
+/// ``PostgresError/Kind/unexpectedValue(column:)``; nothing is converted silently.
+package struct PostgresRow: ~Copyable {
+    private let result: OpaquePointer
+    private let row: Int32
+
+    init(_ row: Int, of owner: borrowing PostgresResult) {
+        result = owner.handle
+        self.row = Int32(row)
+    }
+
+    /// A `smallint`, an `integer` or a `bigint`.
+    package func integer(_ column: Int) throws(PostgresError) -> Int64 {
+        let bytes = try value(column)
+        let sizes = [PostgresType.smallint: 2, PostgresType.integer: 4, PostgresType.bigint: 8]
+        guard sizes[type(column)] == bytes.count else { throw unexpected(column, "no integer") }
+        let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        // The sign is the first bit of however many there are.
+        let unused = 64 - 8 * bytes.count
+        return Int64(bitPattern: number << unused) >> unused
+    }
+
+    package func truth(_ column: Int) throws(PostgresError) -> Bool {
+        let bytes = try value(column)
+        guard type(column) == PostgresType.boolean, bytes.count == 1 else {
+            throw unexpected(column, "no boolean")
+        }
+        return bytes[0] != 0
+    }
+
+    package func text(_ column: Int) throws(PostgresError) -> String {
+        let bytes = try value(column)
+        guard PostgresType.texts.contains(type(column)),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { throw unexpected(column, "no text") }
+        return text
+    }
+
+    package func bytes(_ column: Int) throws(PostgresError) -> [UInt8] {
+        try withBytes(column) { (bytes) throws(PostgresError) in Array(bytes) }
+    }
+
+    /// Lets `body` see the bytes where libpq holds them, which is only until the rows have been read.
+    package func withBytes<Result>(
+        _ column: Int,
+        _ body: (UnsafeRawBufferPointer) throws(PostgresError) -> Result
+    ) throws(PostgresError) -> Result {
+        let bytes = try value(column)
+        guard type(column) == PostgresType.bytea else { throw unexpected(column, "no bytea") }
+        return try body(bytes)
+    }
+
+    package func isNull(_ column: Int) -> Bool { PQgetisnull(result, row, Int32(column)) != 0 }
+
+    private func type(_ column: Int) -> UInt32 { PQftype(result, Int32(column)) }
+
+    private func value(_ column: Int) throws(PostgresError) -> UnsafeRawBufferPointer {
+        precondition(column < Int(PQnfields(result)), "a column that the statement does not have")
+        guard !isNull(column) else { throw unexpected(column, "nothing") }
+        let length = Int(PQgetlength(result, row, Int32(column)))
+        return UnsafeRawBufferPointer(start: PQgetvalue(result, row, Int32(column)), count: length)
+    }
+
+    private func unexpected(_ column: Int, _ found: String) -> PostgresError {
+        PostgresError(.unexpectedValue(column: column), "column \(column) holds \(found)")
+    }
+}
+
+/// What a statement gave, freed when nobody has it any more.
+struct PostgresResult: ~Copyable {
+    let handle: OpaquePointer
+
+    init(_ handle: OpaquePointer) {
+        self.handle = handle
+    }
+
+    deinit { PQclear(handle) }
+
+    var rowCount: Int { Int(PQntuples(handle)) }
+
+    /// How many rows a statement without rows changed.
+    var changeCount: Int {
+        PQcmdTuples(handle).flatMap { Int(String(cString: $0)) } ?? 0
+    }
+}

@@ -1,0 +1,131 @@
+import Linux
+import Market
+import MarketPhotos
+import MarketService
+import MarketStore
+import S3
+
+/// Where a market's photos are kept, as its operator says it and its folder remembers it.
+struct KeptPhotos {
+    let storage: any PhotoStorage
+    /// Tries the bucket, and gives why it fails; `nil` where there is none.
+    let trial: SelfTest.Work?
+
+    /// Throws ``KeptPhotosError``, or what the disk would not do.
+    ///
+    /// A bucket that is used for the first time has to answer. Later a market also opens while its bucket fails in a way
+    /// that may end by itself: all else of it is there.
+    init(
+        _ options: PhotoOptions,
+        of store: SQLiteStore,
+        in folder: DataFolder,
+        _ files: PhotoFiles,
+        log: Log
+    ) async throws {
+        let note = try BucketNote.read(in: folder)
+        guard let text = options.address else {
+            if let note { throw KeptPhotosError.notNamed(note.address) }
+            storage = files
+            trial = nil
+            return
+        }
+        let address: BucketAddress
+        do throws(BucketAddressError) {
+            address = try BucketAddress(text, endpoint: options.endpoint, region: options.region)
+        } catch {
+            throw KeptPhotosError.badAddress(error)
+        }
+        if let note, note.address != address.description {
+            throw KeptPhotosError.otherBucket(named: address.description, noted: note.address)
+        }
+        let photos = PhotoBucket(
+            Bucket(address, key: try AccessKey.read(file: options.keys)),
+            of: try store.photoOwner(),
+            cache: try PhotoCache(folder: "\(folder.path)/photo-cache", limit: options.cache),
+            folder: files,
+            noteTrouble: log.note
+        )
+        do throws(PhotoError) {
+            try await photos.claim()
+        } catch .storage(.bucket(let error)) where note != nil && error.isTransient {
+            // The log has it: the market opens, and photos that are not on the disk get 503.
+        } catch {
+            throw KeptPhotosError.unusable(address.description, error)
+        }
+        try BucketNote(address: address.description, endpoint: address.endpoint, region: address.region)
+            .write(in: folder)
+        storage = photos
+        trial = {
+            do throws(PhotoError) {
+                try await photos.checkOwner()
+                return nil
+            } catch {
+                return error.sentence
+            }
+        }
+    }
+}
+
+/// The sizes of all objects in the bucket of the market in `folder`, by their keys; `nil` where it has none.
+func bucketSizes(of folder: DataFolder, keys: String?) async throws -> [String: Int64]? {
+    guard let note = try BucketNote.read(in: folder) else { return nil }
+    let address: BucketAddress
+    do throws(BucketAddressError) {
+        address = try BucketAddress(note.address, endpoint: note.endpoint, region: note.region)
+    } catch {
+        throw KeptPhotosError.badAddress(error)
+    }
+    let bucket = Bucket(address, key: try AccessKey.read(file: keys))
+    var sizes: [String: Int64] = [:]
+    do throws(BucketError) {
+        var next: String?
+        repeat {
+            let list = try await bucket.list("", from: next)
+            // Photos lie in folders; what else the market keeps there does not.
+            for entry in list.entries where entry.key.contains("/") { sizes[entry.key] = entry.byteCount }
+            next = list.next
+        } while next != nil
+    } catch {
+        throw KeptPhotosError.unusable(note.address, .storage(.bucket(error)))
+    }
+    return sizes
+}
+
+extension Log {
+    /// Tells once that the bucket fails, and once that it works again.
+    func note(_ trouble: BucketError?) {
+        if let trouble {
+            error("photo_bucket_failed", [("error", .text("\(trouble)"))])
+        } else {
+            warning("photo_bucket_works_again")
+        }
+    }
+}
+
+extension PhotoError {
+    /// What the disk or the bucket would not do.
+    var sentence: String {
+        if case .storage(let problem) = self { "\(problem)" } else { "\(self)" }
+    }
+}
+
+/// Why a market can't keep its photos where it is to; its description is a sentence for its operator.
+enum KeptPhotosError: Error, Hashable, CustomStringConvertible {
+    case badAddress(BucketAddressError)
+    /// The photos are in a bucket, and `--photos` names none.
+    case notNamed(String)
+    case otherBucket(named: String, noted: String)
+    case unusable(String, PhotoError)
+
+    var description: String {
+        switch self {
+        case .badAddress(let error): "--photos names no bucket: \(error)"
+        case .notNamed(let address):
+            "the photos of this market are in \(address): name it with --photos"
+        case .otherBucket(let named, let noted):
+            "--photos names \(named), and the photos of this market are in \(noted); where they were copied, "
+                + "remove photos.bucket from the data folder"
+        case .unusable(let address, let error): "\(address) can't be used for photos: \(error.sentence)"
+        }
+    }
+}
