@@ -66,7 +66,8 @@ struct NextStepTests {
         let said = await opened(.sample(4, deal: .sample(5, state: .oneSided, confirmedBy: [.buyer]))).talk
         #expect(said.nextStep.main?.title == "거래 보기")
         let over = await opened(.sample(4, deal: .sample(5, state: .completed)), goods(.sold)).talk.nextStep
-        #expect(over.text == "거래 완료" && over.main == nil && titles(over) == ["거래 보기"])
+        #expect(over.text == "거래 완료" && over.main?.kind == .review(Deal.ID(5)))
+        #expect(titles(over) == ["후기", "거래 보기"])
     }
 
     @Test func promisedGoodsAreWaitedFor() async {

@@ -42,6 +42,24 @@ struct ShellDealTests {
         #expect(scene.shell.deal == nil && scene.shell.tab == .chat)
     }
 
+    @Test func handingOverAsksWhatItWasLike() async throws {
+        let scene = try await scene()
+        market.deals = [.sample()]
+        scene.shell.open(deal: Deal.ID(5))
+        await scene.shell.deal?.settle()
+        #expect(scene.shell.review == nil && scene.shell.deal?.reviewTitle == nil)
+        scene.shell.deal?.typed = "654321"
+        scene.shell.deal?.sendCode()
+        await until { scene.shell.review != nil }
+        #expect(scene.shell.review?.id == Deal.ID(5) && scene.shell.deal?.reviewTitle == "후기 쓰기")
+        scene.shell.review?.close()
+        #expect(scene.shell.review == nil)
+        scene.shell.deal?.openReview()
+        #expect(scene.shell.review != nil)
+        scene.shell.deal?.close()
+        #expect(scene.shell.review == nil && scene.shell.deal == nil)
+    }
+
     @Test func linksLeadToDealsAndNotifications() throws {
         let market = try #require(URL(string: "http://localhost:8080"))
         func link(_ text: String) -> DeepLink? {

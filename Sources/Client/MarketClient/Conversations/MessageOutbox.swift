@@ -229,7 +229,11 @@ public final class MessageOutbox {
 
     /// One message is underway at a time, so that nothing can overtake.
     private func goOn() {
-        turns.goOn { [weak self] in self?.next } _: { [weak self] in await self?.deliver($0) }
+        turns.goOn { [weak self] in
+            self?.next
+        } _: { [weak self] in
+            await self?.deliver($0)
+        }
     }
 
     /// The first of a conversation whose first can be sent.

@@ -122,7 +122,11 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
     // MARK: Sending
 
     private func goOn() {
-        turns.goOn { [weak self] in self?.next } _: { [weak self] in await self?.deliver($0) }
+        turns.goOn { [weak self] in
+            self?.next
+        } _: { [weak self] in
+            await self?.deliver($0)
+        }
     }
 
     private var next: Word? { words.first { $0.refusal == nil && $0.delay == nil } }

@@ -35,6 +35,14 @@ extension DealModel {
     /// What leads to the conversation.
     public var talkTitle: String { texts(.dealToTalk, ["name": own?.partner.name ?? ""]) }
 
+    /// What leads to what the two say about each other; `nil` where they have not traded.
+    public var reviewTitle: String? {
+        own?.reviews.map {
+            let isWritten = $0.mine != nil || context.reviewOutbox.review(of: id) != nil
+            return texts[isWritten ? .reviewShow : .reviewWrite]
+        }
+    }
+
     // MARK: Handing over
 
     /// Whether something can still be said about the handover.

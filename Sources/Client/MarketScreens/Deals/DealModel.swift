@@ -35,6 +35,10 @@ public final class DealModel {
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     /// Called when the conversation of the deal is to be opened.
     @ObservationIgnored var wantsTalk: (@MainActor (Conversation.ID) -> Void)?
+    /// Called when what the two say about each other is to be opened.
+    @ObservationIgnored var wantsReview: (@MainActor () -> Void)?
+    /// Told when both say that the goods changed hands.
+    @ObservationIgnored var traded: (@MainActor (OwnDeal) -> Void)?
     @ObservationIgnored let context: ScreenContext
     @ObservationIgnored private let loading = TaskSlot()
     @ObservationIgnored private var reconnection: AnyObject?
@@ -144,6 +148,7 @@ public final class DealModel {
                     try await request(context.client, id)
                 }
                 self?.took(own)
+                if own.deal.state == .completed { self?.traded?(own) }
             } catch {
                 context.toastDeal(error)
                 // What was refused is something else by now.
@@ -159,6 +164,9 @@ public final class DealModel {
     public func openTalk() {
         if let own { wantsTalk?(own.deal.conversation) }
     }
+
+    /// Opens what the two say about each other.
+    public func openReview() { wantsReview?() }
 
     /// Closes the page.
     public func close() { ended?() }

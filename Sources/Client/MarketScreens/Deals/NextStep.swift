@@ -32,6 +32,8 @@ public enum TradeAction: Hashable, Sendable {
     case reserve
     /// Open the page of the deal.
     case openDeal(Deal.ID)
+    /// Say what a deal was like, or read it.
+    case review(Deal.ID)
     /// Wait for goods that are promised to somebody else.
     case joinLine
 }
@@ -63,7 +65,12 @@ extension ConversationModel {
         }
         if let deal {
             let show = NextStep.Action(kind: .openDeal(deal.id), title: texts[.dealShow])
-            return NextStep(text: deal.state.text(in: texts), others: [show])
+            let review = NextStep.Action(kind: .review(deal.id), title: texts[.reviewTitle])
+            return NextStep(
+                text: deal.state.text(in: texts),
+                main: deal.state == .completed ? review : nil,
+                others: [show]
+            )
         }
         if one.role == .buyer, product?.state == .reserved {
             return NextStep(main: NextStep.Action(kind: .joinLine, title: texts[.waitJoin]))

@@ -21,9 +21,15 @@ extension Shell {
     public func open(deal id: Deal.ID) {
         guard let context = screens?.context, hasDeals, deal?.id != id else { return }
         let opened = DealModel(context, id)
-        opened.ended = { [weak self] in self?.deal = nil }
+        opened.ended = { [weak self] in
+            self?.deal = nil
+            self?.review = nil
+        }
+        opened.wantsReview = { [weak self] in self?.open(reviewOf: id) }
+        opened.traded = { [weak self] in self?.handedOver($0) }
         opened.wantsTalk = { [weak self] in
             self?.deal = nil
+            self?.review = nil
             self?.deals = nil
             self?.open(conversation: $0)
         }
@@ -39,6 +45,7 @@ extension Shell {
         case .answer(let offer, let answer): talk.answer(offer, answer)
         case .reserve: talk.reserve()
         case .openDeal(let id): open(deal: id)
+        case .review(let id): open(reviewOf: id)
         case .joinLine: talk.joinLine()
         }
     }

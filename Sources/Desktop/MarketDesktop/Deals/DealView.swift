@@ -12,6 +12,7 @@ final class DealView: Box, SheetContent {
     private let close: Button
     private let facts = PreferencesGroup()
     private let talk: ActionRow
+    private let review: ActionRow
     private let handover: HandoverGroup
     private let reservation: ReservationGroup
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
@@ -25,13 +26,14 @@ final class DealView: Box, SheetContent {
         self.context = context
         close = Button("") { [deal] in deal.close() }
         talk = ActionRow("") { [deal] in deal.openTalk() }
+        review = ActionRow("") { [deal] in deal.openReview() }
         handover = HandoverGroup(deal, context)
         reservation = ReservationGroup(deal, context)
         reasons = CancelReasons(deal, context)
         let all = Box(
             .vertical,
             spacing: 18,
-            [offline, handover, facts, PreferencesGroup("", [talk]), reservation]
+            [offline, handover, facts, PreferencesGroup("", [review, talk]), reservation]
         )
         let scroller = ScrollView(Clamp(all.margins(horizontal: 12, vertical: 16), width: 560))
         state = StateView(scroller, icon: "document-open-recent-symbolic") { [deal] in deal.retry() }
@@ -49,6 +51,8 @@ final class DealView: Box, SheetContent {
         heading.subtitle = deal.title
         sheet?.title = title
         close.title = context.texts[.pictureClose]
+        review.isVisible = deal.reviewTitle != nil
+        if let title = deal.reviewTitle { review.title = title }
         talk.title = deal.talkTitle
         offline.isVisible = deal.offlineText != nil
         if let text = deal.offlineText { offline.text = text }

@@ -13,6 +13,7 @@ final class Sheets {
     private let records = Sheet()
     private let deals = Sheet()
     private let deal = Sheet()
+    private let review = Sheet()
     private let offer = Sheet()
     private let notifications = Sheet()
     private let notificationSettings = Sheet()
@@ -28,9 +29,6 @@ final class Sheets {
         settings.show(shell.settings, over: context) { [context] in
             shell.settings.map { SettingsView($0, context) }
         }
-        report.show(shell.report, over: context) { [context] in
-            shell.report.map { ReportView($0, context) }
-        }
         records.show(shell.records, over: context) { [context] in
             shell.records.map { AccountRecordsView($0, context) }
         }
@@ -39,6 +37,12 @@ final class Sheets {
         }
         deal.show(shell.deal, over: context.over(deals.window)) { [context] in
             shell.deal.map { DealView($0, context) }
+        }
+        review.show(shell.review, over: context.over(deal.window)) { [context] in
+            shell.review.map { ReviewView($0, context) }
+        }
+        report.show(shell.report, over: context.over(review.window)) { [context] in
+            shell.report.map { ReportView($0, context) }
         }
         notifications.show(
             shell.isShowingNotifications ? shell.screens?.notifications : nil,
@@ -139,7 +143,7 @@ extension Shell {
     /// Whether a window lies over the main one.
     var hasSheet: Bool {
         form != nil || signIn != nil || settings != nil || foreignPage != nil || report != nil
-            || records != nil || deals != nil || deal != nil || offer != nil
+            || records != nil || deals != nil || deal != nil || review != nil || offer != nil
             || isShowingNotifications || notificationSettings != nil
     }
 }

@@ -6,6 +6,8 @@ extension TextKey {
     public static let screenDealLostRace = TextKey("screen.deal.lost_race")
     public static let screenDealCodeSix = TextKey("screen.deal.code_six")
     public static let screenDealCodeWaits = TextKey("screen.deal.code_waits")
+    public static let screenReviewChoose = TextKey("screen.review.choose")
+    public static let screenReviewWaits = TextKey("screen.review.waits")
     public static let screenNotificationEmpty = TextKey("screen.notification.empty")
     public static let screenDealsEmpty = TextKey("screen.deals.empty")
 }
