@@ -58,6 +58,13 @@ final class TradeMarket {
             try await took("sell \(product) in \(id)")
             return .sample(product.rawValue)
         }
+        client.deals.endAndSetState = { [self] id, state, _ throws(ClientError) in
+            try await took("end and \(state.rawValue) \(id)")
+            return .sample(id.rawValue)
+        }
+        client.deals.endAndDelete = { [self] id throws(ClientError) in
+            try await took("end and delete \(id)")
+        }
         client.reviews.write = { [self] id, input throws(ClientError) in
             let tags = input.tags?.map(\.rawValue) ?? []
             try await took("review \(([input.verdict.rawValue] + tags).joined(separator: " "))")

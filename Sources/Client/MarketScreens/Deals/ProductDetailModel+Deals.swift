@@ -159,6 +159,7 @@ extension ProductDetailModel {
                 context.productEvents.post(.edited(detail.goods))
             } catch {
                 if let self, phase != .gone { phase = .shown }
+                if self?.askToEndDeals(before: .state(.sold, conversation), after: error) == true { return }
                 context.toastDeal(error)
             }
         }

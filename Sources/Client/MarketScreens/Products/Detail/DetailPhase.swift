@@ -54,6 +54,8 @@ public enum DetailDialog: Hashable, Sendable {
     case confirmDeletion(Confirmation)
     /// The market wants the seller's secret.
     case secret(SecretPrompt)
+    /// Whether what is promised of it is to be taken back first.
+    case endDeals(EndDealsPrompt)
     /// To whom it was sold.
     case buyer(BuyerPrompt)
 }
