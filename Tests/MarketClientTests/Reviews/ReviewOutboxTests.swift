@@ -106,7 +106,7 @@ struct ReviewOutboxTests {
     @Test func whatIsWrittenWhileAnotherIsUnderwayIsSentToo() async throws {
         let outbox = try await start()
         let gate = Gate()
-        market.gate = { await gate.pass() }
+        market.gate = { _ = await gate.pass() }
         try await outbox.send(ReviewWords(.never), of: deal)
         await until { market.tries.count == 1 }
         try await outbox.send(kind, of: deal)

@@ -58,6 +58,23 @@ final class TradeMarket {
             try await took("sell \(product) in \(id)")
             return .sample(product.rawValue)
         }
+        client.deals.meet = { [self] _, input throws(ClientError) in
+            let moment = input.at.internetText.prefix(16)
+            try await took("meet \(moment) \(input.place)")
+            return .sample(by: 1, at: input.at)
+        }
+        client.deals.answerMeeting = { [self] id, answer throws(ClientError) in
+            try await took("\(answer) meeting \(id)")
+            return .sample(at: .sampleNow)
+        }
+        client.deals.noteNoShow = { [self] id throws(ClientError) in
+            try await took("no show")
+            return try await change(id, .noShow)
+        }
+        client.deals.denyNoShow = { [self] id throws(ClientError) in
+            try await took("was there")
+            return try await deal(id)
+        }
         client.deals.endAndSetState = { [self] id, state, _ throws(ClientError) in
             try await took("end and \(state.rawValue) \(id)")
             return .sample(id.rawValue)

@@ -91,7 +91,10 @@ struct ReviewModelTests {
         #expect(review.statusText == "이미 공개된 후기는 고칠 수 없습니다.")
         market.failure = nil
         market.deals = [
-            .sample(.sample(state: .completed), reviews: .sample(mine: .sample(by: 1), theirs: .seen(.sample())))
+            .sample(
+                .sample(state: .completed),
+                reviews: .sample(mine: .sample(by: 1), theirs: .seen(.sample()))
+            )
         ]
         review.retry()
         await review.settle()

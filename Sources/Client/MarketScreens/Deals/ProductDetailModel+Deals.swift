@@ -24,7 +24,8 @@ extension ProductDetailModel {
         guard knowsDeals, let goods, context.client.capabilities.contains(.conversations) else {
             return false
         }
-        return goods.facts.takesOffers && goods.state == .selling && !goods.isSoldOut
+        return goods.facts.takesOffers && goods.state == .selling
+            && !goods.isSoldOut
             && goods.price.price != nil
     }
 

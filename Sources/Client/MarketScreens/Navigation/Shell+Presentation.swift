@@ -84,7 +84,8 @@ extension Shell {
     /// Whether somebody is in the middle of something that must not be taken away.
     private var isSomethingOpen: Bool {
         form != nil || settings != nil || signIn != nil || report != nil || records != nil
-            || deals != nil || deal != nil || review != nil || offer != nil || isShowingNotifications
+            || deals != nil || deal != nil || review != nil || meeting != nil
+            || offer != nil || isShowingNotifications
             || notificationSettings != nil
     }
 

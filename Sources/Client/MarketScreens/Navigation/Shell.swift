@@ -48,6 +48,8 @@ public final class Shell {
     public internal(set) var deals: DealListModel?
     /// The page of a deal, while it is open.
     public internal(set) var deal: DealModel?
+    /// The form to propose a meeting, while it is open.
+    public internal(set) var meeting: MeetingModel?
     /// What the two of a deal say about each other, while it is open.
     public internal(set) var review: ReviewModel?
     /// The form to offer a price, while it is open.
@@ -180,6 +182,7 @@ public final class Shell {
         deals = nil
         deal = nil
         review = nil
+        meeting = nil
         offer = nil
         isShowingNotifications = false
         notificationSettings = nil

@@ -27,7 +27,10 @@ final class PurchaseBar: Box {
         line = LineBar(detail, context)
         let buttons = Folding(
             spacing: 8,
-            [add.expand(horizontal: true), offer.expand(horizontal: true), talk.expand(horizontal: true)]
+            [
+                add.expand(horizontal: true), offer.expand(horizontal: true),
+                talk.expand(horizontal: true),
+            ]
         )
         super.init(.vertical, spacing: 4)
         style("buying-bar").keepsToastsAbove()

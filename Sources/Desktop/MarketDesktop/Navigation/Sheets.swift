@@ -14,6 +14,7 @@ final class Sheets {
     private let deals = Sheet()
     private let deal = Sheet()
     private let review = Sheet()
+    private let meeting = Sheet()
     private let offer = Sheet()
     private let notifications = Sheet()
     private let notificationSettings = Sheet()
@@ -37,6 +38,9 @@ final class Sheets {
         }
         deal.show(shell.deal, over: context.over(deals.window)) { [context] in
             shell.deal.map { DealView($0, context) }
+        }
+        meeting.show(shell.meeting, over: context.over(deal.window)) { [context] in
+            shell.meeting.map { MeetingView($0, context) }
         }
         review.show(shell.review, over: context.over(deal.window)) { [context] in
             shell.review.map { ReviewView($0, context) }
@@ -143,7 +147,7 @@ extension Shell {
     /// Whether a window lies over the main one.
     var hasSheet: Bool {
         form != nil || signIn != nil || settings != nil || foreignPage != nil || report != nil
-            || records != nil || deals != nil || deal != nil || review != nil || offer != nil
+            || records != nil || deals != nil || deal != nil || review != nil || meeting != nil || offer != nil
             || isShowingNotifications || notificationSettings != nil
     }
 }

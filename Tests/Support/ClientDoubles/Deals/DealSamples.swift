@@ -17,7 +17,10 @@ extension Deal {
         until: Timestamp = Timestamp(millisecondsSince1970: 1_642_464_000_000 + 3 * 86_400_000),
         reason: Reason? = nil,
         confirmedBy: Set<Conversation.Role> = [],
-        isMet: Bool = false
+        endedBy: Conversation.Role? = nil,
+        isMet: Bool = false,
+        meeting: Meeting? = nil,
+        proposal: Meeting? = nil
     ) -> Deal {
         Deal(
             id: ID(id),
@@ -32,8 +35,31 @@ extension Deal {
             until: until,
             endedAt: state.isOpen ? nil : Timestamp(millisecondsSince1970: 1_642_464_050_000),
             reason: reason,
+            endedBy: endedBy,
             confirmedBy: confirmedBy,
-            isMet: isMet
+            isMet: isMet,
+            meeting: meeting,
+            proposal: proposal
+        )
+    }
+}
+
+extension Meeting {
+    /// At the station, for the deal about the chair.
+    package static func sample(
+        _ id: Int64 = 2,
+        by maker: Int64 = 9,
+        at moment: Timestamp,
+        _ state: State = .proposed
+    ) -> Meeting {
+        Meeting(
+            id: ID(id),
+            deal: Deal.ID(5),
+            maker: Account.ID(maker),
+            at: moment,
+            place: "망원역",
+            state: state,
+            madeAt: Timestamp(millisecondsSince1970: 1_642_464_000_000)
         )
     }
 }

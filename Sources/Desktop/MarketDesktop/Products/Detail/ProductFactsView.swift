@@ -24,7 +24,8 @@ package final class ProductFactsView: Box {
         super.init(.vertical, spacing: 8)
         name.role(.heading)
         let parts: [Widget] = [
-            state.align(.start), name, price, stock, about, facts, Separator().margins(vertical: 8), words,
+            state.align(.start), name, price, stock, about, facts,
+            Separator().margins(vertical: 8), words,
             report.style("flat", "caption", "dim-label").align(.start),
         ]
         for part in parts { append(part) }
