@@ -48,6 +48,12 @@ public final class Shell {
     public internal(set) var deals: DealListModel?
     /// The page of a deal, while it is open.
     public internal(set) var deal: DealModel?
+    /// The page of somebody who sells, while it is open.
+    public internal(set) var seller: SellerModel?
+    /// The form to ask for goods that are given away, while it is open.
+    public internal(set) var claim: ClaimModel?
+    /// Those who ask for goods of the account's, while they are open.
+    public internal(set) var claims: ClaimListModel?
     /// The form to propose a meeting, while it is open.
     public internal(set) var meeting: MeetingModel?
     /// What the two of a deal say about each other, while it is open.
@@ -183,6 +189,8 @@ public final class Shell {
         deal = nil
         review = nil
         meeting = nil
+        claim = nil
+        claims = nil
         offer = nil
         isShowingNotifications = false
         notificationSettings = nil
@@ -197,6 +205,7 @@ public final class Shell {
         signIn = nil
         settings = nil
         foreignPage = nil
+        seller = nil
         afterSignIn = nil
     }
 

@@ -14,6 +14,9 @@ final class Sheets {
     private let deals = Sheet()
     private let deal = Sheet()
     private let review = Sheet()
+    private let seller = Sheet()
+    private let claim = Sheet()
+    private let claims = Sheet()
     private let meeting = Sheet()
     private let offer = Sheet()
     private let notifications = Sheet()
@@ -39,13 +42,20 @@ final class Sheets {
         deal.show(shell.deal, over: context.over(deals.window)) { [context] in
             shell.deal.map { DealView($0, context) }
         }
+        seller.show(shell.seller, over: context) { [context] in
+            shell.seller.map { SellerView($0, context) }
+        }
+        claim.show(shell.claim, over: context) { [context] in shell.claim.map { ClaimView($0, context) } }
+        claims.show(shell.claims, over: context) { [context] in
+            shell.claims.map { ClaimListView($0, context) }
+        }
         meeting.show(shell.meeting, over: context.over(deal.window)) { [context] in
             shell.meeting.map { MeetingView($0, context) }
         }
         review.show(shell.review, over: context.over(deal.window)) { [context] in
             shell.review.map { ReviewView($0, context) }
         }
-        report.show(shell.report, over: context.over(review.window)) { [context] in
+        report.show(shell.report, over: context.over(review.window ?? seller.window)) { [context] in
             shell.report.map { ReportView($0, context) }
         }
         notifications.show(
@@ -147,7 +157,9 @@ extension Shell {
     /// Whether a window lies over the main one.
     var hasSheet: Bool {
         form != nil || signIn != nil || settings != nil || foreignPage != nil || report != nil
-            || records != nil || deals != nil || deal != nil || review != nil || meeting != nil || offer != nil
+            || records != nil || deals != nil || deal != nil || review != nil || meeting != nil
+            || claim != nil
+            || claims != nil || seller != nil || offer != nil
             || isShowingNotifications || notificationSettings != nil
     }
 }

@@ -33,6 +33,8 @@ public struct OwnerAction: Hashable, Sendable, Identifiable {
         case edit
         /// Makes it reserved, sold, hidden or for sale again.
         case state(ProductState)
+        /// Lists who asks for it.
+        case claims
         /// Takes it off the market, after a question.
         case delete
     }

@@ -27,6 +27,7 @@ extension ProductDetailModel {
             case .sold, .hidden: actions += [action(.state(.selling), .screenSellAgain)]
             }
         }
+        if hasClaims { actions.append(action(.claims, .claimsTitle)) }
         return actions + [action(.delete, .screenDelete)]
     }
 

@@ -11,6 +11,10 @@ extension TextKey {
     public static let screenMeetingMinute = TextKey("screen.meeting.minute")
     public static let screenReviewChoose = TextKey("screen.review.choose")
     public static let screenReviewWaits = TextKey("screen.review.waits")
+    public static let screenSellerOpen = TextKey("screen.seller.open")
+    public static let screenSellerEmpty = TextKey("screen.seller.empty")
+    public static let screenSellerNoReviews = TextKey("screen.seller.no_reviews")
+    public static let screenClaimsEmpty = TextKey("screen.claims.empty")
     public static let screenNotificationEmpty = TextKey("screen.notification.empty")
     public static let screenDealsEmpty = TextKey("screen.deals.empty")
 }
