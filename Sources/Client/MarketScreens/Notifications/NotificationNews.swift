@@ -13,7 +13,8 @@ public struct RungNotification: Hashable, Sendable {
 
 /// Tells of offers, deals and what else is no message, where it is wanted and nobody has seen it.
 ///
-/// What was seen on any device within half a minute rings nowhere: so long each line waits. Each rings once.
+/// What was seen on any device within half a minute rings nowhere: so long each line waits. What comes in quiet hours
+/// waits for their end. Each rings once.
 @MainActor
 final class NotificationNews {
     private let context: ScreenContext
@@ -92,13 +93,14 @@ final class NotificationNews {
                 )
             )
         }
-        waitForYoung(lines.filter { !$0.isSeen && !rung.contains($0.id) }, now)
+        wait(for: lines.filter { !$0.isSeen && !rung.contains($0.id) }, settings, now)
     }
 
-    /// Looks again when the first of those that are too young is old enough.
-    private func waitForYoung(_ lines: [MarketNotification], _ now: Timestamp) {
-        let ends = lines.map { $0.at.adding(milliseconds: NotificationSettings.ringDelayMilliseconds) }
-        guard let end = ends.filter({ $0 > now }).min() else { return }
+    /// Looks again when the first of those that are too young is old enough, or quiet hours are over.
+    private func wait(for lines: [MarketNotification], _ settings: NotificationSettings, _ now: Timestamp) {
+        let morning = lines.isEmpty ? nil : settings.quietEnd(after: now)
+        let ages = lines.map { $0.at.adding(milliseconds: NotificationSettings.ringDelayMilliseconds) }
+        guard let end = (ages + [morning].compactMap(\.self)).filter({ $0 > now }).min() else { return }
         let wait = end.millisecondsSince1970 - now.millisecondsSince1970
         waiting.run { [weak self, context] in
             do { try await context.screenClock.sleep(.milliseconds(wait)) } catch { return }
