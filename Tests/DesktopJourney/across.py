@@ -1,12 +1,13 @@
 #!/usr/bin/python3
-"""Two people, one with a browser and one with the app: ask, answer, photos both ways, unsend, trade, report,
-block.
+"""Two people, one with a browser and one with the app: ask, answer, photos both ways, unsend, trade, meet,
+review, report, block.
 
 usage: across.py PROGRAMS
 
 PROGRAMS is the folder of openmarket and openmarket-desktop; needs playwright and Chromium, as `make test-storefront` does.
 """
 
+import datetime
 import json
 import pathlib
 import sys
@@ -42,7 +43,7 @@ class Across:
     def go(self):
         for step in (
             self.sign_in, self.ask, self.answer, self.photo_from_the_page, self.photo_from_the_app, self.unsend,
-            self.offer, self.accept, self.hand_over, self.report, self.block,
+            self.offer, self.accept, self.meet, self.hand_over, self.review, self.report, self.block,
         ):
             try:
                 step()
@@ -138,6 +139,21 @@ class Across:
         app.see(say("notice.offer_accepted", amount="28,000원"))
         expect(page.locator(".next-step")).to_contain_text(say("deal.state.reserved"))
 
+    def meet(self):
+        """The seller proposes within the hour, so that codes are shown at once; the buyer accepts in the app."""
+        page, app, say = self.page, self.app, self.say
+        talk = page.url
+        page.locator(".next-step").get_by_role("link", name=say("meeting.make")).click()
+        at = page.get_by_label(say("meeting.at"))
+        now = datetime.datetime.fromisoformat(at.get_attribute("min"))
+        at.fill((now + datetime.timedelta(minutes=40)).strftime("%Y-%m-%dT%H:%M"))
+        page.get_by_label(say("meeting.place")).fill("망원역 2번 출구")
+        page.get_by_role("button", name=say("meeting.send")).click()
+        app.click(say("meeting.accept"), "push button")
+        app.see(say("meeting.change"), role="push button")
+        page.goto(talk)
+        expect(page.locator(".next-step")).to_contain_text("망원역 2번 출구")
+
     def hand_over(self):
         """The seller's page shows six digits, and the buyer's app takes them."""
         page, app, say = self.page, self.app, self.say
@@ -148,9 +164,35 @@ class Across:
         app.see(say("deal.code"))
         app.fill(say("deal.code_theirs"), code)
         app.choose(say("deal.confirm_code"))
-        app.see(say("deal.state.completed"))
+        app.see(say("review.verdict"))
         page.reload()
         expect(page.locator("main")).to_contain_text(say("deal.state.completed"))
+        page.goto(talk)
+
+    def review(self):
+        """Three presses in the app; the seller's page answers in kind, and then each reads the other."""
+        page, app, say = self.page, self.app, self.say
+        talk = page.url
+        app.click(say("review.verdict.again"))
+        app.click(say("review.tag.punctual"))
+        app.choose(say("review.send"))
+        app.see(say("review.sent"))
+        app.shoot(SHOTS / "across-review")
+        app.key("Escape")
+        app.see_no(say("review.sent"))
+        page.locator(".next-step a.main").click()
+        page.get_by_text(say("review.verdict.again")).click()
+        page.get_by_role("button", name=say("review.send")).click()
+        expect(page.locator("main")).to_contain_text(say("review.tag.punctual"))
+        app.click(say("review.show"))
+        app.see(say("review.theirs"))
+        app.fill(say("review.reply"), "thanks")
+        app.choose(say("review.reply_send"))
+        page.reload()
+        expect(page.locator("main")).to_contain_text("thanks")
+        app.shoot(SHOTS / "across-reviews")
+        app.key("Escape")
+        app.see_no(say("review.theirs"))
         app.choose(say("photo.close"))
         app.see(say("notice.completed"))
         page.goto(talk)

@@ -87,6 +87,22 @@ struct ExampleTests {
         while !outbox.codes.isEmpty, !Task.isCancelled { await Task.yield() }
     }
 
+    @MainActor
+    @Test func aReviewIsSent() async throws {
+        var market = MarketClient.unstubbed
+        market.accounts.identity = { .account(.sample) }
+        market.reviews.write = { _, _ throws(ClientError) in .sample() }
+        let deal = Deal.ID(5)
+        let library = await LocalLibrary.open(in: place.file("user"), now: now)
+        let store = try #require(LibraryDealStore(library, market: address))
+        // snippet: reviews
+        let outbox = ReviewOutbox(client: market, keeping: store, now: now)
+        await outbox.resume()
+        try await outbox.send(ReviewWords(.again, tags: [.kind]), of: deal)
+        // end
+        while !outbox.reviews.isEmpty, !Task.isCancelled { await Task.yield() }
+    }
+
     @Test func aPhotoIsLoaded() async throws {
         let (fetching, decoder) = (PhotoServer().fetching, NamingDecoder())
         let folder = place.file("photos")

@@ -42,8 +42,8 @@ extension DesktopAppTests {
             await context.accountSession.refresh()
         }
 
-        /// A whole trade: offer, counter, accept, the code.
-        @Test func offeringCounteringAcceptingAndHandingOver() async throws {
+        /// A whole trade: offer, counter, accept, meet, the code, both reviews, a reply.
+        @Test func aWholeTrade() async throws {
             try await AppUnderTest.live { app, person, market in
                 let seller = try await other("민지", market)
                 let chair = try await chair(of: seller, market)
@@ -73,6 +73,12 @@ extension DesktopAppTests {
                 try await TestDesktop.shoot(app.window, "deal-offer")
                 await person.press("수락")
                 await person.see("제안이 받아들여져 4,000원에 예약되었어요.")
+                // Within the hour, so that codes are shown at once.
+                let soon = Timestamp.now.adding(milliseconds: 1_800_000)
+                _ = try await seller.deals.meet(id, MeetingInput(at: soon, place: "망원역 2번 출구"))
+                await person.press("약속 수락")
+                await person.see("약속 바꾸기")
+                try await TestDesktop.shoot(app.window, "deal-meeting")
                 await person.press("거래 완료")
                 await person.see("내 확인 코드")
                 let own = try #require(try await seller.deals.list(DealQuery()).elements.first)
@@ -83,9 +89,36 @@ extension DesktopAppTests {
                 await person.press("코드로 확인")
                 await eventually(app.shell.deal?.isOpen == false)
                 #expect(try await seller.deals.show(own.deal.id).deal.isMet)
+                try await review(own.deal.id, after: seller, app, person)
                 app.shell.deal?.close()
                 await person.see("거래를 마쳤어요.")
             }
+        }
+
+        /// Three presses, then both are read, and the other one's is answered.
+        private func review(
+            _ id: Deal.ID,
+            after seller: MarketClient,
+            _ app: AppUnderTest,
+            _ person: Person
+        ) async throws {
+            await person.see("민지님과의 거래는 어땠나요?")
+            await person.press("다시 거래할래요")
+            await person.press("친절해요")
+            await person.press("후기 남기기")
+            await person.see("후기를 남겼습니다.")
+            let written = try #require(try await seller.deals.show(id).reviews)
+            #expect(written.theirs == .hidden)
+            _ = try await seller.reviews.write(id, ReviewInput(.again, text: "약속을 잘 지켜요"))
+            app.shell.review?.retry()
+            await person.see("약속을 잘 지켜요")
+            app.shell.review?.reply = "저도 고마웠어요"
+            await person.press("답글 남기기")
+            await person.see("저도 고마웠어요")
+            let me = try #require(app.shell.screens?.context.accountSession.account?.id)
+            await eventually(app.shell.review?.isBusy == false)
+            #expect(try await seller.reviews.list(me, nil).elements.first?.reply?.text == "저도 고마웠어요")
+            app.shell.review?.close()
         }
 
         // MARK: With a market in memory

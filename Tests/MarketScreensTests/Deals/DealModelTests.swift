@@ -133,17 +133,19 @@ struct DealModelTests {
         #expect(market.asked.last == "prolong \(1_642_464_000_000 + 14 * 86_400_000)")
     }
 
+    private func rows(_ list: DealListModel) -> [DealRow] { list.sections.flatMap(\.rows) }
+
     @Test func dealsAreListedOpenAndPast() async {
         let stage = await stage()
         market.deals = [.sample(.sample(6)), .sample(.sample(5, state: .cancelled, reason: .agreed))]
         let list = DealListModel(stage.context)
         list.appear()
         await list.settle()
-        #expect(list.rows.map(\.id.rawValue) == [6])
-        #expect(list.rows.first?.facts == "예약 중 · 4,000원 · 철수 · 2022년 1월 21일 00:00까지")
+        #expect(rows(list).map(\.id.rawValue) == [6])
+        #expect(rows(list).first?.facts == "예약 중 · 4,000원 · 철수 · 2022년 1월 21일 00:00까지")
         list.use(past: true)
         await list.settle()
-        #expect(list.rows.map(\.facts) == ["취소됨 · 4,000원 · 철수 · 방금 전"])
+        #expect(rows(list).map(\.facts) == ["취소됨 · 4,000원 · 철수 · 방금 전"])
         market.deals = []
         list.use(past: false)
         await list.settle()
@@ -157,7 +159,7 @@ struct DealModelTests {
         let list = DealListModel(stage.context)
         list.appear()
         await list.settle()
-        #expect(list.phase == .kept && list.rows.map(\.id.rawValue) == [5])
+        #expect(list.phase == .kept && rows(list).map(\.id.rawValue) == [5])
         #expect(list.offlineText != nil)
         list.use(past: true)
         await list.settle()

@@ -66,7 +66,28 @@ struct NextStepTests {
         let said = await opened(.sample(4, deal: .sample(5, state: .oneSided, confirmedBy: [.buyer]))).talk
         #expect(said.nextStep.main?.title == "거래 보기")
         let over = await opened(.sample(4, deal: .sample(5, state: .completed)), goods(.sold)).talk.nextStep
-        #expect(over.text == "거래 완료" && over.main == nil && titles(over) == ["거래 보기"])
+        #expect(over.text == "거래 완료" && over.main?.kind == .review(Deal.ID(5)))
+        #expect(titles(over) == ["후기", "거래 보기"])
+    }
+
+    @Test func aReservationLeadsToAMeeting() async {
+        func titles(_ deal: Deal) async -> [String] {
+            self.titles(await opened(.sample(4, deal: deal)).talk.nextStep)
+        }
+        let at = Timestamp.sampleNow.adding(milliseconds: 3_600_000)
+        #expect(await titles(.sample(5)) == ["거래 완료", "약속 잡기"])
+        #expect(
+            await titles(.sample(5, proposal: .sample(at: at))) == ["약속 수락", "약속 거절", "약속 바꾸기", "거래 완료"]
+        )
+        #expect(
+            await titles(.sample(5, proposal: .sample(by: 1, at: at))) == ["거래 완료", "약속 제안 취소", "약속 바꾸기"]
+        )
+        let (_, talk) = await opened(.sample(4, deal: .sample(5, meeting: .sample(at: at, .accepted))))
+        #expect(self.titles(talk.nextStep) == ["거래 완료", "약속 바꾸기"])
+        #expect(talk.nextStep.text?.hasSuffix("\n2022년 1월 18일 01:01, 망원역") == true)
+        talk.answer(Meeting.ID(2), .accept)
+        await talk.settle()
+        #expect(market.asked.last == "accept meeting 2")
     }
 
     @Test func promisedGoodsAreWaitedFor() async {

@@ -14,7 +14,10 @@ import Testing
 struct ShellDealTests {
     private let market = TradeMarket()
 
-    private func scene(_ goods: ProductDetails = .sample(1)) async throws -> ShellScene {
+    private func scene(
+        _ goods: ProductDetails = .sample(1),
+        _ change: (inout MarketClient) -> Void = { _ in }
+    ) async throws -> ShellScene {
         let scene = try ShellScene { client in
             let (events, identity) = (client.events, client.accounts.identity)
             market.stub(&client)
@@ -22,6 +25,7 @@ struct ShellDealTests {
             client.accounts.identity = identity
             client.products.detail = { _ throws(ClientError) in goods }
             client.selling.setState = { _, _ throws(ClientError) in .sample(1) }
+            change(&client)
         }
         await scene.start()
         return scene
@@ -40,6 +44,24 @@ struct ShellDealTests {
         scene.shell.show(.market)
         scene.shell.deal?.openTalk()
         #expect(scene.shell.deal == nil && scene.shell.tab == .chat)
+    }
+
+    @Test func handingOverAsksWhatItWasLike() async throws {
+        let scene = try await scene()
+        market.deals = [.sample()]
+        scene.shell.open(deal: Deal.ID(5))
+        await scene.shell.deal?.settle()
+        #expect(scene.shell.review == nil && scene.shell.deal?.reviewTitle == nil)
+        scene.shell.deal?.typed = "654321"
+        scene.shell.deal?.sendCode()
+        await until { scene.shell.review != nil }
+        #expect(scene.shell.review?.id == Deal.ID(5) && scene.shell.deal?.reviewTitle == "후기 쓰기")
+        scene.shell.review?.close()
+        #expect(scene.shell.review == nil)
+        scene.shell.deal?.openReview()
+        #expect(scene.shell.review != nil)
+        scene.shell.deal?.close()
+        #expect(scene.shell.review == nil && scene.shell.deal == nil)
     }
 
     @Test func linksLeadToDealsAndNotifications() throws {
@@ -128,6 +150,43 @@ struct ShellDealTests {
         detail.perform(.sold)
         await detail.settle()
         #expect(detail.dialog == nil && market.asked.count == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func promisedGoodsAreHiddenOrDeletedOnlyAfterAQuestion(isDeleted: Bool) async throws {
+        var goods = ProductDetails.sample(1)
+        goods.goods.seller = Seller(id: Account.ID(1), name: "나")
+        let scene = try await scene(goods) { client in
+            client.selling.setState = { _, _ throws(ClientError) in
+                throw .refused(Refusal(status: 409, code: .dealOpen))
+            }
+            client.selling.delete = { _, _ throws(ClientError) in
+                throw .refused(Refusal(status: 409, code: .dealOpen))
+            }
+        }
+        scene.shell.open(goods.goods)
+        let detail = try #require(scene.shell.detail)
+        await detail.settle()
+        func go() async -> EndDealsPrompt? {
+            if isDeleted {
+                detail.askToDelete()
+                detail.confirmDeletion()
+            } else {
+                detail.perform(.hidden)
+            }
+            await detail.settle()
+            if case .endDeals(let prompt) = detail.dialog { return prompt }
+            return nil
+        }
+        let prompt = try #require(await go())
+        #expect(prompt.question.notice.title == "예약을 취소하고 계속할까요?")
+        detail.closeDialog()
+        #expect(detail.dialog == nil && market.asked.isEmpty && detail.phase == .shown)
+        _ = await go()
+        detail.endDeals()
+        await detail.settle()
+        #expect(market.asked == [isDeleted ? "end and delete 1" : "end and hidden 1"])
+        #expect(detail.phase == (isDeleted ? .closed : .shown))
     }
 
     @Test func typedWordsSurviveTheirConversation() async throws {

@@ -58,6 +58,39 @@ final class TradeMarket {
             try await took("sell \(product) in \(id)")
             return .sample(product.rawValue)
         }
+        client.deals.meet = { [self] _, input throws(ClientError) in
+            let moment = input.at.internetText.prefix(16)
+            try await took("meet \(moment) \(input.place)")
+            return .sample(by: 1, at: input.at)
+        }
+        client.deals.answerMeeting = { [self] id, answer throws(ClientError) in
+            try await took("\(answer) meeting \(id)")
+            return .sample(at: .sampleNow)
+        }
+        client.deals.noteNoShow = { [self] id throws(ClientError) in
+            try await took("no show")
+            return try await change(id, .noShow)
+        }
+        client.deals.denyNoShow = { [self] id throws(ClientError) in
+            try await took("was there")
+            return try await deal(id)
+        }
+        client.deals.endAndSetState = { [self] id, state, _ throws(ClientError) in
+            try await took("end and \(state.rawValue) \(id)")
+            return .sample(id.rawValue)
+        }
+        client.deals.endAndDelete = { [self] id throws(ClientError) in
+            try await took("end and delete \(id)")
+        }
+        client.reviews.write = { [self] id, input throws(ClientError) in
+            let tags = input.tags?.map(\.rawValue) ?? []
+            try await took("review \(([input.verdict.rawValue] + tags).joined(separator: " "))")
+            return try await write(input, of: id)
+        }
+        client.reviews.answer = { [self] id, text throws(ClientError) in
+            try await took("reply \(text)")
+            return .sample(by: id.rawValue, reply: Review.Reply(text: text, at: .sampleNow))
+        }
         client.deals.linePlace = { [self] _ throws(ClientError) in await place }
         client.deals.joinLine = { [self] product throws(ClientError) in
             try await took("join \(product)")
@@ -83,6 +116,17 @@ final class TradeMarket {
         return found
     }
 
+    private func write(_ input: ReviewInput, of id: Deal.ID) throws(ClientError) -> OwnReviews {
+        let own = try deal(id)
+        let words = ReviewWords(input.verdict, tags: Set(input.tags ?? []))
+        let reviews = OwnReviews.sample(
+            mine: .sample(by: 1, words, seenAt: own.reviews?.due ?? .sampleNow),
+            theirs: own.reviews?.theirs ?? .none
+        )
+        deals = deals.map { $0.deal.id == id ? .sample(own.deal, reviews: reviews) : $0 }
+        return reviews
+    }
+
     private func change(_ id: Deal.ID, _ state: Deal.State) throws(ClientError) -> OwnDeal {
         let old = try deal(id)
         let by: Set<Conversation.Role> =
@@ -98,9 +142,15 @@ final class TradeMarket {
                 buyer: old.deal.buyer.rawValue,
                 state: state,
                 confirmedBy: by
-            )
+            ),
+            reviews: state == .completed ? .sample() : nil
         )
         deals = deals.map { $0.deal.id == id ? new : $0 }
         return new
     }
+}
+
+extension Timestamp {
+    /// The moment at which the clock of a stage stands.
+    static let sampleNow = Timestamp(millisecondsSince1970: 1_642_464_060_000)
 }

@@ -193,6 +193,26 @@ struct NotificationTests {
         #expect(told == (why == "switch" ? 1 : 0))
     }
 
+    @Test func whatCameInQuietHoursIsToldWhenTheyEnd() async throws {
+        news.settings.quietHours = NotificationSettings.QuietHours(from: 22, to: 10)
+        let scene = try await scene()
+        var (rung, told) = ([Int64](), [Conversation.ID]())
+        scene.shell.ring = { rung.append($0.id.rawValue) }
+        scene.shell.notify = { told.append($0.conversation) }
+        tell(0, scene)
+        news.lines = [line(5)]
+        tell(1, scene)
+        talk.conversations[4] = .sample(4, last: .sample(2, "네", by: 9), unread: 1)
+        scene.events.yield(.inbox(InboxState(unread: 1, conversation: Conversation.ID(4), at: 2)))
+        // It is 9:01 in the market.
+        let wait = Duration.milliseconds(59 * 60_000)
+        await until { scene.clock.slept.filter { $0 == wait }.count == 2 }
+        #expect(rung.isEmpty && told.isEmpty)
+        news.settings.quietHours = nil
+        scene.clock.advance(by: wait)
+        await until { rung == [5] && told == [Conversation.ID(4)] }
+    }
+
     @Test func whatWasShownIsTakenBackWithItsPerson() async throws {
         let scene = try await scene()
         var (rung, withdrawn) = ([Int64](), [Int64]())

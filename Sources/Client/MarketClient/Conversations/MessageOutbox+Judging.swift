@@ -2,14 +2,6 @@ import Market
 import MarketAPI
 
 extension ClientError {
-    /// Whether the same message could get through later; a hotel's sign-in page is no answer of the market's.
-    var mayPass: Bool {
-        switch self {
-        case .malformedReply, .insecure, .cancelled: true
-        default: isTransient
-        }
-    }
-
     /// What its author is told in the market's words; a photo may be refused before the market has seen it.
     var reasonToHold: ProblemCode? {
         switch self {

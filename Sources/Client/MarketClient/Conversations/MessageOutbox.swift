@@ -33,8 +33,7 @@ public final class MessageOutbox {
 
     @ObservationIgnored private let client: MarketClient
     @ObservationIgnored private let store: any ConversationStore
-    @ObservationIgnored private let clock: any Clock<Duration>
-    @ObservationIgnored private let jitter: @Sendable () -> Double
+    @ObservationIgnored private let turns: SendingTurns<UnsentMessage.Thread>
     @ObservationIgnored private let now: @Sendable () -> Timestamp
     @ObservationIgnored private var account: Account.ID?
     /// Conversations that have begun, by their product, where the account buys.
@@ -43,9 +42,6 @@ public final class MessageOutbox {
     @ObservationIgnored private var delivered: Set<IdempotencyKey> = []
     @ObservationIgnored private var underway: IdempotencyKey?
     @ObservationIgnored private var entering: Task<Result<IdempotencyKey, ClientError>, Never>?
-    @ObservationIgnored private var sending: Task<Void, Never>?
-    @ObservationIgnored private var failures: [UnsentMessage.Thread: Int] = [:]
-    @ObservationIgnored private var timers: [UnsentMessage.Thread: Task<Void, Never>] = [:]
 
     /// An outbox for one market.
     ///
@@ -59,8 +55,7 @@ public final class MessageOutbox {
     ) {
         self.client = client
         self.store = store
-        self.clock = clock
-        self.jitter = jitter
+        turns = SendingTurns(clock: clock, jitter: jitter)
         self.now = now
     }
 
@@ -82,7 +77,7 @@ public final class MessageOutbox {
     ) async throws(ClientError) -> IdempotencyKey {
         let before = entering
         // Whose words they are is decided now, not when their turn comes.
-        let author = Task { await signedIn() }
+        let author = Task { await client.accounts.signedIn() }
         let task = Task {
             _ = await before?.value
             return await entered(words, photos, thread, by: await author.value)
@@ -100,7 +95,7 @@ public final class MessageOutbox {
         guard let words = words.checked(with: photos) else {
             return .failure(.refused(Refusal(status: 422, code: .invalidMessage)))
         }
-        guard let author = await signedIn(), author == writer else {
+        guard let author = await client.accounts.signedIn(), author == writer else {
             return .failure(.refused(Refusal(status: 401, code: .unauthenticated)))
         }
         if author != account { await resume() }
@@ -160,7 +155,7 @@ public final class MessageOutbox {
         guard key != underway, let index = messages.firstIndex(where: { $0.key == key }) else { return }
         change(&messages[index])
         messages[index].delay = nil
-        timers.removeValue(forKey: line(of: messages[index].thread))?.cancel()
+        turns.stopWaiting(line(of: messages[index].thread))
         await keep(messages[index])
         goOn()
     }
@@ -180,37 +175,25 @@ public final class MessageOutbox {
     ///
     /// To be called at the start, when the market can be reached again, and when somebody has signed in or out.
     public func resume() async {
-        let account = await signedIn()
+        let account = await client.accounts.signedIn()
         if account != self.account { begun = [:] }
         self.account = account
         for kept in account.map(store.conversations(of:)) ?? [] where kept.role == .buyer {
             begun[kept.subject.product] = kept.id
         }
-        for timer in timers.values { timer.cancel() }
-        timers = [:]
-        failures = [:]
+        turns.forgetAll()
         messages = []
         show()
         goOn()
     }
 
     /// Ends sending for good; what waits stays.
-    public func stop() {
-        sending?.cancel()
-        for timer in timers.values { timer.cancel() }
-        timers = [:]
-    }
+    public func stop() { turns.stop() }
 
     /// Learns that a conversation has begun in which the account of the last ``resume()`` buys `product`.
     public func learn(_ conversation: Conversation.ID, about product: Product.ID) {
         begun[product] = conversation
-        // The line goes on under its new name.
-        let old = UnsentMessage.Thread.conversation(conversation)
-        let new = UnsentMessage.Thread.about(product)
-        if let count = failures.removeValue(forKey: old) { failures[new] = max(count, failures[new] ?? 0) }
-        if let timer = timers.removeValue(forKey: old) {
-            if timers[new] == nil { timers[new] = timer } else { timer.cancel() }
-        }
+        turns.rename(.conversation(conversation), to: .about(product))
     }
 
     /// Forgets a conversation that the market has no more; what is written about its product begins another.
@@ -231,11 +214,6 @@ public final class MessageOutbox {
         return .about(product)
     }
 
-    private func signedIn() async -> Account.ID? {
-        guard case .account(let account) = await client.accounts.identity() else { return nil }
-        return account.id
-    }
-
     // What a file that fails did not take of a known message is known here alone.
     private func show() {
         let known = Dictionary(messages.map { ($0.key, $0) }) { first, _ in first }
@@ -251,10 +229,10 @@ public final class MessageOutbox {
 
     /// One message is underway at a time, so that nothing can overtake.
     private func goOn() {
-        guard sending == nil else { return }
-        sending = Task { [weak self] in
-            while let message = self?.next, !Task.isCancelled { await self?.deliver(message) }
-            self?.sending = nil
+        turns.goOn { [weak self] in
+            self?.next
+        } _: { [weak self] in
+            await self?.deliver($0)
         }
     }
 
@@ -338,7 +316,7 @@ public final class MessageOutbox {
 
     private func confirm(_ message: UnsentMessage, _ news: ConfirmedMessage) async {
         delivered.insert(message.key)
-        failures[line(of: message.thread)] = nil
+        turns.forget(line(of: message.thread))
         var isRemoved = true
         do {
             try await store.save([], removing: message.key)
@@ -358,33 +336,18 @@ public final class MessageOutbox {
         guard !Task.isCancelled, let index = messages.firstIndex(where: { $0.key == message.key }) else {
             return
         }
-        if error.requiresSignIn {
-            // Goes on when its author is back.
+        let line = line(of: message.thread)
+        if turns.triesAgain(line, after: error, { [weak self] in self?.wake(line) }) {
             messages[index].delay = error
-        } else if error.mayPass {
-            messages[index].delay = error
-            wait(line(of: message.thread), after: error)
         } else {
             messages[index].hold = .refused(error.reasonToHold)
             await keep(messages[index])
         }
     }
 
-    private func wait(_ line: UnsentMessage.Thread, after error: ClientError) {
-        failures[line, default: 0] += 1
-        let backoff = Backoff(tries: .max, first: .seconds(2), longest: .seconds(300))
-        let delay = backoff.delay(after: failures[line, default: 1], jitter: jitter()) ?? backoff.longest
-        let wished = min(error.refusal?.retryAfter ?? .zero, ClientError.longestWait)
-        timers[line]?.cancel()
-        timers[line] = Task { [weak self, clock] in
-            do { try await clock.sleep(for: max(delay, wished)) } catch { return }
-            self?.wake(line)
-        }
-    }
-
     private func wake(_ former: UnsentMessage.Thread) {
         let line = line(of: former)
-        timers[line] = nil
+        turns.stopWaiting(line)
         for index in messages.indices where self.line(of: messages[index].thread) == line {
             messages[index].delay = nil
         }

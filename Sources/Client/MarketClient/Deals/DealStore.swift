@@ -13,10 +13,10 @@ public struct KeptDeal: Hashable, Sendable {
     }
 }
 
-/// Where typed codes wait on this device until they are sent, and where a copy of one's deals is kept for reading
+/// Where typed codes and written reviews wait on this device until they are sent, and where a copy of one's deals is kept for reading
 /// without a network.
 ///
-/// The ``HandoverOutbox`` sends a code only after ``save(_:)`` has returned, and counts on this: what was saved is there
+/// An outbox sends only after `save` has returned, and counts on this: what was saved is there
 /// after the app, or the machine, has ended without warning, and what was removed does not come back. Whatever it throws
 /// means that nothing has changed. The copies are worth less: they may be lost.
 @MainActor
@@ -27,6 +27,13 @@ public protocol DealStore: AnyObject, Sendable {
     func save(_ code: UnsentCode) async throws
     /// Removes what an account typed for a deal.
     func removeCode(of deal: Deal.ID, by author: Account.ID) async throws
+
+    /// The reviews that wait, of all accounts, the earliest first.
+    func reviews() -> [UnsentReview]
+    /// Keeps a review in place of any other that its author wrote about the deal.
+    func save(_ review: UnsentReview) async throws
+    /// Removes what an account wrote about a deal.
+    func removeReview(of deal: Deal.ID, by author: Account.ID) async throws
 
     /// The kept deals of an account, newest first.
     func deals(of account: Account.ID) -> [KeptDeal]

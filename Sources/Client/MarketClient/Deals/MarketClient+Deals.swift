@@ -43,6 +43,12 @@ extension MarketClient {
         public var sell:
             @Sendable (_ product: Product.ID, _ conversation: Conversation.ID, _ quantity: Int64)
                 async throws(ClientError) -> ProductDetails
+        /// Ends what is promised of one's goods, and sets their state: for a buyer of them, where there is one.
+        public var endAndSetState:
+            @Sendable (_ product: Product.ID, _ state: ProductState, _ buyer: Conversation.ID?)
+                async throws(ClientError) -> ProductDetails
+        /// Ends what is promised of one's goods, and takes them off the market.
+        public var endAndDelete: @Sendable (_ product: Product.ID) async throws(ClientError) -> Void
         /// Proposes when and where to meet, in a conversation whose goods are reserved.
         public var meet:
             @Sendable (_ conversation: Conversation.ID, _ meeting: MeetingInput) async throws(ClientError) ->
@@ -98,6 +104,10 @@ extension MarketClient {
             sell:
                 @escaping @Sendable (Product.ID, Conversation.ID, Int64) async throws(ClientError) ->
                 ProductDetails,
+            endAndSetState:
+                @escaping @Sendable (Product.ID, ProductState, Conversation.ID?) async throws(ClientError) ->
+                ProductDetails,
+            endAndDelete: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void,
             meet: @escaping @Sendable (Conversation.ID, MeetingInput) async throws(ClientError) -> Meeting,
             answerMeeting:
                 @escaping @Sendable (Meeting.ID, Meeting.Answer) async throws(ClientError) -> Meeting,
@@ -130,6 +140,8 @@ extension MarketClient {
             self.confirm = confirm
             self.object = object
             self.sell = sell
+            self.endAndSetState = endAndSetState
+            self.endAndDelete = endAndDelete
             self.meet = meet
             self.answerMeeting = answerMeeting
             self.noteNoShow = noteNoShow
@@ -170,6 +182,8 @@ extension MarketClient {
                 confirm: { _, _ throws(ClientError) in throw failure("deals.confirm") },
                 object: { _ throws(ClientError) in throw failure("deals.object") },
                 sell: { _, _, _ throws(ClientError) in throw failure("deals.sell") },
+                endAndSetState: { _, _, _ throws(ClientError) in throw failure("deals.endAndSetState") },
+                endAndDelete: { _ throws(ClientError) in throw failure("deals.endAndDelete") },
                 meet: { _, _ throws(ClientError) in throw failure("deals.meet") },
                 answerMeeting: { _, _ throws(ClientError) in throw failure("deals.answerMeeting") },
                 noteNoShow: { _ throws(ClientError) in throw failure("deals.noteNoShow") },

@@ -47,6 +47,19 @@ extension OwnMarket {
                 return try await write(.setProductState, .productState(id), input).json(OwnGoods.self)
                     .detail(at: address)
             },
+            endAndSetState: { id, state, buyer throws(ClientError) in
+                let input = StateInput(
+                    state: state,
+                    conversation: buyer,
+                    quantity: buyer == nil ? nil : 1,
+                    cancelDeals: true
+                )
+                return try await write(.setProductState, .productState(id), input).json(OwnGoods.self)
+                    .detail(at: address)
+            },
+            endAndDelete: { id throws(ClientError) in
+                _ = try await write(.deleteProduct, .product(id), DeletionInput(cancelDeals: true))
+            },
             meet: { id, input throws(ClientError) in
                 try await write(.makeMeeting, .meetings(id), input).json(MeetingBody.self).meeting
             },

@@ -30,7 +30,7 @@ public final class LocalLibrary {
     public let drafts: LibraryDrafts
     /// The unsent messages, and copies of what was said.
     public let conversations: LibraryConversations
-    /// The unsent codes, and copies of deals.
+    /// The unsent codes and reviews, and copies of deals.
     public let deals: LibraryDeals
 
     /// Whether everything is on the disk, and if not, why.
@@ -162,6 +162,7 @@ public final class LocalLibrary {
         contents.threads = conversations.threads
         contents.typedWords = conversations.typedWords
         contents.codes = deals.codes
+        contents.reviews = deals.reviews
         contents.deals = deals.deals
         let moment = now()
         writer.write { [contents] connection throws(SQLiteError) in

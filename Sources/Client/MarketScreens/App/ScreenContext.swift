@@ -14,6 +14,8 @@ public struct ScreenContext {
     public let conversations: any ConversationStore
     /// Codes that say that goods changed hands go through here, so that they are sent once.
     public let handoverOutbox: HandoverOutbox
+    /// Reviews go through here, so that they are sent once.
+    public let reviewOutbox: ReviewOutbox
     /// One's deals as they were last told.
     public let dealKeeper: DealKeeper
     /// What the person keeps on this device.
@@ -62,6 +64,7 @@ public struct ScreenContext {
         let accountSession = accountSession ?? AccountSession(client.accounts)
         self.accountSession = accountSession
         handoverOutbox = HandoverOutbox(client: client, keeping: deals, now: screenClock.now)
+        reviewOutbox = ReviewOutbox(client: client, keeping: deals, now: screenClock.now)
         dealKeeper = DealKeeper(client, deals, accountSession)
         choices = MarketChoices(client, network)
         self.productEvents = productEvents

@@ -14,13 +14,18 @@ public struct MessageNotification: Hashable, Sendable {
 /// Tells of messages that nobody sees otherwise.
 ///
 /// Events name a conversation and hold no words; these are asked for with the rights of that moment. Nothing is told of
-/// a conversation that is in view, or that was muted, and of each message once.
+/// a conversation that is in view, or that was muted, and of each message once. What comes in quiet hours waits for their
+/// end.
 @MainActor
 final class MessageNews {
     private let context: ScreenContext
     private var told: [Conversation.ID: Int64] = [:]
     /// Conversations that somebody was told of.
     private var shown: Set<Conversation.ID> = []
+
+    /// What came in quiet hours, the last of each conversation.
+    private var held: [Conversation.ID: MessageNotification] = [:]
+    private let waiting = TaskSlot()
 
     init(_ context: ScreenContext) {
         self.context = context
@@ -50,6 +55,26 @@ final class MessageNews {
     /// Notes that somebody was told of a conversation.
     func shown(_ conversation: Conversation.ID) { shown.insert(conversation) }
 
+    /// Holds a message back until quiet hours are over, and then calls `tell` with what was not seen by then.
+    func hold(
+        _ notification: MessageNotification,
+        until end: Timestamp,
+        _ tell: @escaping @MainActor (MessageNotification) -> Void
+    ) {
+        held[notification.conversation] = notification
+        let wait = end.millisecondsSince1970 - context.screenClock.now().millisecondsSince1970
+        waiting.run { [weak self, context] in
+            do { try await context.screenClock.sleep(.milliseconds(wait)) } catch { return }
+            guard let self, !Task.isCancelled else { return }
+            let all = held.values.sorted { $0.conversation < $1.conversation }
+            held = [:]
+            for one in all { tell(one) }
+        }
+    }
+
+    /// Notes that somebody has read all of a conversation.
+    func seen(_ conversation: Conversation.ID) { held[conversation] = nil }
+
     /// Forgets all that somebody was told, as when somebody else signs in.
     ///
     /// - Returns: The conversations whose notifications are still to be seen, perhaps.
@@ -57,6 +82,8 @@ final class MessageNews {
         defer {
             told = [:]
             shown = []
+            held = [:]
+            waiting.cancel()
         }
         return shown
     }

@@ -10,6 +10,13 @@ extension ConversationModel {
         }
     }
 
+    /// Answers the meeting that is proposed.
+    public func answer(_ meeting: Meeting.ID, _ answer: Meeting.Answer) {
+        trade { [client = context.client] () throws(ClientError) in
+            _ = try await client.deals.answerMeeting(meeting, answer)
+        }
+    }
+
     /// Keeps the goods for the buyer, at the price that is asked.
     public func reserve() {
         guard let id else { return }

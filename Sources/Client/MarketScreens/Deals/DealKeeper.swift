@@ -38,6 +38,8 @@ public final class DealKeeper {
     /// Takes over what the market has just said of a deal, with the code that its person shows, which is asked for once.
     func learn(_ own: OwnDeal, isOffline: Bool) {
         guard let account else { return }
+        // A conversation tells its deal without them.
+        let own = own.reviews == nil ? own.with(kept(own.deal.id)?.own.reviews) : own
         store.learn(own, code: nil, for: account)
         deals = store.deals(of: account)
         learned?(own)
@@ -71,4 +73,11 @@ public final class DealKeeper {
     }
 
     package func settle() async { await tasks.settle() }
+}
+
+extension OwnDeal {
+    /// The same, with what the two say about each other.
+    func with(_ reviews: OwnReviews?) -> OwnDeal {
+        OwnDeal(deal: deal, productName: productName, role: role, partner: partner, reviews: reviews)
+    }
 }

@@ -28,12 +28,25 @@ extension DealModel {
             fact(own.role == .seller ? .dealBuyer : .dealSeller, own.partner.name),
             fact(.dealAmount, deal.amount.displayText(in: texts) + times),
             fact(.dealEnd, deal.state.isOpen ? context.untilText(of: deal) : nil),
+            fact(.dealMeeting, meetingText(of: deal)),
             fact(.dealReason, deal.reason?.text(in: texts)),
         ].compactMap(\.self)
     }
 
+    private func meetingText(of deal: Deal) -> String? {
+        deal.meeting.map { [context.text(of: $0), $0.note].compactMap(\.self).joined(separator: "\n") }
+    }
+
     /// What leads to the conversation.
     public var talkTitle: String { texts(.dealToTalk, ["name": own?.partner.name ?? ""]) }
+
+    /// What leads to what the two say about each other; `nil` where they have not traded.
+    public var reviewTitle: String? {
+        own?.reviews.map {
+            let isWritten = $0.mine != nil || context.reviewOutbox.review(of: id) != nil
+            return texts[isWritten ? .reviewShow : .reviewWrite]
+        }
+    }
 
     // MARK: Handing over
 
@@ -49,7 +62,9 @@ extension DealModel {
     public var waitingText: String? { isOpen && hasConfirmed ? texts[.dealWaits] : nil }
 
     /// The six digits to show; `nil` where they are not known, or of no use.
-    public var code: String? { isOpen ? context.dealKeeper.kept(id)?.code : nil }
+    public var code: String? {
+        deal?.showsCodes(at: context.screenClock.now()) == true ? context.dealKeeper.kept(id)?.code : nil
+    }
 
     /// The same for who listens: digit by digit, and not as one number.
     public var spokenCode: String { (code ?? "").map(String.init).joined(separator: " ") }

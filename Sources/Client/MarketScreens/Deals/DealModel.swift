@@ -30,11 +30,20 @@ public final class DealModel {
     /// Whether it is asked why the reservation is to end.
     public private(set) var isCancelling = false
 
+    /// Whether the other one really did not come; asked before that is said.
+    public internal(set) var noShowQuestion: Confirmation?
+
     public let id: Deal.ID
     /// Called when the page is to close.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     /// Called when the conversation of the deal is to be opened.
     @ObservationIgnored var wantsTalk: (@MainActor (Conversation.ID) -> Void)?
+    /// Called when a meeting is to be proposed.
+    @ObservationIgnored var wantsMeeting: (@MainActor (OwnDeal) -> Void)?
+    /// Called when what the two say about each other is to be opened.
+    @ObservationIgnored var wantsReview: (@MainActor () -> Void)?
+    /// Told when both say that the goods changed hands.
+    @ObservationIgnored var traded: (@MainActor (OwnDeal) -> Void)?
     @ObservationIgnored let context: ScreenContext
     @ObservationIgnored private let loading = TaskSlot()
     @ObservationIgnored private var reconnection: AnyObject?
@@ -132,7 +141,7 @@ public final class DealModel {
         change { client, id throws(ClientError) in try await client.deals.prolong(id, end) }
     }
 
-    private func change(
+    func change(
         _ request:
             @escaping @Sendable (MarketClient, Deal.ID) async throws(ClientError) -> OwnDeal
     ) {
@@ -144,6 +153,7 @@ public final class DealModel {
                     try await request(context.client, id)
                 }
                 self?.took(own)
+                if own.deal.state == .completed { self?.traded?(own) }
             } catch {
                 context.toastDeal(error)
                 // What was refused is something else by now.
@@ -159,6 +169,9 @@ public final class DealModel {
     public func openTalk() {
         if let own { wantsTalk?(own.deal.conversation) }
     }
+
+    /// Opens what the two say about each other.
+    public func openReview() { wantsReview?() }
 
     /// Closes the page.
     public func close() { ended?() }

@@ -32,6 +32,12 @@ public enum TradeAction: Hashable, Sendable {
     case reserve
     /// Open the page of the deal.
     case openDeal(Deal.ID)
+    /// Propose a meeting, or another one.
+    case meet
+    /// Answer the meeting that is proposed.
+    case answerMeeting(Meeting.ID, Meeting.Answer)
+    /// Say what a deal was like, or read it.
+    case review(Deal.ID)
     /// Wait for goods that are promised to somebody else.
     case joinLine
 }
@@ -63,7 +69,12 @@ extension ConversationModel {
         }
         if let deal {
             let show = NextStep.Action(kind: .openDeal(deal.id), title: texts[.dealShow])
-            return NextStep(text: deal.state.text(in: texts), others: [show])
+            let review = NextStep.Action(kind: .review(deal.id), title: texts[.reviewTitle])
+            return NextStep(
+                text: deal.state.text(in: texts),
+                main: deal.state == .completed ? review : nil,
+                others: [show]
+            )
         }
         if one.role == .buyer, product?.state == .reserved {
             return NextStep(main: NextStep.Action(kind: .joinLine, title: texts[.waitJoin]))
@@ -76,10 +87,38 @@ extension ConversationModel {
             deal.state.text(in: texts), deal.amount.displayText(in: texts), context.untilText(of: deal),
         ]
         let title = texts[deal.confirmedBy.contains(role) ? .dealShow : .dealConfirm]
-        return NextStep(
-            text: facts.joined(separator: " · "),
-            main: NextStep.Action(kind: .openDeal(deal.id), title: title)
+        let open = NextStep.Action(kind: .openDeal(deal.id), title: title)
+        var step = NextStep(text: facts.joined(separator: " · "), main: open)
+        if let meeting = deal.meeting { step.text? += "\n" + context.text(of: meeting) }
+        // What is not there as the market has it now is nothing to answer.
+        guard deal.state == .reserved, phase == .shown else { return step }
+        let isFirst = deal.meeting == nil && deal.proposal == nil
+        let meet = NextStep.Action(kind: .meet, title: texts[isFirst ? .meetingMake : .meetingChange])
+        guard let proposal = deal.proposal else {
+            step.others = [meet]
+            return step
+        }
+        return answering(proposal, [open, meet], step)
+    }
+
+    private func answering(_ proposal: Meeting, _ rest: [NextStep.Action], _ step: NextStep) -> NextStep {
+        let isMine = proposal.maker == reader
+        var step = step
+        let line = texts(
+            isMine ? .meetingMine : .meetingTheirs,
+            ["meeting": context.text(of: proposal)]
         )
+        step.text = [step.text, line, proposal.note].compactMap(\.self).joined(separator: "\n")
+        func answer(_ answer: Meeting.Answer, _ title: TextKey) -> NextStep.Action {
+            NextStep.Action(kind: .answerMeeting(proposal.id, answer), title: texts[title])
+        }
+        if isMine {
+            step.others = [answer(.withdraw, .meetingWithdraw)] + rest.dropFirst()
+        } else {
+            step.main = answer(.accept, .meetingAccept)
+            step.others = [answer(.decline, .meetingDecline)] + rest.reversed()
+        }
+        return step
     }
 
     private func step(answering offer: Offer, _ product: ProductSummary) -> NextStep {

@@ -15,7 +15,7 @@ public enum LineAction: Hashable, Sendable {
 extension ProductDetailModel {
     private var texts: Texts { context.localization.texts }
 
-    private var knowsDeals: Bool {
+    var knowsDeals: Bool {
         goods != nil && phase != .gone && !isOwner && context.client.capabilities.contains(.deals)
     }
 
@@ -24,7 +24,8 @@ extension ProductDetailModel {
         guard knowsDeals, let goods, context.client.capabilities.contains(.conversations) else {
             return false
         }
-        return goods.facts.takesOffers && goods.state == .selling && !goods.isSoldOut
+        return goods.facts.takesOffers && goods.facts.giveaway == nil && goods.state == .selling
+            && !goods.isSoldOut
             && goods.price.price != nil
     }
 
@@ -32,7 +33,7 @@ extension ProductDetailModel {
 
     /// Where one stands among those who wait, and until when something is kept; `nil` where one does not wait.
     public var lineText: String? {
-        guard knowsDeals, let linePlace else { return nil }
+        guard knowsDeals, !canClaim, let linePlace else { return nil }
         let held = heldUntil.map { texts(.waitHeld, ["until": context.momentText(of: $0)]) }
         return [context.text(of: linePlace), held].compactMap(\.self).joined(separator: "\n")
     }
@@ -43,7 +44,7 @@ extension ProductDetailModel {
 
     /// What one can do about goods that are promised to somebody else, what to do first at the front.
     public var lineActions: [(action: LineAction, title: String)] {
-        guard knowsDeals, phase == .shown, let goods else { return [] }
+        guard knowsDeals, !canClaim, phase == .shown, let goods else { return [] }
         guard linePlace != nil else {
             return goods.state == .reserved ? [(.join, texts[.waitJoin])] : []
         }
@@ -159,6 +160,7 @@ extension ProductDetailModel {
                 context.productEvents.post(.edited(detail.goods))
             } catch {
                 if let self, phase != .gone { phase = .shown }
+                if self?.askToEndDeals(before: .state(.sold, conversation), after: error) == true { return }
                 context.toastDeal(error)
             }
         }

@@ -10,6 +10,12 @@ extension ScreenContext {
         }
     }
 
+    /// Keeps what the two of a deal say about each other, as the market has just said.
+    func learn(_ reviews: OwnReviews, of deal: Deal.ID) {
+        guard let own = dealKeeper.kept(deal)?.own else { return }
+        learn(own.with(reviews))
+    }
+
     /// Says why something about an offer or a deal was not done: none of it is kept for later, as it could come too late.
     func toastDeal(_ error: ClientError) {
         if error == .offline || error == .unreachable {

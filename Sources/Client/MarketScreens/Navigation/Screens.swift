@@ -30,6 +30,8 @@ public final class Screens {
     var confirmed: (@MainActor (ConfirmedMessage) -> Void)?
     /// Told when somebody else is signed in, or nobody any more.
     var personChanged: (@MainActor () -> Void)?
+    /// Told of a deal that both say was kept, once a code has said so.
+    var handedOver: (@MainActor (OwnDeal) -> Void)?
     /// Told when goods were put on the market that nobody was just sending.
     var delivered: (@MainActor (DraftID, ProductDetails) -> Void)?
 
@@ -67,7 +69,11 @@ public final class Screens {
         reconnection = context.network.onReconnect { [weak self] in self?.resumeSending() }
         context.messageOutbox.confirmed = { [weak self] in self?.took($0) }
         context.accountSession.changed = { [weak self] in self?.take(personBefore: $0) }
-        context.handoverOutbox.confirmed = { [weak self] in self?.context.learn($0) }
+        context.handoverOutbox.confirmed = { [weak self] in
+            self?.context.learn($0)
+            self?.handedOver?($0)
+        }
+        context.reviewOutbox.confirmed = { [weak self] in self?.context.learn($1, of: $0) }
         context.dealKeeper.personChanged()
         context.loadBlockedPeople()
         context.backgroundTasks.run { [context] in await context.resumeOutboxes() }
@@ -149,6 +155,7 @@ public final class Screens {
         outboxListening.cancel()
         context.messageOutbox.stop()
         context.handoverOutbox.stop()
+        context.reviewOutbox.stop()
         reconnection = nil
     }
 }
@@ -158,5 +165,6 @@ extension ScreenContext {
     fileprivate func resumeOutboxes() async {
         await messageOutbox.resume()
         await handoverOutbox.resume()
+        await reviewOutbox.resume()
     }
 }

@@ -45,7 +45,10 @@ extension Shell {
     public var talkInFront: ConversationModel? { tab == .chat && detail == nil ? conversation : nil }
 
     func tell(_ changed: Conversation) {
-        if changed.unread == 0 { withdraw?(changed.id) }
+        if changed.unread == 0 {
+            withdraw?(changed.id)
+            news?.seen(changed.id)
+        }
         let isInView = talkInFront?.id == changed.id && talkInFront?.isInView == true
         let showsWords = notificationsShowWords()
         if let notification = news?.notification(of: changed, isInView: isInView, showsWords: showsWords) {
@@ -64,9 +67,15 @@ extension Shell {
         let account = context.accountSession.account
         context.backgroundTasks.run { [weak self, choices = screens.notificationChoices] in
             let settings = await choices.current()
-            guard let self, self.screens === screens, context.accountSession.account == account,
-                settings.mayRing(.message, .desktop, at: context.screenClock.now())
-            else { return }
+            guard let self, self.screens === screens, context.accountSession.account == account else {
+                return
+            }
+            let now = context.screenClock.now()
+            guard settings.mayRing(.message, .desktop, at: now) else {
+                guard let end = settings.quietEnd(after: now) else { return }
+                news?.hold(notification, until: end) { [weak self] in self?.tell($0) }
+                return
+            }
             news?.shown(notification.conversation)
             notify?(notification)
         }

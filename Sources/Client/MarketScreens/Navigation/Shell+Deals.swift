@@ -21,9 +21,18 @@ extension Shell {
     public func open(deal id: Deal.ID) {
         guard let context = screens?.context, hasDeals, deal?.id != id else { return }
         let opened = DealModel(context, id)
-        opened.ended = { [weak self] in self?.deal = nil }
+        opened.ended = { [weak self] in
+            self?.deal = nil
+            self?.review = nil
+            self?.meeting = nil
+        }
+        opened.wantsMeeting = { [weak self] in self?.propose(meetingFor: $0) }
+        opened.wantsReview = { [weak self] in self?.open(reviewOf: id) }
+        opened.traded = { [weak self] in self?.handedOver($0) }
         opened.wantsTalk = { [weak self] in
             self?.deal = nil
+            self?.review = nil
+            self?.meeting = nil
             self?.deals = nil
             self?.open(conversation: $0)
         }
@@ -39,8 +48,30 @@ extension Shell {
         case .answer(let offer, let answer): talk.answer(offer, answer)
         case .reserve: talk.reserve()
         case .openDeal(let id): open(deal: id)
+        case .meet: meet(in: talk)
+        case .answerMeeting(let meeting, let answer): talk.answer(meeting, answer)
+        case .review(let id): open(reviewOf: id)
         case .joinLine: talk.joinLine()
         }
+    }
+
+    private func meet(in talk: ConversationModel) {
+        guard let one = talk.summary?.conversation, let deal = one.deal else { return }
+        propose(meetingFor: OwnDeal(deal, in: one))
+    }
+
+    /// Opens the form to propose a meeting, over the deal where that is open.
+    public func propose(meetingFor own: OwnDeal) {
+        guard let context = screens?.context else { return }
+        let opened = MeetingModel(context, for: own)
+        opened.ended = { [weak self] isProposed in
+            guard let self else { return }
+            meeting = nil
+            guard isProposed else { return }
+            deal?.retry()
+            if conversation?.id == own.deal.conversation { conversation?.retry() }
+        }
+        meeting = opened
     }
 
     private func offer(in talk: ConversationModel) {

@@ -79,6 +79,7 @@ extension Shell {
     }
 
     private func open(_ id: Product.ID, _ goods: ProductSummary?) {
+        seller = nil
         guard let screens, detail?.id != id else { return }
         let opened = ProductDetailModel(screens.context, id: id, goods: goods)
         let place = tab

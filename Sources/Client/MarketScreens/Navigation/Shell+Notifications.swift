@@ -54,6 +54,8 @@ extension Shell {
         let id = line.subject.id
         switch line.subject.kind {
         case .conversation: leave { $0.open(conversation: Conversation.ID(id)) }
+        case .deal where [.reviewDue, .reviewSeen].contains(line.kind):
+            leave { $0.open(reviewOf: Deal.ID(id)) }
         case .deal: leave { $0.open(deal: Deal.ID(id)) }
         case .offer: open(conversationOf: Offer.ID(id))
         case .product:

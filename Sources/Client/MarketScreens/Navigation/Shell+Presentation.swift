@@ -84,7 +84,9 @@ extension Shell {
     /// Whether somebody is in the middle of something that must not be taken away.
     private var isSomethingOpen: Bool {
         form != nil || settings != nil || signIn != nil || report != nil || records != nil
-            || deals != nil || deal != nil || offer != nil || isShowingNotifications
+            || deals != nil || deal != nil || review != nil || meeting != nil || claim != nil || claims != nil
+            || seller != nil
+            || offer != nil || isShowingNotifications
             || notificationSettings != nil
     }
 

@@ -42,6 +42,20 @@ extension Shell {
         )
     }
 
+    /// Opens the report of a review.
+    func report(_ review: Review) {
+        guard let context = screens?.context else { return }
+        open(
+            ReportModel(
+                context,
+                .review(review.id),
+                of: review.author,
+                subject: review.words.text == .none
+                    ? review.words.verdict.text(in: localization.texts) : review.words.text.text
+            )
+        )
+    }
+
     /// Whether there is somebody who can report and be told what came of it.
     public var hasRecords: Bool {
         guard let context = screens?.context else { return false }

@@ -48,6 +48,16 @@ public final class Shell {
     public internal(set) var deals: DealListModel?
     /// The page of a deal, while it is open.
     public internal(set) var deal: DealModel?
+    /// The page of somebody who sells, while it is open.
+    public internal(set) var seller: SellerModel?
+    /// The form to ask for goods that are given away, while it is open.
+    public internal(set) var claim: ClaimModel?
+    /// Those who ask for goods of the account's, while they are open.
+    public internal(set) var claims: ClaimListModel?
+    /// The form to propose a meeting, while it is open.
+    public internal(set) var meeting: MeetingModel?
+    /// What the two of a deal say about each other, while it is open.
+    public internal(set) var review: ReviewModel?
     /// The form to offer a price, while it is open.
     public internal(set) var offer: OfferModel?
     /// Whether the list of notifications is open.
@@ -151,6 +161,7 @@ public final class Shell {
             reconnection = context.network.onReconnect { [weak self] in self?.isBrowsingOffline = false }
             screens.delivered = { [weak self] in self?.form?.wasDelivered($0, $1) }
             screens.confirmed = { [weak self] in self?.conversation?.took($0) }
+            screens.handedOver = { [weak self] in self?.handedOver($0) }
             screens.personChanged = { [weak self] in self?.closeWhatIsPrivate() }
             news = MessageNews(context)
             screens.talks.caughtUp = { [weak self] in self?.tell($0) }
@@ -176,6 +187,10 @@ public final class Shell {
         records = nil
         deals = nil
         deal = nil
+        review = nil
+        meeting = nil
+        claim = nil
+        claims = nil
         offer = nil
         isShowingNotifications = false
         notificationSettings = nil
@@ -190,6 +205,7 @@ public final class Shell {
         signIn = nil
         settings = nil
         foreignPage = nil
+        seller = nil
         afterSignIn = nil
     }
 

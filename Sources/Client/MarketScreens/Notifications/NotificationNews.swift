@@ -13,7 +13,8 @@ public struct RungNotification: Hashable, Sendable {
 
 /// Tells of offers, deals and what else is no message, where it is wanted and nobody has seen it.
 ///
-/// What was seen on any device within half a minute rings nowhere: so long each line waits. Each rings once.
+/// What was seen on any device within half a minute rings nowhere: so long each line waits. What comes in quiet hours
+/// waits for their end. Each rings once.
 @MainActor
 final class NotificationNews {
     private let context: ScreenContext
@@ -92,7 +93,7 @@ final class NotificationNews {
                 )
             )
         }
-        let untold = lines.filter { !rung.contains($0.id) }
+        let untold = lines.filter { !$0.isSeen && !rung.contains($0.id) }
         wait(until: settings.nextRing(of: untold, through: .desktop, after: now), now)
     }
 

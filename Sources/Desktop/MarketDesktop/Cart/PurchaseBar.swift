@@ -13,6 +13,7 @@ final class PurchaseBar: Box {
     private let add: Button
     private let talk: Button
     private let offer: Button
+    private let claim: Button
     private let line: LineBar
 
     init(_ detail: ProductDetailModel, _ context: WindowContext) {
@@ -24,10 +25,14 @@ final class PurchaseBar: Box {
         talk = Button("") { [shell = context.shell] in shell.talk() }
             .style("suggested-action", "pill", "add-to-cart")
         offer = Button("") { [shell = context.shell] in shell.offerPrice() }.style("pill", "add-to-cart")
+        claim = Button("") { [shell = context.shell] in shell.claimProduct() }.style("pill", "add-to-cart")
         line = LineBar(detail, context)
         let buttons = Folding(
             spacing: 8,
-            [add.expand(horizontal: true), offer.expand(horizontal: true), talk.expand(horizontal: true)]
+            [
+                add.expand(horizontal: true), offer.expand(horizontal: true), claim.expand(horizontal: true),
+                talk.expand(horizontal: true),
+            ]
         )
         super.init(.vertical, spacing: 4)
         style("buying-bar").keepsToastsAbove()
@@ -54,6 +59,8 @@ final class PurchaseBar: Box {
         talk.isVisible = detail.canTalk
         offer.title = texts[.offerMake]
         offer.isVisible = detail.canOffer
+        claim.title = texts[.claimSend]
+        claim.isVisible = detail.canClaim
         // Where one can talk, that is what to do first.
         add.style("suggested-action", if: !detail.canTalk)
         let canAdd = detail.canAddToCart

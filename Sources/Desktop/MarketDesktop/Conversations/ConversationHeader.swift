@@ -30,6 +30,15 @@ final class ConversationHeader: SidePageHeader {
             ]
         }
         menu.show([
+            .section(
+                talk.knowsPartner
+                    ? [
+                        .item(
+                            texts(.screenSellerOpen, ["name": talk.partnerName]),
+                            action: "win.open-partner"
+                        )
+                    ] : []
+            ),
             .section([.item(texts[.chatLeave], action: "win.leave-conversation")]),
             .section(reports + [.item(block, action: "win.block-partner")]),
         ])

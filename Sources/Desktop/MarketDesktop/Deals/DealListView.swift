@@ -12,18 +12,19 @@ final class DealListView: Box, SheetContent {
     private let close: Button
     private let parts = Bin()
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
-    private let group = PreferencesGroup()
+    /// What is met today, within a week, and the rest.
+    private let groups = (0..<3).map { _ in PreferencesGroup() }
     private let state: StateView
     private weak var sheet: Window?
     private var language: Language?
-    private var shown: [DealRow]?
+    private var shown: [DealSection]?
     private var hadMore = false
 
     init(_ deals: DealListModel, _ context: WindowContext) {
         self.deals = deals
         self.context = context
         close = Button("") { [deals] in deals.close() }
-        state = StateView(PreferencesPage([group]), icon: "document-open-recent-symbolic") { [deals] in
+        state = StateView(PreferencesPage(groups), icon: "document-open-recent-symbolic") { [deals] in
             deals.retry()
         }
         super.init(.vertical)
@@ -62,22 +63,27 @@ final class DealListView: Box, SheetContent {
     }
 
     private func showRows() {
-        let rows = deals.rows
-        guard rows != shown || deals.hasMore != hadMore else { return }
-        shown = rows
+        let sections = deals.sections
+        guard sections != shown || deals.hasMore != hadMore else { return }
+        shown = sections
         hadMore = deals.hasMore
         // What had the keys goes: whoever listens is at the top again, and not nowhere.
-        if group.hasFocus { close.focus() }
-        var all = rows.map { row in
-            ActionRow(row.title, subtitle: row.facts) { [shell = context.shell] in
-                shell.open(deal: row.id)
-            }
+        if groups.contains(where: \.hasFocus) { close.focus() }
+        for (place, group) in groups.enumerated() {
+            let section = sections.indices.contains(place) ? sections[place] : nil
+            group.set(title: section?.title ?? "")
+            group.show((section?.rows ?? []).map { row($0) } + (place == groups.count - 1 ? more : []))
+            group.isVisible = section != nil || place == groups.count - 1 && deals.hasMore
+        }
+    }
+
+    private func row(_ row: DealRow) -> ActionRow {
+        ActionRow(row.title, subtitle: row.facts) { [shell = context.shell] in shell.open(deal: row.id) }
             .title(lines: 2)
-        }
-        if deals.hasMore {
-            all.append(ActionRow(context.texts[.chatOlder]) { [deals] in deals.loadMore() })
-        }
-        group.show(all)
+    }
+
+    private var more: [ActionRow] {
+        deals.hasMore ? [ActionRow(context.texts[.chatOlder]) { [deals] in deals.loadMore() }] : []
     }
 
     // MARK: The window

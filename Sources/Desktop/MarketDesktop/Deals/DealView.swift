@@ -12,11 +12,14 @@ final class DealView: Box, SheetContent {
     private let close: Button
     private let facts = PreferencesGroup()
     private let talk: ActionRow
+    private let review: ActionRow
+    private let meeting: MeetingGroup
     private let handover: HandoverGroup
     private let reservation: ReservationGroup
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
     private let state: StateView
     private let reasons: CancelReasons
+    private let noShow: NoShowQuestion
     private weak var sheet: Window?
     private var shown: [DealFact]?
 
@@ -25,13 +28,16 @@ final class DealView: Box, SheetContent {
         self.context = context
         close = Button("") { [deal] in deal.close() }
         talk = ActionRow("") { [deal] in deal.openTalk() }
+        review = ActionRow("") { [deal] in deal.openReview() }
+        meeting = MeetingGroup(deal, context)
         handover = HandoverGroup(deal, context)
         reservation = ReservationGroup(deal, context)
         reasons = CancelReasons(deal, context)
+        noShow = NoShowQuestion(deal)
         let all = Box(
             .vertical,
             spacing: 18,
-            [offline, handover, facts, PreferencesGroup("", [talk]), reservation]
+            [offline, handover, meeting, facts, PreferencesGroup("", [review, talk]), reservation]
         )
         let scroller = ScrollView(Clamp(all.margins(horizontal: 12, vertical: 16), width: 560))
         state = StateView(scroller, icon: "document-open-recent-symbolic") { [deal] in deal.retry() }
@@ -49,6 +55,8 @@ final class DealView: Box, SheetContent {
         heading.subtitle = deal.title
         sheet?.title = title
         close.title = context.texts[.pictureClose]
+        review.isVisible = deal.reviewTitle != nil
+        if let title = deal.reviewTitle { review.title = title }
         talk.title = deal.talkTitle
         offline.isVisible = deal.offlineText != nil
         if let text = deal.offlineText { offline.text = text }
@@ -73,6 +81,7 @@ final class DealView: Box, SheetContent {
     func isShown(in window: Window) {
         sheet = window
         reasons.window = window
+        noShow.window = window
         close.focus()
     }
 

@@ -48,7 +48,8 @@ final class HandoverGroup: Box {
             // One digit after the other: a number of hundred thousands is of no use to who types it.
             code.called(deal.spokenCode)
         }
-        hint.text = texts[.dealCodeHint]
+        hint.text = deal.codeFromText ?? texts[.dealCodeHint]
+        if deal.codeFromText != nil { hint.isVisible = true }
         row.title = texts[.dealCodeTheirs]
         if row.text != deal.typed { row.text = deal.typed }
         row.problem = deal.problem

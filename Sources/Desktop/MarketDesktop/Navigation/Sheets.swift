@@ -13,6 +13,11 @@ final class Sheets {
     private let records = Sheet()
     private let deals = Sheet()
     private let deal = Sheet()
+    private let review = Sheet()
+    private let seller = Sheet()
+    private let claim = Sheet()
+    private let claims = Sheet()
+    private let meeting = Sheet()
     private let offer = Sheet()
     private let notifications = Sheet()
     private let notificationSettings = Sheet()
@@ -28,9 +33,6 @@ final class Sheets {
         settings.show(shell.settings, over: context) { [context] in
             shell.settings.map { SettingsView($0, context) }
         }
-        report.show(shell.report, over: context) { [context] in
-            shell.report.map { ReportView($0, context) }
-        }
         records.show(shell.records, over: context) { [context] in
             shell.records.map { AccountRecordsView($0, context) }
         }
@@ -39,6 +41,22 @@ final class Sheets {
         }
         deal.show(shell.deal, over: context.over(deals.window)) { [context] in
             shell.deal.map { DealView($0, context) }
+        }
+        seller.show(shell.seller, over: context) { [context] in
+            shell.seller.map { SellerView($0, context) }
+        }
+        claim.show(shell.claim, over: context) { [context] in shell.claim.map { ClaimView($0, context) } }
+        claims.show(shell.claims, over: context) { [context] in
+            shell.claims.map { ClaimListView($0, context) }
+        }
+        meeting.show(shell.meeting, over: context.over(deal.window)) { [context] in
+            shell.meeting.map { MeetingView($0, context) }
+        }
+        review.show(shell.review, over: context.over(deal.window)) { [context] in
+            shell.review.map { ReviewView($0, context) }
+        }
+        report.show(shell.report, over: context.over(review.window ?? seller.window)) { [context] in
+            shell.report.map { ReportView($0, context) }
         }
         notifications.show(
             shell.isShowingNotifications ? shell.screens?.notifications : nil,
@@ -139,7 +157,9 @@ extension Shell {
     /// Whether a window lies over the main one.
     var hasSheet: Bool {
         form != nil || signIn != nil || settings != nil || foreignPage != nil || report != nil
-            || records != nil || deals != nil || deal != nil || offer != nil
+            || records != nil || deals != nil || deal != nil || review != nil || meeting != nil
+            || claim != nil
+            || claims != nil || seller != nil || offer != nil
             || isShowingNotifications || notificationSettings != nil
     }
 }

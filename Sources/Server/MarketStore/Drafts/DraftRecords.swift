@@ -29,8 +29,8 @@ struct DraftRecords {
             """
             INSERT INTO drafts (
                 owner, version, changed_at, name, description, price, discount, stock, currency,
-                category, condition, meets, sends, parcel_fee, giveaway, takes_offers
-            ) VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+                category, condition, meets, sends, parcel_fee, giveaway, takes_offers, offers_from
+            ) VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
             """,
             [.id(owner), .timestamp(now)] + content.values
         )
@@ -58,7 +58,8 @@ struct DraftRecords {
             """
             UPDATE drafts SET version = version + 1, changed_at = ?2, name = ?3, description = ?4, price = ?5,
                 discount = ?6, stock = ?7, currency = ?8, category = ?9, condition = ?10, meets = ?11,
-                sends = ?12, parcel_fee = ?13, giveaway = ?14, takes_offers = ?15
+                sends = ?12, parcel_fee = ?13, giveaway = ?14, takes_offers = ?15,
+                offers_from = ?16
             WHERE id = ?1
             """,
             [.id(id), .timestamp(now)] + content.values
@@ -224,7 +225,7 @@ extension DraftRecords {
         return try database.rows(
             """
             SELECT id, version, changed_at, name, description, price, discount, stock, currency,
-                category, condition, meets, sends, parcel_fee, giveaway, takes_offers
+                category, condition, meets, sends, parcel_fee, giveaway, takes_offers, offers_from
             FROM drafts WHERE owner = ?1 AND (?2 IS NULL OR id = ?2) ORDER BY changed_at DESC, id DESC
             """,
             [.id(owner), .id(id)]
@@ -256,7 +257,8 @@ extension DraftRecords {
                 sends: try row.truth(12),
                 parcelFee: try row.text(13),
                 giveaway: try row.optionalChoice(14),
-                takesOffers: try row.truth(15)
+                takesOffers: try row.truth(15),
+                offersFrom: try row.text(16)
             )
         )
     }
@@ -271,6 +273,7 @@ extension DraftContent {
             .text(draft.stock), .text(draft.currency.rawValue), .text(facts.category),
             .text(facts.condition?.rawValue), .truth(facts.meets), .truth(facts.sends),
             .text(facts.parcelFee), .text(facts.giveaway?.rawValue), .truth(facts.takesOffers),
+            .text(facts.offersFrom),
         ]
     }
 }

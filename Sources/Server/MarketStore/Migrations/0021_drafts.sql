@@ -16,6 +16,7 @@ CREATE TABLE drafts (
     parcel_fee TEXT NOT NULL CHECK (length(CAST(parcel_fee AS BLOB)) <= 100),
     giveaway TEXT CHECK (length(giveaway) BETWEEN 1 AND 40),
     takes_offers INTEGER NOT NULL CHECK (takes_offers IN (0, 1)),
+    offers_from TEXT NOT NULL CHECK (length(CAST(offers_from AS BLOB)) <= 100),
     changed_at INTEGER NOT NULL
 ) STRICT;
 

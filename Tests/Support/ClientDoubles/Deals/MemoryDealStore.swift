@@ -1,13 +1,14 @@
 package import Market
 package import MarketClient
 
-/// Keeps codes and copies of deals for as long as a test lasts, and fails when it is told to.
+/// Keeps codes, reviews and copies of deals for as long as a test lasts, and fails when it is told to.
 @MainActor
 package final class MemoryDealStore: DealStore {
     package struct Full: Error {}
 
     package var isFull = false
     private var waiting: [UnsentCode] = []
+    private var written: [UnsentReview] = []
     private var kept: [Account.ID: [KeptDeal]] = [:]
 
     package nonisolated init() {}
@@ -23,6 +24,19 @@ package final class MemoryDealStore: DealStore {
     package func removeCode(of deal: Deal.ID, by author: Account.ID) async throws {
         guard !isFull else { throw Full() }
         waiting.removeAll { $0.deal == deal && $0.author == author }
+    }
+
+    package func reviews() -> [UnsentReview] { written }
+
+    package func save(_ review: UnsentReview) async throws {
+        guard !isFull else { throw Full() }
+        written.removeAll { $0.deal == review.deal && $0.author == review.author }
+        written.append(review)
+    }
+
+    package func removeReview(of deal: Deal.ID, by author: Account.ID) async throws {
+        guard !isFull else { throw Full() }
+        written.removeAll { $0.deal == deal && $0.author == author }
     }
 
     package func deals(of account: Account.ID) -> [KeptDeal] {

@@ -6,6 +6,12 @@ struct LibraryCode: Hashable, Sendable {
     let code: UnsentCode
 }
 
+/// A review that waits to be sent to one of several markets.
+struct LibraryReview: Hashable, Sendable {
+    let origin: MarketOrigin
+    let review: UnsentReview
+}
+
 /// By what a copy of a deal is known.
 enum LibraryDeal {
     struct ID: Hashable, Sendable {

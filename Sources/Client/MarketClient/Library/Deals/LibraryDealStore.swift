@@ -26,6 +26,18 @@ public final class LibraryDealStore: DealStore {
         try await box.removeCode(of: deal, by: author, at: origin)
     }
 
+    public func reviews() -> [UnsentReview] {
+        box.reviews.filter { $0.origin == origin }.map(\.review)
+    }
+
+    public func save(_ review: UnsentReview) async throws {
+        try await box.save(LibraryReview(origin: origin, review: review))
+    }
+
+    public func removeReview(of deal: Deal.ID, by author: Account.ID) async throws {
+        try await box.removeReview(of: deal, by: author, at: origin)
+    }
+
     public func deals(of account: Account.ID) -> [KeptDeal] {
         box.deals.filter { $0.key.origin == origin && $0.key.account == account }
             .sorted { $0.key.deal.rawValue > $1.key.deal.rawValue }.map(\.value)

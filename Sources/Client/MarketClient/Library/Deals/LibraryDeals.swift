@@ -1,11 +1,13 @@
 import Market
 import SQLite
 
-/// Codes that wait to be sent, and copies of deals; see ``LibraryDealStore``.
+/// Codes and reviews that wait to be sent, and copies of deals; see ``LibraryDealStore``.
 @MainActor
 public final class LibraryDeals {
     /// The earliest first.
     private(set) var codes: [LibraryCode]
+    /// The earliest first.
+    private(set) var reviews: [LibraryReview]
     private(set) var deals: [LibraryDeal.ID: KeptDeal]
 
     private let writer: LibraryWriter
@@ -14,6 +16,7 @@ public final class LibraryDeals {
 
     init(_ contents: LibraryContents, _ writer: LibraryWriter, obstacle: LibraryError?) {
         codes = contents.codes
+        reviews = contents.reviews
         deals = contents.deals
         self.writer = writer
         self.obstacle = obstacle
@@ -43,6 +46,32 @@ public final class LibraryDeals {
         -> Bool
     {
         kept.origin == origin && kept.code.deal == deal && kept.code.author == author
+    }
+
+    /// Keeps a review, on the disk before it returns; or changes nothing.
+    func save(_ review: LibraryReview) async throws(LibraryError) {
+        if let obstacle { throw obstacle }
+        try await writer.writeNow { connection throws(SQLiteError) in
+            try UnsentReviewTable.keep(review, connection)
+        }
+        reviews.removeAll { isSame($0, review.review.deal, review.review.author, review.origin) }
+        reviews.append(review)
+    }
+
+    func removeReview(of deal: Deal.ID, by author: Account.ID, at origin: MarketOrigin)
+        async throws(LibraryError)
+    {
+        if let obstacle { throw obstacle }
+        try await writer.writeNow { connection throws(SQLiteError) in
+            try UnsentReviewTable.remove(deal, of: author, origin, connection)
+        }
+        reviews.removeAll { isSame($0, deal, author, origin) }
+    }
+
+    private func isSame(_ kept: LibraryReview, _ deal: Deal.ID, _ author: Account.ID, _ origin: MarketOrigin)
+        -> Bool
+    {
+        kept.origin == origin && kept.review.deal == deal && kept.review.author == author
     }
 
     /// Keeps a deal as the market last told it; a code that is known stays while the deal is open.

@@ -16,6 +16,8 @@ struct LibraryContents: Sendable {
     var typedWords: [TypedWords.ID: String] = [:]
     /// The earliest first.
     var codes: [LibraryCode] = []
+    /// The earliest first.
+    var reviews: [LibraryReview] = []
     var deals: [LibraryDeal.ID: KeptDeal] = [:]
 
     init() {}
@@ -31,6 +33,7 @@ struct LibraryContents: Sendable {
         threads = try KeptThreadTable.read(connection)
         typedWords = try TypedWordsTable.read(connection)
         codes = try UnsentCodeTable.read(connection)
+        reviews = try UnsentReviewTable.read(connection)
         deals = try KeptDealTable.read(connection)
     }
 
@@ -51,6 +54,7 @@ struct LibraryContents: Sendable {
         threads = rescue(threads, KeptThreadTable.read)
         typedWords = rescue(typedWords, TypedWordsTable.read)
         codes = rescue(codes, UnsentCodeTable.read)
+        reviews = rescue(reviews, UnsentReviewTable.read)
         deals = rescue(deals, KeptDealTable.read)
         dropStrays()
     }
@@ -68,7 +72,8 @@ struct LibraryContents: Sendable {
     func write(to connection: SQLiteConnection, at moment: Timestamp) throws(SQLiteError) {
         for table in [
             "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent_messages",
-            "kept_conversations", "typed_words", "unsent_codes", "kept_deals",
+            "kept_conversations", "typed_words", "unsent_codes", "unsent_reviews",
+            "kept_deals",
         ] {
             try connection.run("DELETE FROM \(table)")
         }
@@ -85,6 +90,7 @@ struct LibraryContents: Sendable {
         }
         for (id, words) in typedWords { try TypedWordsTable.keep(words, id, connection) }
         for code in codes { try UnsentCodeTable.keep(code, connection) }
+        for review in reviews { try UnsentReviewTable.keep(review, connection) }
         for (id, deal) in deals { try KeptDealTable.keep(deal, id, connection) }
     }
 }

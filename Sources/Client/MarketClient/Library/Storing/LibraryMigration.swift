@@ -7,6 +7,7 @@ struct LibraryMigration: Sendable {
         LibraryMigration(number: 1, script: first), LibraryMigration(number: 2, script: second),
         LibraryMigration(number: 3, script: third), LibraryMigration(number: 4, script: fourth),
         LibraryMigration(number: 5, script: fifth), LibraryMigration(number: 6, script: sixth),
+        LibraryMigration(number: 7, script: seventh),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -241,6 +242,23 @@ struct LibraryMigration: Sendable {
             is_about INTEGER NOT NULL CHECK (is_about IN (0, 1)),
             text TEXT NOT NULL CHECK (length(CAST(text AS BLOB)) BETWEEN 1 AND 100000),
             PRIMARY KEY (origin, author, is_about, thread)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    // A review that was written exists nowhere else.
+    private static let seventh = """
+        CREATE TABLE unsent_reviews (
+            origin TEXT NOT NULL CHECK (length(origin) BETWEEN 1 AND 1000),
+            author INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            verdict TEXT NOT NULL CHECK (length(verdict) BETWEEN 1 AND 16),
+            -- With blanks between them.
+            tags TEXT NOT NULL CHECK (length(tags) <= 1000),
+            text TEXT NOT NULL CHECK (length(CAST(text AS BLOB)) <= 4000),
+            written_at INTEGER NOT NULL,
+            -- The market's word for why it did not take it.
+            refusal TEXT CHECK (length(refusal) BETWEEN 1 AND 64),
+            PRIMARY KEY (origin, author, deal)
         ) STRICT, WITHOUT ROWID;
         """
 }

@@ -33,6 +33,8 @@ public struct OwnerAction: Hashable, Sendable, Identifiable {
         case edit
         /// Makes it reserved, sold, hidden or for sale again.
         case state(ProductState)
+        /// Lists who asks for it.
+        case claims
         /// Takes it off the market, after a question.
         case delete
     }
@@ -54,6 +56,8 @@ public enum DetailDialog: Hashable, Sendable {
     case confirmDeletion(Confirmation)
     /// The market wants the seller's secret.
     case secret(SecretPrompt)
+    /// Whether what is promised of it is to be taken back first.
+    case endDeals(EndDealsPrompt)
     /// To whom it was sold.
     case buyer(BuyerPrompt)
 }

@@ -27,6 +27,7 @@ extension ProductDetailModel {
             case .sold, .hidden: actions += [action(.state(.selling), .screenSellAgain)]
             }
         }
+        if hasClaims { actions.append(action(.claims, .claimsTitle)) }
         return actions + [action(.delete, .screenDelete)]
     }
 
@@ -53,6 +54,7 @@ extension ProductDetailModel {
             } catch {
                 guard let self else { return }
                 if phase != .gone { phase = .shown }
+                guard !askToEndDeals(before: .state(state, nil), after: error) else { return }
                 context.toast(error) { [weak self] in self?.change(to: state) }
             }
         }
@@ -108,9 +110,7 @@ extension ProductDetailModel {
                 }
                 self?.dialog = nil
                 self?.phase = .closed
-                context.savedItems.markGone(.here(id))
-                context.productEvents.post(.deleted(id))
-                context.toastDeletion(of: goods)
+                context.deleted(goods)
             } catch {
                 self?.notDeleted(error)
             }
@@ -128,6 +128,7 @@ extension ProductDetailModel {
             dialog = .secret(prompt)
         default:
             if error.refusal?.status == 404 { return becomeGone() }
+            guard !askToEndDeals(before: .deletion, after: error) else { return }
             if case .secret(var prompt) = dialog {
                 prompt.isBusy = false
                 prompt.problem = context.message(for: error)
@@ -140,6 +141,13 @@ extension ProductDetailModel {
 }
 
 extension ScreenContext {
+    /// Tells all screens that goods were deleted.
+    func deleted(_ goods: ProductSummary) {
+        savedItems.markGone(.here(goods.id))
+        productEvents.post(.deleted(goods.id))
+        toastDeletion(of: goods)
+    }
+
     /// Says that goods were deleted, and offers to take that back where the market can.
     func toastDeletion(of goods: ProductSummary) {
         let texts = localization.texts

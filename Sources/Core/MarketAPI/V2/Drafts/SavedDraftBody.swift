@@ -28,6 +28,7 @@ extension SavedDraftBody: JSONWritable {
             o("parcelFee", facts.parcelFee)
             o("giveaway", facts.giveaway?.rawValue ?? "")
             o("takesOffers", facts.takesOffers)
+            o("offersFrom", facts.offersFrom)
             o("photos", saved.photos.map(PhotoBody.init))
             o("lostPhotos", Int64(saved.lostPhotos))
         }
@@ -37,7 +38,7 @@ extension SavedDraftBody: JSONWritable {
 extension SavedDraftBody: Decodable {
     private enum Key: CodingKey {
         case id, version, changedAt, name, description, price, discount, stock, currency, category, condition
-        case ways, parcelFee, giveaway, takesOffers, photos, lostPhotos
+        case ways, parcelFee, giveaway, takesOffers, offersFrom, photos, lostPhotos
     }
 
     /// Reads a draft; a condition, a way or a kind of giving that a newer market made up is left out.
@@ -59,7 +60,8 @@ extension SavedDraftBody: Decodable {
                 sends: ways.contains(.parcel),
                 parcelFee: try text(.parcelFee),
                 giveaway: Giveaway(rawValue: try text(.giveaway)),
-                takesOffers: try body.decode(Bool.self, forKey: .takesOffers)
+                takesOffers: try body.decode(Bool.self, forKey: .takesOffers),
+                offersFrom: try text(.offersFrom)
             )
         )
         saved = SavedDraft(

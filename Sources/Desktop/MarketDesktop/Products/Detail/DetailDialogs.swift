@@ -26,7 +26,10 @@ final class DetailDialogs {
             secret = nil
         case .confirmDeletion(let question):
             secret = nil
-            ask(question)
+            ask(.confirmDeletion(question), question) { [detail] in detail.confirmDeletion() }
+        case .endDeals(let prompt):
+            secret = nil
+            ask(.endDeals(prompt), prompt.question) { [detail] in detail.endDeals() }
         case .buyer(let question):
             secret = nil
             ask(question)
@@ -58,8 +61,12 @@ final class DetailDialogs {
         return true
     }
 
-    private func ask(_ question: Confirmation) {
-        guard begins(.confirmDeletion(question)) else { return }
+    private func ask(
+        _ asked: DetailDialog,
+        _ question: Confirmation,
+        then go: @escaping @MainActor () -> Void
+    ) {
+        guard begins(asked) else { return }
         let dialog = MessageDialog(
             over: window,
             title: question.notice.title,
@@ -69,7 +76,7 @@ final class DetailDialogs {
         asking = Task { [detail] in
             let answer = await dialog.ask()
             guard !Task.isCancelled else { return }
-            if answer == "confirm" { detail.confirmDeletion() } else { detail.closeDialog() }
+            if answer == "confirm" { go() } else { detail.closeDialog() }
         }
     }
 

@@ -8,13 +8,14 @@ enum OwnerMenuActions {
         switch kind {
         case .edit: "product-edit"
         case .state(let state): "product-\(state.rawValue)"
+        case .claims: "product-claims"
         case .delete: "product-delete"
         }
     }
 
     /// Gives `window` the actions; they do nothing where `shell` has no page open whose owner this is.
     static func add(to window: ApplicationWindow, _ shell: Shell) {
-        let kinds = [.edit, .delete] + ProductState.allCases.map { OwnerAction.Kind.state($0) }
+        let kinds = [.edit, .claims, .delete] + ProductState.allCases.map { OwnerAction.Kind.state($0) }
         for kind in kinds {
             window.addAction(name(of: kind)) { [unowned shell] in perform(kind, shell) }
         }
@@ -24,6 +25,7 @@ enum OwnerMenuActions {
         switch kind {
         case .edit: shell.edit()
         case .state(let state): shell.detail?.perform(state)
+        case .claims: shell.openClaims()
         case .delete: shell.detail?.askToDelete()
         }
     }

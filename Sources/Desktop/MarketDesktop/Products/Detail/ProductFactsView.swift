@@ -12,6 +12,7 @@ package final class ProductFactsView: Box {
     private let price = PriceLabel().style("price-large")
     private let stock = Label("", wraps: true).whole()
     private let about = Label("", wraps: true).style("dim-label")
+    private let seller: Button
     private let facts = Label("", wraps: true)
     private let words = Label("", wraps: true).selectable()
     private let report: Button
@@ -20,11 +21,13 @@ package final class ProductFactsView: Box {
     init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
         self.context = context
+        seller = Button("") { [shell = context.shell] in shell.openSellerOfProduct() }
         report = Button("") { [shell = context.shell] in shell.reportProduct() }
         super.init(.vertical, spacing: 8)
         name.role(.heading)
         let parts: [Widget] = [
-            state.align(.start), name, price, stock, about, facts, Separator().margins(vertical: 8), words,
+            state.align(.start), name, price, stock, about, seller.wraps().style("flat").align(.start), facts,
+            Separator().margins(vertical: 8), words,
             report.style("flat", "caption", "dim-label").align(.start),
         ]
         for part in parts { append(part) }
@@ -52,6 +55,8 @@ package final class ProductFactsView: Box {
         let line = [detail.sellerText, card?.date ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
         about.isVisible = !line.isEmpty
         about.text = line
+        seller.isVisible = detail.knowsSeller
+        seller.title = context.texts(.screenSellerOpen, ["name": detail.sellerText])
         let facts = detail.factLines
         self.facts.isVisible = !facts.isEmpty
         self.facts.text = facts.joined(separator: "\n")

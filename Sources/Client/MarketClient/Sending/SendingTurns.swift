@@ -1,0 +1,97 @@
+import Market
+
+/// What all outboxes do alike: they send one thing at a time, and try again what did not get through, later each time.
+///
+/// A line is what keeps its order; one that waits holds up no other.
+@MainActor
+final class SendingTurns<Line: Hashable & Sendable> {
+    private let clock: any Clock<Duration>
+    private let jitter: @Sendable () -> Double
+    private var sending: Task<Void, Never>?
+    private var failures: [Line: Int] = [:]
+    private var timers: [Line: Task<Void, Never>] = [:]
+
+    init(clock: any Clock<Duration>, jitter: @escaping @Sendable () -> Double) {
+        self.clock = clock
+        self.jitter = jitter
+    }
+
+    /// Sends what `next` names, one after the other, until it names nothing; does nothing while that goes on.
+    func goOn<Item: Sendable>(
+        _ next: @escaping @MainActor () -> Item?,
+        _ send: @escaping @MainActor (Item) async -> Void
+    ) {
+        guard sending == nil else { return }
+        sending = Task { [weak self] in
+            while let item = next(), !Task.isCancelled { await send(item) }
+            self?.sending = nil
+        }
+    }
+
+    /// Whether what failed is sent again by itself: when its author is back, or after a while, when `wake` is called.
+    func triesAgain(_ line: Line, after error: ClientError, _ wake: @escaping @MainActor () -> Void) -> Bool {
+        if error.requiresSignIn { return true }
+        guard error.mayPass else { return false }
+        failures[line, default: 0] += 1
+        let backoff = Backoff(tries: .max, first: .seconds(2), longest: .seconds(300))
+        let delay = backoff.delay(after: failures[line, default: 1], jitter: jitter()) ?? backoff.longest
+        let wished = min(error.refusal?.retryAfter ?? .zero, ClientError.longestWait)
+        timers[line]?.cancel()
+        timers[line] = Task { [clock] in
+            do { try await clock.sleep(for: max(delay, wished)) } catch { return }
+            wake()
+        }
+        return true
+    }
+
+    /// Waits no longer; how often the line failed is known still.
+    func stopWaiting(_ line: Line) { timers.removeValue(forKey: line)?.cancel() }
+
+    /// Begins anew with a line.
+    func forget(_ line: Line) {
+        stopWaiting(line)
+        failures[line] = nil
+    }
+
+    /// Begins anew with all of them.
+    func forgetAll() {
+        stopWaiting()
+        failures = [:]
+    }
+
+    /// A line goes on under another name.
+    func rename(_ old: Line, to new: Line) {
+        if let count = failures.removeValue(forKey: old) { failures[new] = max(count, failures[new] ?? 0) }
+        guard let timer = timers.removeValue(forKey: old) else { return }
+        if timers[new] == nil { timers[new] = timer } else { timer.cancel() }
+    }
+
+    /// Ends sending for good.
+    func stop() {
+        sending?.cancel()
+        stopWaiting()
+    }
+
+    private func stopWaiting() {
+        for timer in timers.values { timer.cancel() }
+        timers = [:]
+    }
+}
+
+extension ClientError {
+    /// Whether the same could get through later; a hotel's sign-in page is no answer of the market's.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .malformedReply, .insecure, .cancelled: true
+        default: isTransient
+        }
+    }
+}
+
+extension MarketClient.Accounts {
+    /// Whose words would be sent now.
+    func signedIn() async -> Account.ID? {
+        guard case .account(let account) = await identity() else { return nil }
+        return account.id
+    }
+}

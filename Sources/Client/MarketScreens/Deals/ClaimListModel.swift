@@ -1,0 +1,136 @@
+public import Market
+public import MarketClient
+public import Observation
+
+/// Those who ask for goods that somebody gives away, for the giver to pick one.
+@MainActor
+@Observable
+public final class ClaimListModel {
+    /// What the list is doing.
+    public enum Phase: Hashable, Sendable {
+        /// It is on its way.
+        case loading
+        /// There it is.
+        case shown
+        /// It could not be loaded.
+        case failed(ClientError)
+    }
+
+    /// Somebody who asks.
+    public struct Row: Hashable, Sendable, Identifiable {
+        public let id: Claim.ID
+        /// Who it is.
+        public let name: String
+        /// Why they would like to have it.
+        public let text: String
+        /// How it stands, and when they asked.
+        public let facts: String
+        /// What the button is called for those who listen; `nil` where they can't be picked.
+        public let pickName: String?
+    }
+
+    /// What the list is doing now.
+    public private(set) var phase = Phase.loading
+    /// Whether somebody is being picked.
+    public private(set) var isBusy = false
+    /// The first to ask first.
+    private var claims: [Claim] = []
+
+    /// What the goods are called.
+    public let subject: String
+    /// Called when the list is to close.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    /// Told of the deal with who was picked.
+    @ObservationIgnored var picked: (@MainActor (OwnDeal) -> Void)?
+    @ObservationIgnored private let context: ScreenContext
+    @ObservationIgnored private let product: Product.ID
+    @ObservationIgnored private let loading = TaskSlot()
+
+    init(_ context: ScreenContext, for goods: ProductSummary) {
+        self.context = context
+        product = goods.id
+        subject = goods.name
+    }
+
+    private var texts: Texts { context.localization.texts }
+
+    /// Loads the list; called when it is opened.
+    public func appear() { load() }
+
+    /// Tries again what failed.
+    public func retry() { load() }
+
+    private func load() {
+        if claims.isEmpty { phase = .loading }
+        loading.run { [weak self, context, product] in
+            do throws(ClientError) {
+                let claims = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.claims(product)
+                }
+                guard let self, !Task.isCancelled else { return }
+                self.claims = claims
+                phase = .shown
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                if claims.isEmpty { phase = .failed(error) }
+            }
+        }
+    }
+
+    /// The list in words.
+    public var rows: [Row] {
+        claims.map { claim in
+            let name = claim.claimer.name
+            let mayPick = claim.state == .open || claim.state == .passed
+            return Row(
+                id: claim.id,
+                name: name,
+                text: claim.text,
+                facts: [
+                    claim.state.text(in: texts), context.screenClock.text(of: claim.madeAt, in: texts),
+                ].joined(separator: " · "),
+                pickName: mayPick ? texts(.claimPickName, ["name": name]) : nil
+            )
+        }
+    }
+
+    /// What is said in place of an empty list; `nil` while there is somebody.
+    public var emptyText: EmptyState? {
+        guard phase == .shown, claims.isEmpty else { return nil }
+        return EmptyState(title: texts[.claimsEmpty], text: texts[.screenClaimsEmpty], action: nil)
+    }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return context.screenError(error)
+    }
+
+    /// Promises the goods to somebody; that is not kept for later.
+    public func pick(_ id: Claim.ID) {
+        guard !isBusy, claims.contains(where: { $0.id == id }) else { return }
+        isBusy = true
+        context.backgroundTasks.run { [weak self, context] in
+            do throws(ClientError) {
+                let own = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.pick(id)
+                }
+                context.learn(own)
+                self?.picked?(own)
+            } catch {
+                context.toastDeal(error)
+                // What was refused is something else by now.
+                if error.refusal != nil { self?.load() }
+            }
+            self?.isBusy = false
+        }
+    }
+
+    /// Closes the list.
+    public func close() { ended?() }
+
+    package func settle() async {
+        await loading.settle()
+        await context.backgroundTasks.settle()
+    }
+}

@@ -1,0 +1,183 @@
+public import Market
+public import MarketClient
+public import Observation
+
+/// Asking for goods that are given away, and where one stands then.
+@MainActor
+@Observable
+public final class ClaimModel {
+    /// What the form is doing.
+    public enum Phase: Hashable, Sendable {
+        /// Where one stands is on its way.
+        case loading
+        /// There it is.
+        case shown
+        /// It could not be loaded.
+        case failed(ClientError)
+    }
+
+    /// What the form is doing now.
+    public private(set) var phase = Phase.loading
+    /// Why one would like to have it, as far as that is typed.
+    public var text = "" { didSet { if text != oldValue { problem = nil } } }
+    /// Why one does not have it.
+    public private(set) var problem: String?
+    /// Whether something is being done.
+    public private(set) var isBusy = false
+    /// Where one stands; `nil` where one has not asked.
+    private var standing: ClaimStanding?
+
+    /// What the goods are called.
+    public let subject: String
+    /// Called when the form is to close.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    /// Called when the deal about the goods is to be opened.
+    @ObservationIgnored var wantsDeal: (@MainActor (Deal.ID) -> Void)?
+    @ObservationIgnored private let context: ScreenContext
+    @ObservationIgnored private let product: Product.ID
+    @ObservationIgnored private let giveaway: Giveaway
+    @ObservationIgnored private let loading = TaskSlot()
+
+    /// `nil` for goods that are not given away.
+    init?(_ context: ScreenContext, for goods: ProductSummary) {
+        guard let giveaway = goods.facts.giveaway else { return nil }
+        self.context = context
+        self.giveaway = giveaway
+        product = goods.id
+        subject = goods.name
+    }
+
+    private var texts: Texts { context.localization.texts }
+
+    /// Looks where one stands; called when the form is opened.
+    public func appear() { load() }
+
+    /// Tries again what failed.
+    public func retry() { load() }
+
+    private func load() {
+        phase = .loading
+        loading.run { [weak self, context, product] in
+            do throws(ClientError) {
+                let standing = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.claimStanding(product)
+                }
+                guard let self, !Task.isCancelled else { return }
+                self.standing = standing
+                phase = .shown
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                phase = .failed(error)
+            }
+        }
+    }
+
+    // MARK: What is shown
+
+    /// Where one stands, in words; `nil` where one has not asked.
+    public var standingText: String? {
+        switch standing {
+        case .deal: texts[.claimIsYours]
+        case .line(let place):
+            [
+                context.text(of: place),
+                place.heldUntil.map { texts(.waitHeld, ["until": context.momentText(of: $0)]) },
+            ].compactMap(\.self).joined(separator: "\n")
+        case .claim(let claim): [claim.state.text(in: texts), claim.text].joined(separator: "\n")
+        case nil: nil
+        }
+    }
+
+    /// What follows from asking.
+    public var hint: String { texts[giveaway == .pick ? .claimPickHint : .claimFirstHint] }
+
+    /// Whether one can ask, or ask once more.
+    public var mayAsk: Bool {
+        switch standing {
+        case nil: true
+        case .line(let place): place.heldUntil.map { $0 > context.screenClock.now() } ?? false
+        case .claim(let claim): claim.state == .passed || claim.state == .picked
+        case .deal: false
+        }
+    }
+
+    /// Whether one says why.
+    public var asksForText: Bool { mayAsk && giveaway == .pick }
+
+    /// Whether one can take back that one asked.
+    public var mayDrop: Bool { standing != nil && !mayAsk }
+
+    /// The deal about the goods; `nil` where there is none.
+    public var deal: Deal.ID? {
+        if case .deal(let id) = standing { id } else { nil }
+    }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return context.screenError(error)
+    }
+
+    // MARK: Asking
+
+    /// Asks for the goods; that is not kept for later, as it could come too late.
+    public func send() {
+        guard mayAsk else { return }
+        var words: String?
+        if asksForText {
+            words = Claim.words(text)
+            guard words != nil else { return problem = texts[.claimProblemText] }
+        }
+        change { [product, words] client throws(ClientError) in
+            try await client.deals.claim(product, words)
+        }
+    }
+
+    /// Asks no longer, and gives back what was promised.
+    public func drop() {
+        guard mayDrop else { return }
+        change { [product] client throws(ClientError) in
+            try await client.deals.dropClaim(product)
+            return nil
+        }
+    }
+
+    private func change(
+        _ request: @escaping @Sendable (MarketClient) async throws(ClientError) -> ClaimStanding?
+    ) {
+        guard !isBusy else { return }
+        isBusy = true
+        problem = nil
+        context.backgroundTasks.run { [weak self, context] in
+            do throws(ClientError) {
+                let standing = try await context.ask { () throws(ClientError) in
+                    try await request(context.client)
+                }
+                self?.took(standing)
+            } catch {
+                let isAway = error == .offline || error == .unreachable
+                self?.problem =
+                    isAway ? context.localization.texts[.screenDealAgain] : context.message(for: error)
+            }
+            self?.isBusy = false
+        }
+    }
+
+    private func took(_ standing: ClaimStanding?) {
+        self.standing = standing
+        text = ""
+    }
+
+    /// Opens the deal about the goods.
+    public func openDeal() {
+        if let deal { wantsDeal?(deal) }
+    }
+
+    /// Closes the form.
+    public func close() { ended?() }
+
+    package func settle() async {
+        await loading.settle()
+        await context.backgroundTasks.settle()
+    }
+}

@@ -1,0 +1,135 @@
+import Market
+import MarketAPI
+import MarketClient
+public import Observation
+
+/// When and where somebody is about to propose to meet.
+@MainActor
+@Observable
+public final class MeetingModel {
+    /// Which of the days that can be chosen, from 0.
+    public var day = 0 { didSet { if day != oldValue { problem = nil } } }
+    /// The hour of the day, from 0 to 23.
+    public var hour = 0 { didSet { if hour != oldValue { problem = nil } } }
+    /// Which of the minutes that can be chosen, from 0.
+    public var minute = 0 { didSet { if minute != oldValue { problem = nil } } }
+    /// Where to meet, as it is typed.
+    public var place = "" { didSet { if place != oldValue { problem = nil } } }
+    /// What is said besides.
+    public var note = "" { didSet { if note != oldValue { problem = nil } } }
+    /// What was wrong.
+    public private(set) var problem: String?
+    /// Whether it is on its way.
+    public private(set) var isBusy = false
+    /// What the goods are called.
+    public let subject: String
+
+    /// The minutes of an hour that can be chosen.
+    public static let minutes = [0, 10, 20, 30, 40, 50]
+
+    /// Called when the form is to close; with whether something was proposed.
+    @ObservationIgnored var ended: (@MainActor (Bool) -> Void)?
+    @ObservationIgnored private let context: ScreenContext
+    @ObservationIgnored private let own: OwnDeal
+    /// Counted from 1970 on, up to the last on which somebody may meet.
+    @ObservationIgnored private let dates: [Int]
+
+    /// A meeting for a deal; what was agreed or proposed before is filled in.
+    init(_ context: ScreenContext, for own: OwnDeal) {
+        self.context = context
+        self.own = own
+        subject = own.productName
+        let now = context.screenClock.now()
+        let today = context.days(of: now)
+        dates = Array(today...max(today, context.days(of: own.deal.lastMeeting)))
+        let before = own.deal.proposal ?? own.deal.meeting
+        // A day from now is a time at which people are awake who are so now.
+        let begin = min(before?.at ?? now.adding(days: 1), own.deal.lastMeeting)
+        let minutes = context.minutes(of: begin)
+        day = max(0, min(dates.count - 1, context.days(of: begin) - today))
+        hour = minutes / 60
+        minute = before == nil ? 0 : min(minutes % 60 / 10, Self.minutes.count - 1)
+        place = before?.place ?? ""
+        note = before?.note ?? ""
+    }
+
+    private var texts: Texts { context.localization.texts }
+
+    /// What is being done.
+    public var title: String { texts[own.deal.meeting == nil ? .meetingMake : .meetingChange] }
+
+    /// The days that can be chosen.
+    public var days: [String] {
+        dates.enumerated().map { place, date in
+            place == 0
+                ? texts[.dealsToday]
+                : CivilDate(Timestamp(millisecondsSince1970: Int64(date) * 86_400_000)).text(in: texts)
+        }
+    }
+
+    /// The hours that can be chosen.
+    public var hours: [String] { (0..<24).map { texts(.notificationHour, ["hour": "\($0)"]) } }
+
+    /// The moment that is chosen.
+    var moment: Timestamp {
+        let minutes = (Int64(dates[day]) * 24 + Int64(hour)) * 60 + Int64(Self.minutes[minute])
+        let clock = Timestamp(millisecondsSince1970: minutes * 60_000)
+        return clock.adding(milliseconds: Int64(-context.screenClock.secondsFromUTC(clock)) * 1_000)
+    }
+
+    /// Proposes it, unless it can't be meant.
+    public func send() {
+        guard !isBusy else { return }
+        let at = moment
+        guard at > context.screenClock.now(), at <= own.deal.lastMeeting else {
+            return problem = texts[.meetingProblemAt]
+        }
+        guard let words = MeetingWords(at: at, place: place, note: note) else {
+            return problem = texts[.meetingProblemPlace]
+        }
+        isBusy = true
+        problem = nil
+        context.backgroundTasks.run { [weak self, context, own] in
+            do throws(ClientError) {
+                let input = MeetingInput(at: words.at, place: words.place, note: words.note)
+                _ = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.meet(own.deal.conversation, input)
+                }
+                self?.isBusy = false
+                self?.ended?(true)
+            } catch {
+                self?.isBusy = false
+                let isAway = error == .offline || error == .unreachable
+                self?.problem =
+                    isAway ? context.localization.texts[.screenDealAgain] : context.message(for: error)
+            }
+        }
+    }
+
+    /// Closes the form.
+    public func close() { ended?(false) }
+
+    package func settle() async { await context.backgroundTasks.settle() }
+}
+
+extension ScreenContext {
+    /// When and where somebody wants to meet.
+    func text(of meeting: Meeting) -> String {
+        meeting.line(
+            secondsFromUTC: screenClock.secondsFromUTC(meeting.at),
+            in: localization.texts
+        )
+    }
+
+    /// The day of a moment, as the person's calendar has it.
+    func days(of moment: Timestamp) -> Int {
+        CivilDate(moment, secondsFromUTC: screenClock.secondsFromUTC(moment)).daysSince1970
+    }
+
+    /// The minutes since midnight, as the person's clock has them.
+    fileprivate func minutes(of moment: Timestamp) -> Int {
+        let clock = moment.adding(milliseconds: Int64(screenClock.secondsFromUTC(moment)) * 1_000)
+        let minutes = clock.millisecondsSince1970 / 60_000 % 1_440
+        return Int(minutes < 0 ? minutes + 1_440 : minutes)
+    }
+}

@@ -1,0 +1,81 @@
+import Market
+import MarketAPI
+import MarketClient
+
+/// Whether what is promised of goods is to be taken back, before they are sold to others, hidden or deleted.
+public struct EndDealsPrompt: Hashable, Sendable {
+    /// What waits for the answer.
+    enum Deed: Hashable, Sendable {
+        /// Another state, for a buyer where there is one.
+        case state(ProductState, Conversation.ID?)
+        case deletion
+    }
+
+    let deed: Deed
+    /// What is asked, and what follows.
+    public let question: Confirmation
+}
+
+extension ProductDetailModel {
+    /// Asks whether to go on all the same, where that is what `error` is about.
+    func askToEndDeals(before deed: EndDealsPrompt.Deed, after error: ClientError) -> Bool {
+        guard error.refusal?.code == .dealOpen, phase == .shown else { return false }
+        let texts = context.localization.texts
+        let question = Confirmation(
+            notice: Notice(
+                title: texts[.dealsCancelFirst],
+                message: [texts[.problemDealOpen], texts[.dealsCancelFirstHint]].joined(separator: " ")
+            ),
+            confirm: texts[.dealsCancelAndGoOn],
+            cancel: texts[.formCancel]
+        )
+        dialog = .endDeals(EndDealsPrompt(deed: deed, question: question))
+        return true
+    }
+
+    /// Answers that question with yes, and goes on.
+    public func endDeals() {
+        guard case .endDeals(let prompt) = dialog, phase == .shown, let goods else { return }
+        dialog = nil
+        switch prompt.deed {
+        case .state(let state, let buyer): endDeals(setting: state, for: buyer)
+        case .deletion: endDeals(deleting: goods)
+        }
+    }
+
+    private func endDeals(setting state: ProductState, for buyer: Conversation.ID?) {
+        phase = .working(.changingState(state))
+        context.backgroundTasks.run { [weak self, context, id] in
+            do throws(ClientError) {
+                let detail = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.endAndSetState(id, state, buyer)
+                }
+                context.savedItems.learn(SavedProduct(detail))
+                if let self, phase != .gone {
+                    show(detail)
+                    phase = .shown
+                }
+                context.productEvents.post(.edited(detail.goods))
+            } catch {
+                if let self, phase != .gone { phase = .shown }
+                context.toastDeal(error)
+            }
+        }
+    }
+
+    private func endDeals(deleting goods: ProductSummary) {
+        phase = .working(.deleting)
+        context.backgroundTasks.run { [weak self, context] in
+            do throws(ClientError) {
+                try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.endAndDelete(goods.id)
+                }
+                self?.phase = .closed
+                context.deleted(goods)
+            } catch {
+                if let self, phase != .gone { phase = .shown }
+                context.toastDeal(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+public import Market
+import MarketAPI
+import MarketClient
+
+extension ReviewModel {
+    private var texts: Texts { context.localization.texts }
+
+    /// What is asked, with the other one's name.
+    public var title: String {
+        own.map { texts(.reviewOf, ["name": $0.partner.name]) } ?? texts[.reviewTitle]
+    }
+
+    /// What the goods were called.
+    public var subject: String { own?.productName ?? "" }
+
+    /// Whether one can still write, or write something else.
+    public var mayWrite: Bool { reviews?.mayWrite(at: context.screenClock.now()) == true }
+
+    /// What can be said, in its order.
+    public var verdicts: [(verdict: Review.Verdict, title: String)] {
+        Review.Verdict.allCases.map { ($0, $0.text(in: texts)) }
+    }
+
+    /// What can be said with one press, for somebody or against.
+    public func tags(good isGood: Bool) -> [(tag: ReviewTag, title: String)] {
+        ReviewTag.allCases.filter { $0.isGood == isGood }.map { ($0, $0.text(in: texts)) }
+    }
+
+    /// When both are read, and by whom until then.
+    public var blindText: String {
+        guard let reviews else { return "" }
+        return texts(.reviewBlind, ["due": context.momentText(of: reviews.due)])
+    }
+
+    /// That the other one has written; `nil` where they have not, or where it can be read.
+    public var hiddenText: String? { reviews?.theirs == .hidden ? texts[.reviewTheirsHidden] : nil }
+
+    /// What the button says.
+    public var sendTitle: String {
+        texts[waiting == nil && reviews?.mine == nil ? .reviewSend : .reviewSave]
+    }
+
+    /// What has become of one's own review; `nil` where none is written, or both can be read.
+    public var statusText: String? {
+        if let waiting {
+            if let refusal = waiting.refusal { return refusal.text(in: texts) }
+            guard let delay = waiting.delay else { return texts[.chatSending] }
+            return delay.refusal == nil || delay.requiresSignIn
+                ? texts[.screenReviewWaits] : context.message(for: delay)
+        }
+        return mayWrite && reviews?.mine != nil ? texts[.reviewSent] : nil
+    }
+
+    /// Whether the market did not take it.
+    public var isRefused: Bool { waiting?.refusal != nil }
+
+    // MARK: Once both can be read
+
+    /// What the other one wrote; `nil` where that can't be read.
+    public var theirs: ReviewCard? {
+        guard case .seen(let review) = reviews?.theirs else { return nil }
+        return context.card(review)
+    }
+
+    /// What one wrote oneself.
+    public var mine: ReviewCard? { reviews?.mine.map { context.card($0, isOwn: true) } }
+
+    /// Whether one can still answer what the other one wrote.
+    public var mayAnswer: Bool {
+        guard case .seen(let review) = reviews?.theirs else { return false }
+        return review.mayBeAnswered(at: context.screenClock.now())
+    }
+
+    /// Whether the other one's review can be reported.
+    public var mayReport: Bool { theirs != nil && context.client.capabilities.contains(.reports) }
+
+    /// That what is shown may be old; `nil` while it is not.
+    public var offlineText: String? {
+        guard phase == .kept, context.network.isOffline else { return nil }
+        return context.outageText?.title ?? texts[.screenOfflineTitle]
+    }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return context.screenError(error)
+    }
+}

@@ -1,0 +1,183 @@
+public import Market
+import MarketAPI
+public import MarketClient
+public import Observation
+
+/// What the two of a deal say about each other: one's own review, and then both.
+@MainActor
+@Observable
+public final class ReviewModel {
+    /// What the page is doing.
+    public enum Phase: Hashable, Sendable {
+        /// It is on its way.
+        case loading
+        /// There it is.
+        case shown
+        /// What is shown was kept on this device.
+        case kept
+        /// It could not be loaded, and nothing is kept.
+        case failed(ClientError)
+    }
+
+    /// What the page is doing now.
+    public private(set) var phase = Phase.loading
+    /// Whether one would trade with the other again; `nil` until that is chosen.
+    public private(set) var verdict: Review.Verdict?
+    /// What is said with one press.
+    public private(set) var tags: Set<ReviewTag> = []
+    /// What is written besides.
+    public var text = "" { didSet { if text != oldValue { wasChanged() } } }
+    /// The answer to the other one's review, as far as it is typed.
+    public var reply = "" { didSet { if reply != oldValue { problem = nil } } }
+    /// What was wrong with what was chosen or typed.
+    public private(set) var problem: String?
+    /// Whether something is being done.
+    public private(set) var isBusy = false
+
+    public let id: Deal.ID
+    /// Called when the page is to close.
+    @ObservationIgnored var ended: (@MainActor () -> Void)?
+    /// Called when the other one's review is to be reported.
+    @ObservationIgnored var wantsReport: (@MainActor (Review) -> Void)?
+    @ObservationIgnored let context: ScreenContext
+    @ObservationIgnored private let loading = TaskSlot()
+    @ObservationIgnored private var reconnection: AnyObject?
+    /// Whether somebody chose or typed what was not sent.
+    @ObservationIgnored private var isChanged = false
+
+    init(_ context: ScreenContext, _ id: Deal.ID) {
+        self.context = context
+        self.id = id
+        if reviews != nil { phase = .kept }
+        fill()
+        reconnection = context.network.onReconnect { [weak self] in self?.load() }
+    }
+
+    /// The deal as it was last told; `nil` until it is known.
+    var own: OwnDeal? { context.dealKeeper.kept(id)?.own }
+
+    /// What the two say about each other, as far as one may know it.
+    var reviews: OwnReviews? { own?.reviews }
+
+    /// What waits to be sent.
+    var waiting: UnsentReview? { context.reviewOutbox.review(of: id) }
+
+    // MARK: Loading
+
+    /// Loads what both have said; called when the page is opened.
+    public func appear() { load() }
+
+    /// Tries again what failed.
+    public func retry() { load() }
+
+    private func load() {
+        loading.run { [weak self, context, id] in
+            do throws(ClientError) {
+                let own = try await context.ask { () throws(ClientError) in
+                    try await context.client.deals.show(id)
+                }
+                guard let self, !Task.isCancelled else { return }
+                context.learn(own)
+                fill()
+                phase = own.reviews == nil ? .failed(.unsupported("reviews")) : .shown
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                phase = error.isTransient && reviews != nil ? .kept : .failed(error)
+            }
+        }
+    }
+
+    /// What was written before, unless somebody is at it already.
+    private func fill() {
+        if case .seen(let theirs) = reviews?.theirs, reply.isEmpty { reply = theirs.reply?.text ?? "" }
+        guard !isChanged, let words = waiting?.words ?? reviews?.mine?.words else { return }
+        verdict = words.verdict
+        tags = words.tags
+        text = words.text.text
+        isChanged = false
+    }
+
+    private func wasChanged() {
+        isChanged = true
+        problem = nil
+    }
+
+    // MARK: Writing
+
+    /// Says whether one would trade with the other again.
+    public func choose(_ verdict: Review.Verdict) {
+        guard verdict != self.verdict else { return }
+        self.verdict = verdict
+        wasChanged()
+    }
+
+    /// Says something with one press, or not after all.
+    public func choose(_ tag: ReviewTag, _ isChosen: Bool) {
+        guard tags.contains(tag) != isChosen else { return }
+        if isChosen { tags.insert(tag) } else { tags.remove(tag) }
+        wasChanged()
+    }
+
+    /// Keeps the review and sends it as soon as it can be sent; what is missing is said first.
+    public func send() {
+        guard !isBusy else { return }
+        let texts = context.localization.texts
+        guard let verdict else { return problem = texts[.screenReviewChoose] }
+        guard let text = ReviewText(text) else { return problem = texts[.problemInvalidReview] }
+        let words = ReviewWords(verdict, tags: tags, text: text)
+        isBusy = true
+        problem = nil
+        context.backgroundTasks.run { [weak self, context, id] in
+            do throws(ClientError) {
+                try await context.reviewOutbox.send(words, of: id)
+                self?.isChanged = false
+            } catch {
+                self?.problem = context.message(for: error)
+            }
+            self?.isBusy = false
+        }
+    }
+
+    /// Answers the other one's review; that is not kept for later.
+    public func answer() {
+        guard !isBusy, case .seen(let theirs) = reviews?.theirs, let own, let reviews else { return }
+        guard let text = ReviewText(reply), text != .none else {
+            return problem = context.localization.texts[.problemInvalidReview]
+        }
+        isBusy = true
+        problem = nil
+        context.backgroundTasks.run { [weak self, context] in
+            do throws(ClientError) {
+                let answered = try await context.ask { () throws(ClientError) in
+                    try await context.client.reviews.answer(theirs.id, text.text)
+                }
+                let all = OwnReviews(due: reviews.due, mine: reviews.mine, theirs: .seen(answered))
+                context.learn(all, of: own.deal.id)
+            } catch {
+                let isAway = error == .offline || error == .unreachable
+                self?.problem =
+                    isAway ? context.localization.texts[.screenDealAgain] : context.message(for: error)
+            }
+            self?.isBusy = false
+        }
+    }
+
+    /// Tells the moderators of the other one's review.
+    public func report() {
+        if case .seen(let theirs) = reviews?.theirs { wantsReport?(theirs) }
+    }
+
+    /// Closes the page; what the market did not take and can't be written any more is given up.
+    public func close() {
+        if !mayWrite, waiting?.refusal != nil {
+            context.backgroundTasks.run { [context, id] in await context.reviewOutbox.discard(id) }
+        }
+        ended?()
+    }
+
+    package func settle() async {
+        await context.backgroundTasks.settle()
+        await loading.settle()
+        await context.dealKeeper.settle()
+    }
+}

@@ -1,0 +1,86 @@
+import Market
+import MarketClient
+
+extension SellerModel {
+    private var texts: Texts { context.localization.texts }
+
+    /// What they are called.
+    public var name: String { profile?.name ?? seller.name }
+
+    /// The word that sums up their standing; `nil` where there is none.
+    public var word: String? { profile?.facts.word?.text(in: texts) }
+
+    /// What is known of their trades, and since when they are here.
+    public var facts: [String] {
+        guard let profile else { return [] }
+        let zone = context.screenClock.secondsFromUTC(profile.since)
+        let since = CivilDate(profile.since, secondsFromUTC: zone).text(in: texts)
+        return profile.facts.lines(in: texts) + [texts(.sellerSince, ["date": since])]
+    }
+
+    /// What others said of them with one press, and how many did.
+    public var tags: [String] {
+        (profile?.facts.tags ?? []).map { count in
+            texts(
+                .reviewTagCount,
+                ["tag": count.tag.text(in: texts), "count": Int64(count.people).groupedText]
+            )
+        }
+    }
+
+    /// The parts of the page, and how much is in each.
+    public var parts: [(part: Part, title: String)] {
+        Part.allCases.map { part in
+            let title =
+                switch part {
+                case .selling: texts[.sellerPartSelling]
+                case .sold: texts[.sellerPartSold]
+                case .reviews: texts[.reviewTitle]
+                }
+            return (part, [title, count(of: part)].compactMap(\.self).joined(separator: " "))
+        }
+    }
+
+    private func count(of part: Part) -> String? {
+        guard let profile else { return nil }
+        switch part {
+        case .selling: return profile.onSale.upToThousand
+        case .sold: return profile.sold.upToThousand
+        case .reviews: return Int64(profile.facts.reviews).groupedText
+        }
+    }
+
+    /// What others say.
+    public var cards: [ReviewCard] { reviews.map { context.card($0) } }
+
+    /// Whether reviews can be reported.
+    public var mayReport: Bool {
+        context.accountSession.account != nil && context.client.capabilities.contains(.reports)
+    }
+
+    /// Why there are no reviews to show; `nil` while there are.
+    public var reviewError: ScreenError? {
+        guard case .failed(let error) = reviewPhase else { return nil }
+        return context.screenError(error)
+    }
+
+    /// Whether reviews are on their way.
+    public var isLoadingReviews: Bool { reviewPhase == .loading }
+
+    /// What is said in place of reviews; `nil` while there are some.
+    public var reviewEmptyText: EmptyState? {
+        guard reviewPhase == .shown, reviews.isEmpty else { return nil }
+        return EmptyState(title: texts[.reviewEmpty], text: texts[.screenSellerNoReviews], action: nil)
+    }
+
+    /// Why there is nothing to show; `nil` while there is.
+    public var error: ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return context.screenError(error)
+    }
+}
+
+extension Int {
+    /// As the market counts goods: what is more than a thousand is not told apart.
+    fileprivate var upToThousand: String { self > 1_000 ? "1,000+" : Int64(self).groupedText }
+}

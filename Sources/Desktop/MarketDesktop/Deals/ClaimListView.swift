@@ -1,0 +1,88 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// Those who ask for goods that are given away, for the giver to pick one.
+final class ClaimListView: Box, SheetContent {
+    static let usualSize = (width: 480, height: 640)
+
+    private let claims: ClaimListModel
+    private let context: WindowContext
+    private let heading = WindowTitle("").whole()
+    private let close: Button
+    private let list = Box(.vertical, spacing: 12)
+    private let state: StateView
+    private weak var sheet: Window?
+    private var shown: [ClaimListModel.Row] = []
+    private var buttons: [Button] = []
+
+    init(_ claims: ClaimListModel, _ context: WindowContext) {
+        self.claims = claims
+        self.context = context
+        close = Button("") { [claims] in claims.close() }
+        let scroller = ScrollView(Clamp(list.margins(horizontal: 12, vertical: 16), width: 560))
+        state = StateView(scroller, icon: "system-users-symbolic") { [claims] in claims.retry() }
+        super.init(.vertical)
+        let header = HeaderBar(title: heading, start: [close])
+        header.showsWindowButtons(start: false, end: false)
+        append(header)
+        append(state.expand(horizontal: true, vertical: true))
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        heading.title = title
+        heading.subtitle = claims.subject
+        sheet?.title = title
+        close.title = context.texts[.pictureClose]
+        if let error = claims.error {
+            state.show(.failed(error))
+        } else if let text = claims.emptyText {
+            state.show(.empty(text))
+        } else {
+            state.show(claims.phase == .loading ? .loading : .content)
+        }
+        showRows(claims.rows)
+        for button in buttons { button.isSensitive = !claims.isBusy }
+    }
+
+    private func showRows(_ rows: [ClaimListModel.Row]) {
+        guard rows != shown else { return }
+        shown = rows
+        if list.hasFocus { close.focus() }
+        list.removeAll()
+        buttons = []
+        for row in rows { list.append(card(row)) }
+    }
+
+    private func card(_ row: ClaimListModel.Row) -> Box {
+        let inside = Box(
+            .vertical,
+            spacing: 4,
+            [
+                Label(row.name, wraps: true).style("heading"), Label(row.text, wraps: true),
+                Label(row.facts, wraps: true).style("caption", "dim-label"),
+            ]
+        )
+        if let name = row.pickName {
+            let pick = Button(context.texts[.claimPick]) { [claims] in claims.pick(row.id) }
+            pick.called(name)
+            buttons.append(pick)
+            inside.append(pick.align(.end))
+        }
+        let card = Box(.vertical, [inside.margins(12)])
+        card.style("card")
+        return card
+    }
+
+    // MARK: The window
+
+    var title: String { context.texts[.claimsTitle] }
+
+    func isShown(in window: Window) {
+        sheet = window
+        close.focus()
+    }
+
+    func askToClose() { claims.close() }
+}

@@ -1,0 +1,99 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// Asking for goods that are given away, and where one stands then.
+final class ClaimView: Box, SheetContent {
+    static let usualSize = (width: 440, height: 460)
+
+    private let claim: ClaimModel
+    private let context: WindowContext
+    private let heading = WindowTitle("").whole()
+    private let close: Button
+    private let standing = Label("", wraps: true).style("heading")
+    private let problem = Label("", wraps: true).style("error")
+    private let caption = Label("", wraps: true).style("heading")
+    private let words = TextArea(called: "", placeholder: "")
+    private let hint = Label("", wraps: true).style("caption", "dim-label")
+    private let open: Button
+    private let send: Button
+    private let drop: Button
+    private let state: StateView
+    private weak var sheet: Window?
+
+    init(_ claim: ClaimModel, _ context: WindowContext) {
+        self.claim = claim
+        self.context = context
+        close = Button("") { [claim] in claim.close() }
+        open = Button("") { [claim] in claim.openDeal() }.style("suggested-action", "pill")
+        send = Button("") { [claim] in claim.send() }.style("suggested-action", "pill")
+        drop = Button("") { [claim] in claim.drop() }.style("pill")
+        let form = Box(
+            .vertical,
+            spacing: 12,
+            [
+                standing, problem, caption, words, hint,
+                Box(.vertical, spacing: 8, [open, send, drop]).align(.center),
+            ]
+        )
+        let scroller = ScrollView(Clamp(form.margins(horizontal: 12, vertical: 16), width: 480))
+        words.keepsCursorVisible(in: scroller)
+        state = StateView(scroller, icon: "emblem-favorite-symbolic") { [claim] in claim.retry() }
+        super.init(.vertical)
+        let header = HeaderBar(title: heading, start: [close])
+        header.showsWindowButtons(start: false, end: false)
+        standing.role(.status)
+        problem.role(.alert)
+        words.maximumLength = Claim.lengths.upperBound
+        words.onChange { [claim] in if claim.text != $0 { claim.text = $0 } }
+        append(header)
+        append(state.expand(horizontal: true, vertical: true))
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let texts = context.texts
+        heading.title = title
+        heading.subtitle = claim.subject
+        sheet?.title = title
+        close.title = texts[.pictureClose]
+        show(standing, claim.standingText)
+        show(problem, claim.problem)
+        caption.text = texts[.claimText]
+        words.set(name: texts[.claimText], placeholder: "")
+        words.problem = claim.problem
+        if words.text != claim.text { words.text = claim.text }
+        hint.text = claim.hint
+        for part in [caption, words] as [Widget] { part.isVisible = claim.asksForText }
+        open.title = texts[.dealShow]
+        send.title = texts[.claimSend]
+        drop.title = texts[.claimDrop]
+        // What had the keys goes: whoever listens is at the top again, and not nowhere.
+        if send.hasFocus && !claim.mayAsk || drop.hasFocus && !claim.mayDrop { close.focus() }
+        open.isVisible = claim.deal != nil
+        send.isVisible = claim.mayAsk
+        drop.isVisible = claim.mayDrop
+        for button in [send, drop] { button.isSensitive = !claim.isBusy }
+        if let error = claim.error {
+            state.show(.failed(error))
+        } else {
+            state.show(claim.phase == .loading ? .loading : .content)
+        }
+    }
+
+    private func show(_ label: Label, _ text: String?) {
+        label.isVisible = text != nil
+        if let text { label.text = text }
+    }
+
+    // MARK: The window
+
+    var title: String { context.texts[.claimTitle] }
+
+    func isShown(in window: Window) {
+        sheet = window
+        close.focus()
+    }
+
+    func askToClose() { claim.close() }
+}

@@ -1,0 +1,143 @@
+import Adwaita
+import Market
+import MarketScreens
+
+/// Somebody as everyone sees them: facts first, then what they sell, what they sold, and what others say.
+final class SellerView: Box, SheetContent {
+    static let usualSize = (width: 640, height: 760)
+
+    private let seller: SellerModel
+    private let context: WindowContext
+    private let heading = WindowTitle("").whole()
+    private let close: Button
+    private let facts = Label("", wraps: true)
+    private let tags = Label("", wraps: true).style("caption", "dim-label")
+    private let parts = Bin()
+    private let pages = Stack<SellerModel.Part>()
+    private let state: StateView
+    private weak var sheet: Window?
+    private var shownTitles: [String] = []
+
+    init(_ seller: SellerModel, _ context: WindowContext) {
+        self.seller = seller
+        self.context = context
+        close = Button("") { [seller] in seller.close() }
+        let about = Box(.vertical, spacing: 4, [facts, tags]).margins(horizontal: 16, vertical: 8)
+        let all = Box(
+            .vertical,
+            [
+                Clamp(about, width: 560), parts.align(.center).margins(8),
+                pages.expand(horizontal: true, vertical: true),
+            ]
+        )
+        state = StateView(all, icon: "avatar-default-symbolic") { [seller] in seller.retry() }
+        super.init(.vertical)
+        let header = HeaderBar(title: heading, start: [close])
+        header.showsWindowButtons(start: false, end: false)
+        append(header)
+        append(state.expand(horizontal: true, vertical: true))
+        observe(self) { $0.render() }
+        observe(self) { $0.showPart() }
+    }
+
+    private func render() {
+        heading.title = seller.name
+        heading.subtitle = seller.word ?? ""
+        sheet?.title = title
+        close.title = context.texts[.pictureClose]
+        facts.text = seller.facts.joined(separator: " · ")
+        tags.text = seller.tags.joined(separator: " · ")
+        tags.isVisible = !seller.tags.isEmpty
+        let titles = seller.parts.map(\.title)
+        if titles != shownTitles {
+            shownTitles = titles
+            let all = seller.parts.map(\.part)
+            parts.child = Segments(titles.map { .text($0) }) { [seller] in seller.use(all[$0]) }
+            parts.called(context.texts[.sellerParts])
+        }
+        let chosen = SellerModel.Part.allCases.firstIndex(of: seller.part) ?? 0
+        if let segments = parts.child as? Segments, segments.selected != chosen { segments.selected = chosen }
+        if let error = seller.error {
+            state.show(.failed(error))
+        } else {
+            state.show(seller.phase == .loading ? .loading : .content)
+        }
+    }
+
+    /// Made when it is first gone to, and kept with its place.
+    private func showPart() {
+        let part = seller.part
+        if !pages.has(part) {
+            switch part {
+            case .selling: pages.set(part, goods(seller.selling, .sellerPartSelling))
+            case .sold: pages.set(part, goods(seller.sold, .sellerPartSold))
+            case .reviews: pages.set(part, SellerReviews(seller, context))
+            }
+        }
+        pages.shown = part
+    }
+
+    private func goods(_ feed: ProductFeed, _ name: TextKey) -> FeedList {
+        FeedList(feed, context, called: context.texts[name], icon: "package-x-generic-symbolic")
+    }
+
+    // MARK: The window
+
+    var title: String { seller.name }
+
+    func isShown(in window: Window) {
+        sheet = window
+        close.focus()
+    }
+
+    func askToClose() { seller.close() }
+}
+
+/// What others say of somebody, the newest first.
+private final class SellerReviews: Bin {
+    private let seller: SellerModel
+    private let context: WindowContext
+    private let list = Box(.vertical, spacing: 12)
+    private let more: Button
+    private let state: StateView
+    private var shown: [ReviewCard] = []
+
+    init(_ seller: SellerModel, _ context: WindowContext) {
+        self.seller = seller
+        self.context = context
+        more = Button("") { [seller] in seller.loadMore() }
+        let all = Box(.vertical, spacing: 12, [list, more.align(.center)])
+        let scroller = ScrollView(Clamp(all.margins(horizontal: 12, vertical: 12), width: 560))
+        state = StateView(scroller, icon: "emblem-favorite-symbolic") { [seller] in seller.loadReviews() }
+        super.init(state)
+        observe(self) { $0.render() }
+    }
+
+    private func render() {
+        let texts = context.texts
+        more.title = texts[.chatOlder]
+        more.isVisible = seller.hasMore
+        if let error = seller.reviewError {
+            state.show(.failed(error))
+        } else if let text = seller.reviewEmptyText {
+            state.show(.empty(text))
+        } else {
+            state.show(seller.isLoadingReviews ? .loading : .content)
+        }
+        let cards = seller.cards
+        guard cards != shown else { return }
+        // What is shown already stays where it is.
+        let isLonger = cards.starts(with: shown)
+        if !isLonger { list.removeAll() }
+        for card in isLonger ? Array(cards.dropFirst(shown.count)) : cards { list.append(view(card)) }
+        shown = cards
+    }
+
+    private func view(_ card: ReviewCard) -> ReviewCardView {
+        guard seller.mayReport else { return ReviewCardView(card) }
+        return ReviewCardView(
+            card,
+            onReport: (context.texts[.reportTitle], { [seller] in seller.report(card.id) })
+        )
+    }
+}

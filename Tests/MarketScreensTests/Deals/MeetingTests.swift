@@ -1,0 +1,152 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import ScreenDoubles
+import Testing
+
+@testable import MarketScreens
+
+/// When and where the two of a deal meet; the reader is account 1, and the clock says 18 January 2022, 00:01.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct MeetingTests {
+    private let market = TradeMarket()
+    private static let hour: Int64 = 3_600_000
+
+    private func stage() async -> Stage {
+        let stage = Stage { market.stub(&$0) }
+        await stage.context.accountSession.refresh()
+        return stage
+    }
+
+    private func opened(_ deal: Deal, _ stage: Stage) async -> DealModel {
+        market.deals = [.sample(deal)]
+        let deal = DealModel(stage.context, deal.id)
+        deal.appear()
+        await deal.settle()
+        return deal
+    }
+
+    private func meeting(in hours: Int64, by maker: Int64 = 9, _ state: Meeting.State = .proposed) -> Meeting
+    {
+        .sample(by: maker, at: Timestamp.sampleNow.adding(milliseconds: hours * Self.hour), state)
+    }
+
+    @Test func aMeetingIsProposedAsTheClockHereHasIt() async {
+        let stage = await stage()
+        let form = MeetingModel(stage.context, for: .sample())
+        var ended: [Bool] = []
+        form.ended = { ended.append($0) }
+        #expect(form.title == "약속 잡기" && form.days.first == "오늘")
+        // Fourteen days after it was made a reservation ends, an hour before which is the last moment to meet.
+        #expect(form.days.last == "2022년 1월 31일")
+        form.day = 2
+        form.hour = 15
+        form.minute = 3
+        form.send()
+        #expect(form.problem == "만날 곳은 1자에서 60자까지, 전할 말은 200자까지 쓸 수 있습니다.")
+        form.place = " 망원역 2번 출구 "
+        #expect(form.problem == nil)
+        form.send()
+        form.send()
+        await form.settle()
+        #expect(market.asked == ["meet 2022-01-20T15:30 망원역 2번 출구"] && ended == [true])
+    }
+
+    @Test func whatIsPastOrTooLateIsSaidSo() async {
+        let stage = await stage()
+        let form = MeetingModel(stage.context, for: .sample())
+        form.place = "역"
+        (form.day, form.hour, form.minute) = (0, 0, 0)
+        form.send()
+        #expect(form.problem?.hasPrefix("지금보다 뒤이고") == true)
+        (form.day, form.hour, form.minute) = (13, 23, 1)
+        form.send()
+        #expect(form.problem?.hasPrefix("지금보다 뒤이고") == true && market.asked.isEmpty)
+        (form.hour, form.minute) = (23, 0)
+        market.failure = .unreachable
+        form.send()
+        await form.settle()
+        #expect(form.problem == "연결되면 다시 눌러 주세요.")
+    }
+
+    @Test func anotherProposalBeginsWithTheOneBefore() async {
+        let stage = await stage()
+        let form = MeetingModel(stage.context, for: .sample(.sample(meeting: meeting(in: 39, .accepted))))
+        #expect(form.title == "약속 바꾸기" && form.place == "망원역")
+        #expect((form.day, form.hour, form.minute) == (1, 15, 0))
+    }
+
+    @Test func whatTheOtherProposesIsAnsweredOnTheDeal() async {
+        let deal = await opened(.sample(proposal: meeting(in: 15)), await stage())
+        #expect(deal.proposalText == "상대가 제안한 약속: 2022년 1월 18일 15:01, 망원역")
+        #expect(deal.proposalAnswers.map(\.title) == ["약속 수락", "약속 거절"])
+        #expect(deal.meetTitle == "약속 바꾸기")
+        deal.answerMeeting(.accept)
+        deal.answerMeeting(.accept)
+        await deal.settle()
+        #expect(market.asked.filter { $0.contains("meeting") } == ["accept meeting 2"])
+    }
+
+    @Test func onesOwnProposalIsTakenBack() async {
+        let deal = await opened(.sample(proposal: meeting(in: 15, by: 1)), await stage())
+        #expect(deal.proposalText?.hasPrefix("내가 제안한 약속") == true)
+        #expect(deal.proposalAnswers.map(\.answer) == [.withdraw])
+    }
+
+    @Test func placeAndTimeAreThereWithoutANetworkAndTheCodeFromAnHourBefore() async {
+        let stage = await stage()
+        _ = await opened(.sample(meeting: meeting(in: 5, .accepted)), stage)
+        market.failure = .unreachable
+        let deal = DealModel(stage.context, Deal.ID(5))
+        deal.appear()
+        await deal.settle()
+        #expect(deal.phase == .kept)
+        #expect(deal.facts.contains { $0.text == "2022년 1월 18일 05:01, 망원역" })
+        #expect(deal.code == nil && deal.codeFromText == "확인 코드는 2022년 1월 18일 04:01부터 보여요.")
+    }
+
+    @Test func whoDidNotComeIsSaidSoOnlyAfterAQuestion() async {
+        let deal = await opened(.sample(meeting: meeting(in: -1, .accepted)), await stage())
+        #expect(deal.mayNoteNoShow)
+        deal.askAboutNoShow()
+        #expect(deal.noShowQuestion?.notice.title == "안 나왔어요")
+        deal.noteNoShow(false)
+        await deal.settle()
+        #expect(deal.noShowQuestion == nil && !market.asked.contains("no show"))
+        deal.askAboutNoShow()
+        deal.noteNoShow(true)
+        await deal.settle()
+        #expect(market.asked.contains("no show") && !deal.mayNoteNoShow)
+    }
+
+    @Test func whoWasThereSaysSo() async {
+        let deal = await opened(.sample(state: .noShow, endedBy: .seller), await stage())
+        #expect(deal.mayDenyNoShow && deal.noShowText?.hasPrefix("상대가 만나지 못했다고") == true)
+        deal.denyNoShow()
+        await deal.settle()
+        #expect(market.asked.contains("was there"))
+        let mine = await opened(.sample(state: .noShow, endedBy: .buyer), await stage())
+        #expect(!mine.mayDenyNoShow && mine.noShowText == nil)
+    }
+
+    @Test func meetingsStandInTheListWhenTheyAre() async {
+        let stage = await stage()
+        market.deals = [
+            .sample(.sample(6)), .sample(.sample(7, meeting: meeting(in: 30, .accepted))),
+            .sample(.sample(8, meeting: meeting(in: 3, .accepted))),
+        ]
+        let list = DealListModel(stage.context)
+        list.appear()
+        await list.settle()
+        #expect(list.sections.map(\.title) == ["오늘", "이번 주", "그 밖에"])
+        #expect(list.sections.map { $0.rows.map(\.id.rawValue) } == [[8], [7], [6]])
+        #expect(list.sections.first?.rows.first?.facts.hasPrefix("2022년 1월 18일 03:01, 망원역\n") == true)
+        // Without a network it is the same.
+        market.failure = .unreachable
+        list.retry()
+        await list.settle()
+        #expect(list.phase == .kept && list.sections.map(\.title) == ["오늘", "이번 주", "그 밖에"])
+    }
+}

@@ -1,0 +1,121 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import MarketClient
+import ScreenDoubles
+import Testing
+
+@testable import MarketScreens
+
+/// Somebody as everyone sees them.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SellerModelTests {
+    @MainActor
+    private final class FakeMarket {
+        var failure: ClientError?
+        var pages: [[Review]] = [[]]
+        private(set) var asked: [String] = []
+
+        func stub(_ client: inout MarketClient) {
+            client.capabilities = .market
+            client.accounts.identity = { .account(.sample(1)) }
+            client.products.seller = { [self] id throws(ClientError) in
+                try await took("seller \(id)")
+                return SellerProfile(
+                    id: id,
+                    name: "철수",
+                    since: Timestamp(millisecondsSince1970: 1_609_459_200_000),
+                    onSale: 3,
+                    sold: 1_001,
+                    facts: TraderFacts(
+                        traded: 12,
+                        people: 9,
+                        again: 8,
+                        word: .reliable,
+                        tags: [TraderFacts.TagCount(.kind, people: 5)],
+                        answers: AnswerHabit(share: 95, time: .hours),
+                        reviews: 3
+                    )
+                )
+            }
+            client.products.list = { [self] query throws(ClientError) in
+                try await took("list \(query.states.map(\.rawValue).sorted().joined(separator: " "))")
+                return Page([.sample(1, seller: 9)], next: nil)
+            }
+            client.reviews.list = { [self] _, cursor throws(ClientError) in
+                try await took(cursor == nil ? "reviews" : "older reviews")
+                return await page(after: cursor)
+            }
+        }
+
+        private func took(_ wish: String) throws(ClientError) {
+            asked.append(wish)
+            if let failure { throw failure }
+        }
+
+        private func page(after cursor: Cursor?) -> Page<Review> {
+            cursor == nil
+                ? Page(pages[0], next: pages.count > 1 ? Cursor(rawValue: "next") : nil)
+                : Page(pages[1], next: nil)
+        }
+    }
+
+    private let market = FakeMarket()
+    private let seller = Seller(id: Account.ID(9), name: "철수")
+
+    private func opened(_ stage: Stage) async -> SellerModel {
+        await stage.context.accountSession.refresh()
+        let model = SellerModel(stage.context, seller)
+        model.appear()
+        await model.settle()
+        return model
+    }
+
+    @Test func factsComeFirst() async {
+        let model = await opened(Stage { market.stub(&$0) })
+        #expect(model.phase == .shown && model.name == "철수" && model.word == "믿을 만해요")
+        #expect(
+            model.facts == [
+                "거래 12번", "이웃 9명", "다시 거래할래요 8명", "보통 몇 시간 안에 답해요", "2021년 1월 1일부터 함께하고 있습니다",
+            ]
+        )
+        #expect(model.tags == ["친절해요 5"])
+        #expect(model.parts.map(\.title) == ["판매중 3", "판매완료 1,000+", "후기 3"])
+        #expect(market.asked.sorted() == ["list reserved selling", "seller 9"])
+        model.use(.sold)
+        await model.settle()
+        #expect(market.asked.contains("list sold"))
+    }
+
+    @Test func reviewsComePageByPage() async {
+        market.pages = [[.sample()], [.sample(), .sample(by: 1)]]
+        let model = await opened(Stage { market.stub(&$0) })
+        #expect(!market.asked.contains("reviews"), "not before somebody looks at them")
+        model.use(.reviews)
+        await model.settle()
+        #expect(model.cards.map(\.id.rawValue) == [9] && model.hasMore)
+        model.loadMore()
+        await model.settle()
+        #expect(model.cards.map(\.id.rawValue) == [9, 1] && !model.hasMore)
+        var reported: [Review.ID] = []
+        model.wantsReport = { reported.append($0.id) }
+        model.report(Review.ID(9))
+        #expect(model.mayReport && reported == [Review.ID(9)])
+    }
+
+    @Test func withoutANetworkTheReasonIsSaidAndTriedAgain() async {
+        market.failure = .unreachable
+        let stage = Stage { market.stub(&$0) }
+        let model = await opened(stage)
+        model.use(.reviews)
+        await model.settle()
+        #expect(model.error != nil && model.reviewError != nil && model.facts.isEmpty)
+        market.failure = nil
+        stage.network.cut()
+        stage.network.mend()
+        await model.settle()
+        #expect(model.error == nil && model.reviewError == nil)
+        #expect(model.reviewEmptyText?.title == "아직 후기가 없어요")
+    }
+}
