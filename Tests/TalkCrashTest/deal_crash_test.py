@@ -150,7 +150,7 @@ class Bargain:
             for turn in range(self.random.choice([1, 2]) if place == 0 else 1):
                 words = {"verdict": self.random.choice(["again", "fine", "never"]), "tags": [], "text": f"{deal} {who} {turn}"}
                 reply = self.ask(who, "PUT", f"/deals/{deal}/review", words)
-                assert reply["text"] == words["text"], reply
+                assert reply["mine"]["text"] == words["text"], reply
                 self.reviews[deal, who] = words["text"]
 
     def see(self, reserved):

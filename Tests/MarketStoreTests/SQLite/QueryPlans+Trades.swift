@@ -117,6 +117,14 @@ extension QueryPlanTests {
             "SEARCH liker_offers USING INDEX liker_offers_ending (expires_at<?)"
         ),
         (
+            "SELECT 1 FROM liker_offers WHERE product = 1 AND ended_at IS NULL",
+            "SEARCH liker_offers USING INDEX liker_offers_open (product=?)"
+        ),
+        (
+            "SELECT id FROM liker_offers WHERE told_to IS NOT NULL ORDER BY id LIMIT 1",
+            "SCAN liker_offers USING INDEX liker_offers_untold"
+        ),
+        (
             "SELECT account FROM likes INDEXED BY likes_of_product WHERE product = 1 AND account > 2 "
                 + "AND ifnull(liked_at, 0) <= 3 ORDER BY account LIMIT 4",
             "SEARCH likes USING INDEX likes_of_product (product=? AND account>?)"

@@ -12,9 +12,9 @@ extension Trade {
         guard let index = index(of: id) else { throw .invalid }
         let deal = deals[index]
         guard deal.state == .reserved else { throw .dealOver(deal) }
+        guard !isClosed else { throw .closed }
         let maker = deal.account(role)
         if let last = deal.proposal ?? deal.meeting, last.says(words, by: maker) { return last }
-        guard !isClosed else { throw .closed }
         guard words.at > now else { throw .meetingPast }
         guard words.at <= deal.lastMeeting else { throw .invalid }
         endProposal(of: index, .replaced)

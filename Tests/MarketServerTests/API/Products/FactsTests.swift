@@ -75,7 +75,7 @@ struct FactsTests {
             let both = try await market.ask(.patch, address, as: seller, edit)
             #expect(both.status == 422 && both.text.contains("above_price"))
             #expect(try await lowest(#"{"price":"9","currency":"USD"}"#) == nil)
-            #expect(try await lowest(#"{"offersFrom":"4.50"}"#) == "4.50")
+            #expect(try await lowest(#"{"offersFrom":"4.50"}"#) == "4.5")
             #expect(try await lowest(#"{"offersFrom":""}"#) == nil)
         }
     }

@@ -182,7 +182,8 @@ extension InMemoryStore: DealStoring {
             let deals = state.deals.values.filter {
                 $0.state.isOpen && $0.until <= now && state.frozenAt($0.product) == nil
             }
-            let products = Set(offers.map(\.product) + deals.map(\.product)).sorted().prefix(limit)
+            let lowered = state.likerOffers.values.filter { $0.isOpen && $0.expiresAt <= now }.map(\.product)
+            let products = Set(offers.map(\.product) + deals.map(\.product) + lowered).sorted().prefix(limit)
             for product in products {
                 try state.trade(product, at: now) { _ throws(TradeRefusal) in }
             }
