@@ -1,5 +1,5 @@
 import Market
-package import S3
+import S3
 
 /// Whose photos a bucket holds, said by an object in it: a market removes what it does not know, which must not be what
 /// is another's.

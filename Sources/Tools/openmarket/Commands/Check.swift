@@ -17,7 +17,7 @@ extension Command {
             summary: "look through all that is kept; 3 if any is broken",
             options: [
                 .text("--data", "FOLDER", "where everything is kept (data)", \.data),
-                .flag("--repair", "give photos up whose files are lost, and tell their sellers", \.repair),
+                .flag("--repair", "give lost photos up, and tell their sellers", \.repair),
                 .flag("--reindex", "first make the search index anew; the market is stopped", \.reindex),
                 .text("--photos-keys", "FILE", "the key of its bucket, where it has one", \.photosKeys),
             ]
