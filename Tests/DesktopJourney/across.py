@@ -167,12 +167,11 @@ class Across:
         app.see(say("review.verdict"))
         page.reload()
         expect(page.locator("main")).to_contain_text(say("deal.state.completed"))
-        page.goto(talk)
+        self.talk = talk
 
     def review(self):
         """Three presses in the app; the seller's page answers in kind, and then each reads the other."""
         page, app, say = self.page, self.app, self.say
-        talk = page.url
         app.click(say("review.verdict.again"))
         app.click(say("review.tag.punctual"))
         app.choose(say("review.send"))
@@ -180,7 +179,7 @@ class Across:
         app.shoot(SHOTS / "across-review")
         app.key("Escape")
         app.see_no(say("review.sent"))
-        page.locator(".next-step a.main").click()
+        page.get_by_role("link", name=say("review.write")).click()
         page.get_by_text(say("review.verdict.again")).click()
         page.get_by_role("button", name=say("review.send")).click()
         expect(page.locator("main")).to_contain_text(say("review.tag.punctual"))
@@ -188,6 +187,7 @@ class Across:
         app.see(say("review.theirs"))
         app.fill(say("review.reply"), "thanks")
         app.choose(say("review.reply_send"))
+        app.see("thanks")
         page.reload()
         expect(page.locator("main")).to_contain_text("thanks")
         app.shoot(SHOTS / "across-reviews")
@@ -195,7 +195,7 @@ class Across:
         app.see_no(say("review.theirs"))
         app.choose(say("photo.close"))
         app.see(say("notice.completed"))
-        page.goto(talk)
+        page.goto(self.talk)
 
     def report(self):
         """What the other one wrote goes along; who reported is told what comes of it."""

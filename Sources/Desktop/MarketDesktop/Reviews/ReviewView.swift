@@ -11,24 +11,23 @@ final class ReviewView: Box, SheetContent {
     private let heading = WindowTitle("").whole()
     private let close: Button
     private let send: Button
-    private let form: ReviewForm
-    private let reading: ReviewReading
+    /// The form, or both reviews.
+    private let part = Bin()
+    private let scroller: ScrollView
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
     private let status = Label("", wraps: true)
     private let problem = Label("", wraps: true).style("error")
     private let state: StateView
     private weak var sheet: Window?
+    private var isWriting: Bool?
 
     init(_ review: ReviewModel, _ context: WindowContext) {
         self.review = review
         self.context = context
         close = Button("") { [review] in review.close() }
         send = Button("") { [review] in review.send() }.style("suggested-action")
-        form = ReviewForm(review, context)
-        reading = ReviewReading(review, context)
-        let all = Box(.vertical, spacing: 18, [offline, status, problem, form, reading])
-        let scroller = ScrollView(Clamp(all.margins(horizontal: 12, vertical: 16), width: 560))
-        form.keepsCursorVisible(in: scroller)
+        let all = Box(.vertical, spacing: 18, [offline, status, problem, part])
+        scroller = ScrollView(Clamp(all.margins(horizontal: 12, vertical: 16), width: 560))
         state = StateView(scroller, icon: "emblem-favorite-symbolic") { [review] in review.retry() }
         super.init(.vertical)
         let header = HeaderBar(title: heading, start: [close], end: [send])
@@ -50,8 +49,7 @@ final class ReviewView: Box, SheetContent {
         if !review.mayWrite, send.hasFocus { close.focus() }
         send.isVisible = review.mayWrite
         send.isSensitive = !review.isBusy
-        form.isVisible = review.mayWrite
-        reading.isVisible = !review.mayWrite
+        showPart()
         show(offline, review.offlineText)
         show(status, review.statusText)
         status.style("error", if: review.isRefused)
@@ -60,6 +58,19 @@ final class ReviewView: Box, SheetContent {
             state.show(.failed(error))
         } else {
             state.show(review.phase == .loading ? .loading : .content)
+        }
+    }
+
+    /// Made anew and not hidden: GTK tells who listens of what comes, and not of what becomes visible.
+    private func showPart() {
+        guard review.mayWrite != isWriting else { return }
+        isWriting = review.mayWrite
+        if review.mayWrite {
+            let form = ReviewForm(review, context)
+            form.keepsCursorVisible(in: scroller)
+            part.child = form
+        } else {
+            part.child = ReviewReading(review, context)
         }
     }
 
@@ -74,7 +85,7 @@ final class ReviewView: Box, SheetContent {
 
     func isShown(in window: Window) {
         sheet = window
-        if review.mayWrite { form.focus() } else { close.focus() }
+        if review.mayWrite { part.child?.focus() } else { close.focus() }
     }
 
     func askToClose() { review.close() }
