@@ -72,7 +72,7 @@ extension Shell {
             }
             let now = context.screenClock.now()
             guard settings.mayRing(.message, .desktop, at: now) else {
-                guard let end = settings.quietEnd(after: now) else { return }
+                guard let end = settings.quietEnd(at: now) else { return }
                 news?.hold(notification, until: end) { [weak self] in self?.tell($0) }
                 return
             }
