@@ -75,9 +75,13 @@ func program(
 
 /// What the pages of the storefront need beside them.
 let storefrontAssets =
-    ["market.css", "icons.svg", "mark.svg", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]
+    [
+        "market.css", "icons.svg", "mark.svg", "icon-180.png", "icon-192.png", "icon-512.png",
+        "icon-maskable-512.png",
+    ]
     + [
-        "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures", "closer",
+        "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures",
+        "closer",
         "seek", "saving", "sell", "mended", "shrink", "share", "shared", "tiles", "amounts", "network", "top",
         "pull", "work",
         "inbox", "talk", "peek", "upload", "prove", "worker",

@@ -70,7 +70,9 @@ struct SearchServiceTests {
 
     @Test func onlyWhatIsOnSaleIsToldToBePopular() async throws {
         for number in 1...3 {
-            let vendor = try #require(VendorIdentifier(rawValue: "00000000-0000-4000-8000-00000000000\(number)"))
+            let vendor = try #require(
+                VendorIdentifier(rawValue: "00000000-0000-4000-8000-00000000000\(number)")
+            )
             let account = try await store.createAccount(
                 NewAccount(name: "사람 \(number)", passwordHash: "hash", vendor: vendor)
             )

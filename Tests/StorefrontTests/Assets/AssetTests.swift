@@ -16,6 +16,32 @@ struct AssetTests {
         #expect(Assets.sizes(of: ".js") < 40 << 10)
     }
 
+    @Test func scriptsAreSentWithoutTheirComments() {
+        let source = """
+            // What it is for.
+            import { word } from "./words.js";
+
+            /** Does it. */
+            function go() {
+              // Why.
+              return "//";
+            }
+            /**
+             * More.
+             */
+            go(); // at once
+            """
+        let bare = """
+            import { word } from "./words.js";
+
+            function go() {
+              return "//";
+            }
+            go(); // at once
+            """
+        #expect(String(decoding: Assets.bare(Array(source.utf8)), as: UTF8.self) == bare)
+    }
+
     @Test(arguments: ["market.css", "market.js", "icons.svg", "icon-192.png"])
     func assetsAreImmutable(name: String) throws {
         let reply = try #require(try ask(name))

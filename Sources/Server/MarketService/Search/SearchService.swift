@@ -178,7 +178,9 @@ package struct SearchService: Sendable {
                 var found: [String] = []
                 for text in try await history.popularSearches(atLeast: 3, limit: 30) where found.count < 10 {
                     let onSale = ProductQuery(text: text, filter: ProductFilter(states: [.selling]))
-                    guard try await !lists.products(onSale, at: nil, limit: 1).elements.isEmpty else { continue }
+                    guard try await !lists.products(onSale, at: nil, limit: 1).elements.isEmpty else {
+                        continue
+                    }
                     found.append(text)
                 }
                 return found
