@@ -1,7 +1,7 @@
 /// One step of the schema; never changed once it has been released.
 package struct Migration: Sendable {
     /// Its place, from 1 without a gap.
-    let number: Int
+    package let number: Int
     let name: String
     let script: String
     /// What only Swift can do, in the same transaction, after the script.
