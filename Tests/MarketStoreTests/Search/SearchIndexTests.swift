@@ -74,7 +74,8 @@ struct SearchIndexTests: InStorePlace {
         migrations[8] = Migration(number: last.number, name: last.name, script: last.script) {
             database throws(StoreError) in
             try last.finish(database)
-            try database.run(script: "CREATE TABLE sanctions (account, kind, rule, reason, at, until)")
+            try database.run(script: "CREATE TABLE sanctions (case_id, account, kind, rule, reason, at, until)")
+            try database.run(script: "CREATE TABLE cases (id, is_upheld)")
             try database.run(script: "CREATE TABLE blocked_accounts (account, blocked, at)")
             try database.run(script: "ALTER TABLE accounts ADD COLUMN is_proven INTEGER NOT NULL DEFAULT 0")
         }
@@ -84,6 +85,7 @@ struct SearchIndexTests: InStorePlace {
         store.close()
         try change { database in
             try database.run(script: "DROP TABLE sanctions")
+            try database.run(script: "DROP TABLE cases")
             try database.run(script: "DROP TABLE blocked_accounts")
             try database.run(script: "ALTER TABLE accounts DROP COLUMN is_proven")
             try database.run("UPDATE search_progress SET below = ?1", .integer(.max))
