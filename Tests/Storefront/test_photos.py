@@ -127,6 +127,17 @@ def test_what_another_app_shares_is_in_the_form_and_is_taken_once(visitor, name,
     assert page.evaluate("caches.open('shared').then((cache) => cache.keys()).then((keys) => keys.length)") == 0
 
 
+def test_what_nobody_took_is_not_the_next_ones(visitor, name, photos):
+    someone = visitor()
+    page = someone.page
+    page.goto("/")
+    share(page, "남의 화분", photos[1:])
+    someone.sign_up(name)
+    share(page, "내 의자", photos[1:2])
+    expect(page.get_by_role("textbox", name="상품명")).to_have_value("내 의자")
+    expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
+
+
 def test_what_is_shared_waits_for_whoever_has_to_sign_in_first(visitor, name, photos):
     someone = visitor().sign_up(name)
     page = someone.page

@@ -143,7 +143,8 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
 
     private func took(_ word: Word, _ reply: Reply) async {
         // Said anew meanwhile, it is another word, which is sent as well.
-        let isLast = self.word(of: word.deal)?.says(word) ?? true
+        let kept = shelf.words().first { $0.deal == word.deal && $0.author == word.author }
+        let isLast = (self.word(of: word.deal) ?? kept)?.says(word) ?? true
         if isLast, !entering.contains(word.deal) {
             delivered.insert(word.deal)
             turns.forget(word.deal)
@@ -155,7 +156,8 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
             }
         }
         show()
-        confirmed?(word, reply)
+        // Somebody else may be signed in by now, who is not told.
+        if word.author == account { confirmed?(word, reply) }
     }
 
     private func arrange(_ word: Word, after error: ClientError) async {

@@ -127,11 +127,13 @@ public final class ReviewModel {
         let words = ReviewWords(verdict, tags: tags, text: text)
         isBusy = true
         problem = nil
+        // What is typed while it is written down is a change again.
+        isChanged = false
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
                 try await context.reviewOutbox.send(words, of: id)
-                self?.isChanged = false
             } catch {
+                self?.isChanged = true
                 self?.problem = context.message(for: error)
             }
             self?.isBusy = false

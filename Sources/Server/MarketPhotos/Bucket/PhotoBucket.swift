@@ -147,7 +147,7 @@ package final class PhotoBucket: PhotoStorage {
             return value
         } catch {
             // Of these the bucket is as well as ever.
-            if error != .missing, error != .cancelled { note(error) }
+            if ![.missing, .cancelled, .damaged].contains(error) { note(error) }
             throw error
         }
     }

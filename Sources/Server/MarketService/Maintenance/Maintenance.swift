@@ -82,9 +82,14 @@ package struct Maintenance: Sendable {
             log.warning("tending_failed", [("error", .text("\(error)"))])
         }
         do {
+            // A bucket that is away holds up nothing else.
+            try await photos.carryOver()
+        } catch {
+            log.warning("tending_failed", [("error", .text("\(error)"))])
+        }
+        do {
             while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
             if number.isMultiple(of: Self.roundsBetweenCounts) { try await count() }
-            try await photos.carryOver()
             try await photos.sweep()
             if number.isMultiple(of: Self.roundsBetweenSearches) { try await photos.sweepStrays() }
             // Not while a server starts.

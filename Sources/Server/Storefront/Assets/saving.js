@@ -30,15 +30,30 @@ export function later(wait = pause) {
   if (isKeeping && written && !isOver) timer = setTimeout(() => save(), wait);
 }
 
+/** Saves nothing by itself while the form is on its way; a page that comes back goes on. */
+export function hold() {
+  clearTimeout(timer);
+  isOver = true;
+  addEventListener("pageshow", ({ persisted }) => persisted && (isOver = false), { once: true });
+}
+
 /** What is on its way, if anything is: goods are made of the version that is known here. */
 export const underWay = () => sending;
 
-/** Saves at once, also what is to be decided where somebody asks for it; never fails, as the rest stays on this device. */
+/**
+ * Saves at once, also what is to be decided where somebody asks for it; `false` where a person has to see to it first.
+ *
+ * What does not get through stays on this device.
+ */
 export async function save(isAsked = false) {
   clearTimeout(timer);
   if (sending) await sending;
-  if (isUploading()) return later();
-  if ((!isOver || isAsked) && told(null) !== written()) await (sending = send().finally(() => (sending = null)));
+  if (isUploading()) {
+    later();
+    return false;
+  }
+  if ((isOver && !isAsked) || told(null) === written()) return true;
+  return await (sending = send().finally(() => (sending = null)));
 }
 
 async function send() {
@@ -47,16 +62,25 @@ async function send() {
   body.delete("photos");
   body.set("do", "autosave");
   try {
-    const reply = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "application/json" } });
-    if (reply.status === 200) return taken(await reply.json(), text);
-    if (reply.status === 404) return again();
-    if ([409, 412, 422].includes(reply.status)) refused((await reply.json()).title);
-    // Whoever is signed out is told when they send it.
-    else if ([401, 403].includes(reply.status)) isOver = true;
+    const reply = await fetch(form.getAttribute("action"), {
+      method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(15000),
+    });
+    const said = await reply.json().catch(() => null);
+    if (reply.status === 200) taken(said, text);
+    else if (reply.status === 404) {
+      again();
+      return false;
+    } else if ([409, 412, 422].includes(reply.status) && said) {
+      refused(said.title, reply.status !== 422);
+      return false;
+    }
+    // Whoever is signed out, or signed in anew, is told when they send it.
+    else if ([401, 403, 422].includes(reply.status)) isOver = true;
     else if (reply.status > 400) later(retry);
   } catch {
     later(retry);
   }
+  return true;
 }
 
 /** From now on it is that draft's form. */
@@ -81,8 +105,11 @@ function again() {
   later();
 }
 
-/** What a person has to decide is said where they read it, and nothing is saved by itself before. */
-function refused(sentence) {
+/**
+ * What a person has to decide is said where they read it, and nothing is saved by itself before: never again where it
+ * `isFinal`, else until they write on.
+ */
+function refused(sentence, isFinal) {
   if (isOver) return;
   isOver = true;
   const line = document.createElement("p");
@@ -90,6 +117,13 @@ function refused(sentence) {
   line.setAttribute("role", "alert");
   line.textContent = sentence;
   form.querySelector(".form-bar").after(line);
+  if (isFinal) return;
+  const goOn = () => {
+    isOver = false;
+    line.remove();
+    later();
+  };
+  form.addEventListener("input", goOn, { once: true });
 }
 
 /** Lets go of the draft; says where to look where it was changed meanwhile. */

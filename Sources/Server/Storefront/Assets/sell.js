@@ -1,6 +1,6 @@
 // The form for a product: photos go ahead while the rest is typed, and nothing typed is lost.
 import { tidyAmounts, ungrouped } from "./amounts.js";
-import { beginSaving, discard, hidden, isKeeping, later, number, save, underWay } from "./saving.js";
+import { beginSaving, discard, hidden, hold, isKeeping, later, number, save, underWay } from "./saving.js";
 import { begin, form, isUploading, kept, showKept } from "./tiles.js";
 import { toast } from "./toasts.js";
 import { word } from "./words.js";
@@ -14,7 +14,10 @@ form.addEventListener("submit", (event) => {
     return underWay().then(() => form.requestSubmit(event.submitter));
   }
   // The page that says that the market has it lets the draft go.
-  if (!isUploading()) return sessionStorage.setItem("sent", key);
+  if (!isUploading()) {
+    hold();
+    return sessionStorage.setItem("sent", key);
+  }
   event.preventDefault();
   wish = event;
   toast(word("form.photos.uploading"));
@@ -127,11 +130,14 @@ const { version, name, ...draft } = read(localStorage.getItem(key)) ?? {};
 // A form that came back with messages holds what was sent, which is newer, as is what was typed meanwhile.
 if (draft.fields && JSON.stringify(draft) !== initial && snapshot() === initial) {
   const first = initial;
+  const begun = [hidden("version")?.value, hidden("key").value];
   if (version && hidden("version")) hidden("version").value = version;
   if (name) hidden("key").value = name;
   fill(draft);
   toast(word("form.draft.restored"), [["form.draft.discard", () => {
     fill(JSON.parse(first));
+    if (version && hidden("version")) hidden("version").value = begun[0];
+    hidden("key").value = begun[1];
     localStorage.removeItem(key);
   }]]);
 }
@@ -161,8 +167,8 @@ function ask(address) {
   dialog.append(
     title,
     choice("screen.leave.keep", "main", async () => {
-      await save(true);
-      location.assign(address);
+      if (await save(true)) location.assign(address);
+      else if (isUploading()) toast(word("form.photos.uploading"));
     }),
     choice("screen.leave.discard", "danger", async () => {
       localStorage.removeItem(key);

@@ -94,6 +94,8 @@ async function page(request) {
 /** Keeps what another app shares until the form takes it, which alone sends it: under its seal, and when it is asked to. */
 async function receive(request) {
   const shared = await request.formData();
+  // What nobody took, perhaps somebody else's, goes before.
+  await caches.delete("shared");
   const cache = await caches.open("shared");
   const words = ["title", "text", "url"].map((name) => shared.get(name) ?? "");
   await cache.put("/shared/words", Response.json(words));

@@ -27,12 +27,13 @@ struct DraftTests {
             let reply = try await add(
                 market,
                 as: seller,
-                #"{"name":"ㅈ","price":"12만","photos":[{"id":\#(photo),"alt":"앞"},{"id":\#(photo)}]}"#
+                #"{"name":"ㅈ","price":"12만","offersFrom":"8만","photos":[{"id":\#(photo),"alt":"앞"},{"id":\#(photo)}]}"#
             )
             let draft = try reply.body(SavedDraftBody.self).saved
             #expect(reply.status == 201 && draft.version == 1)
             #expect(reply.fields[.location] == "/api/v2/drafts/\(draft.id)")
             #expect((draft.draft.name, draft.draft.price, draft.draft.stock) == ("ㅈ", "12만", ""))
+            #expect(draft.draft.facts.offersFrom == "8만")
             // A photo that is named twice is there once.
             #expect(draft.photos.map(\.id) == [photo] && draft.photos.map(\.altText) == ["앞"])
 
@@ -104,6 +105,7 @@ struct DraftTests {
         (#"{"condition":"mint"}"#, .malformed), (#"{"photos":[{"id":99}]}"#, .photoMissing),
         (#"{"name":"\#(String(repeating: "x", count: 4_001))"}"#, .invalidDraft),
         (#"{"price":"\#(String(repeating: "1", count: 101))"}"#, .invalidDraft),
+        (#"{"offersFrom":"\#(String(repeating: "1", count: 101))"}"#, .invalidDraft),
         (#"{"photos":[\#((1...11).map { #"{"id":\#($0)}"# }.joined(separator: ","))]}"#, .invalidDraft),
     ])
     func badDraftIsRefused(json: String, code: ProblemCode) async throws {
