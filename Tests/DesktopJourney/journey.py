@@ -79,6 +79,7 @@ class Journey:
         app.fill(say("screen.password"), PASSWORD)
         app.key("Return")
         app.see(say("form.sell.title"))
+        self.market.ring_always("민지의가게", PASSWORD)
 
     def send_while_the_market_is_away(self):
         """Everything stays in the form, and is sent when somebody tries again."""
