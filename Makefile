@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-bucket test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-bucket test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
 	bench bench-app bench-attack bench-client bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
@@ -130,6 +130,12 @@ documented: ## Check that all the libraries offer has a comment
 docs: ## Build the pages of HTTPServer, Hangul and MarketClient in .build/docs
 	@Scripts/check-swift
 	@Scripts/docs
+
+pictures: ## Take the pictures of README.md anew
+	@Scripts/check-swift
+	@Scripts/setup app test
+	$(RELEASE) openmarket && $(RELEASE) openmarket-desktop
+	@Scripts/pictures
 
 hooks: ## Check commit messages while you commit
 	git config core.hooksPath Scripts/hooks
