@@ -74,8 +74,12 @@ struct SearchIndexTests: InStorePlace {
         migrations[8] = Migration(number: last.number, name: last.name, script: last.script) {
             database throws(StoreError) in
             try last.finish(database)
-            try database.run(script: "CREATE TABLE sanctions (case_id, account, kind, rule, reason, at, until)")
-            try database.run(script: "CREATE TABLE cases (id, is_upheld)")
+            try database.run(
+                script: """
+                    CREATE TABLE sanctions (case_id, account, kind, rule, reason, at, until);
+                    CREATE TABLE cases (id, is_upheld);
+                    """
+            )
             try database.run(script: "CREATE TABLE blocked_accounts (account, blocked, at)")
             try database.run(script: "ALTER TABLE accounts ADD COLUMN is_proven INTEGER NOT NULL DEFAULT 0")
         }
