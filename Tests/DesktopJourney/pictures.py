@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Takes the pictures of README.md: a market of demo goods on phones, in a browser, and in the app.
+"""Takes the pictures of README.md: a market of demo goods on phones and in the app.
 
 usage: pictures.py PROGRAMS FOLDER
 
@@ -22,16 +22,15 @@ from playwright.sync_api import sync_playwright
 
 GROUND = "#f4f1ed"
 PHONE = {"width": 375, "height": 760}
-DESK = {"width": 1280, "height": 800}
-#: What the pages show close by, and what the app does, which begins with the newest.
+#: What the pages show close by, and what the app does, whose list begins with the newest.
 GOODS = "자전거"
 NEWEST = "무선 헤드폰"
 
 
-def shot(browser, address, path, viewport, scheme, scale=2):
+def shot(browser, address, path, scheme):
     """What a visitor sees there, once all of it is drawn."""
     page = browser.new_page(
-        base_url=address, locale="ko-KR", viewport=viewport, color_scheme=scheme, device_scale_factor=scale
+        base_url=address, locale="ko-KR", viewport=PHONE, color_scheme=scheme, device_scale_factor=2
     )
     page.goto(path, wait_until="networkidle")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
@@ -68,12 +67,10 @@ def pages(address, folder):
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         product, seller = first_of(browser, address, GOODS)
         phones = [
-            shot(browser, address, path, PHONE, scheme)
+            shot(browser, address, path, scheme)
             for path, scheme in (("/", "light"), (product, "light"), (f"/search?q={GOODS}", "dark"), (seller, "dark"))
         ]
         beside(phones).save(folder / "phones.webp", quality=82, method=6)
-        for name, path in (("product", product),):
-            shot(browser, address, path, DESK, "light", scale=1.5).save(folder / f"{name}.webp", quality=82, method=6)
         browser.close()
 
 
