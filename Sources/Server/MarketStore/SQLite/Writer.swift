@@ -11,8 +11,9 @@ final class Writer: Sendable {
     private let troubles: StoreTroubles
     private let posts: PostedAccounts
     private let committed: @Sendable (Database) -> Void
-    /// Pages in the write-ahead log from which on they are written back: 8 MB.
-    private static let checkpointPages = 2_048
+    /// Pages in the write-ahead log from which on they are written back: 1 MB, little enough that no commit waits long for
+    /// the disk.
+    private static let checkpointPages = 256
 
     /// `committed` is called after each commit, before anyone is answered, and whom something was posted to is told.
     init(
