@@ -106,6 +106,28 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func whatWasTypedIsNotLostToEscape() async throws {
+            let texts = Texts.korean
+            try await AppUnderTest.with(client(deal(.completed, due(.hidden)))) { app, person in
+                await eventually(app.shell.hasDeals)
+                app.shell.open(reviewOf: Deal.ID(5))
+                await person.press(texts[.reviewAgain])
+                #expect(await person.press(keys: "Escape"))
+                await person.see(texts[.screenLeaveLost])
+                await person.press(texts[.screenLeaveStay])
+                await person.seeNo(texts[.screenLeaveLost])
+                #expect(app.shell.review?.verdict == .again)
+                #expect(await person.press(keys: "Escape"))
+                await person.press(texts[.screenLeaveDiscard])
+                await eventually(app.shell.review == nil)
+                // Untouched, it closes at once.
+                app.shell.open(reviewOf: Deal.ID(5))
+                await person.see(texts[.reviewTheirsHidden])
+                #expect(await person.press(keys: "Escape"))
+                await eventually(app.shell.review == nil)
+            }
+        }
+
         @Test(arguments: [Language.korean, .english])
         func bothReviewsLookRight(language: Language) async throws {
             let reviews = due(.seen(Self.review(by: 9)), mine: Self.review(by: 1))

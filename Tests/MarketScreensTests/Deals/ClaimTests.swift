@@ -96,8 +96,10 @@ struct ClaimTests {
         model.send()
         #expect(model.problem == "5자에서 300자까지 써 주세요." && market.asked.isEmpty)
         model.text = "아이가 쓸 책상이 필요해요"
+        #expect(model.holdsWords)
         model.send()
         await model.settle()
+        #expect(!model.holdsWords)
         #expect(market.asked == ["claim 1 아이가 쓸 책상이 필요해요"])
         #expect(model.standingText == "주는 분의 선택을 기다려요\n아이가 쓸 책상이 필요해요" && model.mayDrop)
         model.drop()

@@ -44,10 +44,11 @@ struct MeetingTests {
         form.day = 2
         form.hour = 15
         form.minute = 3
+        #expect(!form.holdsWords)
         form.send()
         #expect(form.problem == "만날 곳은 1자에서 60자까지, 전할 말은 200자까지 쓸 수 있습니다.")
         form.place = " 망원역 2번 출구 "
-        #expect(form.problem == nil)
+        #expect(form.problem == nil && form.holdsWords)
         form.send()
         form.send()
         await form.settle()

@@ -52,7 +52,9 @@ struct ReportModelTests {
         // Another reason has to be said in words.
         report.text = " \n"
         report.send()
-        #expect(report.problem != nil && report.phase == .writing)
+        #expect(report.problem != nil && report.phase == .writing && !report.holdsWords)
+        report.text = "욕을 했어요"
+        #expect(report.holdsWords)
         report.reason = .insult
         report.choose(1, false)
         report.send()

@@ -39,11 +39,12 @@ struct ReviewModelTests {
         review.choose(.again)
         #expect(review.problem == nil)
         review.choose(.kind, true)
-        #expect(review.sendTitle == "후기 남기기")
+        #expect(review.sendTitle == "후기 남기기" && review.holdsWords)
         review.send()
         await until { review.mine != nil && review.statusText == "후기를 남겼습니다." }
         #expect(market.asked == ["review again kind"])
         #expect(review.mine?.verdict == "다시 거래할래요" && review.sendTitle == "후기 고치기")
+        #expect(!review.holdsWords)
     }
 
     @Test func aReviewIsChangedUntilItIsSeen() async {

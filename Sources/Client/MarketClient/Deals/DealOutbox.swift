@@ -83,7 +83,7 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
     /// Tries again at once what did not get through.
     func retry(_ deal: Deal.ID) { wake(deal) }
 
-    /// Gives a word up; one that is just being sent may arrive all the same.
+    /// Gives a word up; one that is just being sent may arrive all the same, and one whose file fails stays.
     func discard(_ deal: Deal.ID) async {
         guard let word = word(of: deal) else { return }
         do { try await shelf.remove(word) } catch { return }

@@ -10,6 +10,8 @@ final class SendingTurns<Line: Hashable & Sendable> {
     private var sending: Task<Void, Never>?
     private var failures: [Line: Int] = [:]
     private var timers: [Line: Task<Void, Never>] = [:]
+    /// Then nothing is sent or tried again any more.
+    private var isStopped = false
 
     init(clock: any Clock<Duration>, jitter: @escaping @Sendable () -> Double) {
         self.clock = clock
@@ -21,7 +23,7 @@ final class SendingTurns<Line: Hashable & Sendable> {
         _ next: @escaping @MainActor () -> Item?,
         _ send: @escaping @MainActor (Item) async -> Void
     ) {
-        guard sending == nil else { return }
+        guard sending == nil, !isStopped else { return }
         sending = Task { [weak self] in
             while let item = next(), !Task.isCancelled { await send(item) }
             self?.sending = nil
@@ -37,6 +39,7 @@ final class SendingTurns<Line: Hashable & Sendable> {
         let delay = backoff.delay(after: failures[line, default: 1], jitter: jitter()) ?? backoff.longest
         let wished = min(error.refusal?.retryAfter ?? .zero, ClientError.longestWait)
         timers[line]?.cancel()
+        guard !isStopped else { return true }
         timers[line] = Task { [clock] in
             do { try await clock.sleep(for: max(delay, wished)) } catch { return }
             wake()
@@ -68,6 +71,7 @@ final class SendingTurns<Line: Hashable & Sendable> {
 
     /// Ends sending for good.
     func stop() {
+        isStopped = true
         sending?.cancel()
         stopWaiting()
     }

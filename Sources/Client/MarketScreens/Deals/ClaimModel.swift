@@ -173,6 +173,9 @@ public final class ClaimModel {
         if let deal { wantsDeal?(deal) }
     }
 
+    /// Whether something was typed that closing would lose.
+    public var holdsWords: Bool { asksForText && !text.allSatisfy(\.isWhitespace) }
+
     /// Closes the form.
     public func close() { ended?() }
 

@@ -33,6 +33,8 @@ public final class MeetingModel {
     @ObservationIgnored private let own: OwnDeal
     /// Counted from 1970 on, up to the last on which somebody may meet.
     @ObservationIgnored private let dates: [Int]
+    /// What was filled in.
+    @ObservationIgnored private var first: [String] = []
 
     /// A meeting for a deal; what was agreed or proposed before is filled in.
     init(_ context: ScreenContext, for own: OwnDeal) {
@@ -51,6 +53,7 @@ public final class MeetingModel {
         minute = before == nil ? 0 : min(minutes % 60 / 10, Self.minutes.count - 1)
         place = before?.place ?? ""
         note = before?.note ?? ""
+        first = [place, note]
     }
 
     private var texts: Texts { context.localization.texts }
@@ -105,6 +108,9 @@ public final class MeetingModel {
             }
         }
     }
+
+    /// Whether something was typed that closing would lose.
+    public var holdsWords: Bool { [place, note] != first }
 
     /// Closes the form.
     public func close() { ended?(false) }

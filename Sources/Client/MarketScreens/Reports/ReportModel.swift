@@ -142,6 +142,9 @@ public final class ReportModel {
         }
     }
 
+    /// Whether something was typed that closing would lose.
+    public var holdsWords: Bool { phase == .writing && !text.allSatisfy(\.isWhitespace) }
+
     /// Closes the form.
     public func close() { ended?() }
 

@@ -169,6 +169,12 @@ public final class ReviewModel {
         if case .seen(let theirs) = reviews?.theirs { wantsReport?(theirs) }
     }
 
+    /// Whether something was chosen or typed that closing would lose.
+    public var holdsWords: Bool {
+        guard case .seen(let theirs) = reviews?.theirs, !mayWrite else { return mayWrite && isChanged }
+        return mayAnswer && reply != theirs.reply?.text ?? ""
+    }
+
     /// Closes the page; what the market did not take and can't be written any more is given up.
     public func close() {
         if !mayWrite, waiting?.refusal != nil {

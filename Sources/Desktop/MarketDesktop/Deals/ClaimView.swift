@@ -9,6 +9,7 @@ final class ClaimView: Box, SheetContent {
     private let claim: ClaimModel
     private let context: WindowContext
     private let heading = WindowTitle("").whole()
+    private let closing: SheetClosing
     private let close: Button
     private let standing = Label("", wraps: true).style("heading")
     private let problem = Label("", wraps: true).style("error")
@@ -24,7 +25,10 @@ final class ClaimView: Box, SheetContent {
     init(_ claim: ClaimModel, _ context: WindowContext) {
         self.claim = claim
         self.context = context
-        close = Button("") { [claim] in claim.close() }
+        closing = SheetClosing(context, if: { [claim] in claim.holdsWords }) { [claim] in
+            claim.close()
+        }
+        close = Button("") { [closing] in closing.ask() }
         open = Button("") { [claim] in claim.openDeal() }.style("suggested-action", "pill")
         send = Button("") { [claim] in claim.send() }.style("suggested-action", "pill")
         drop = Button("") { [claim] in claim.drop() }.style("pill")
@@ -92,8 +96,9 @@ final class ClaimView: Box, SheetContent {
 
     func isShown(in window: Window) {
         sheet = window
+        closing.window = window
         close.focus()
     }
 
-    func askToClose() { claim.close() }
+    func askToClose() { closing.ask() }
 }

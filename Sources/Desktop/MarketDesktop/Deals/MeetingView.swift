@@ -9,6 +9,7 @@ final class MeetingView: Box, SheetContent {
     private let meeting: MeetingModel
     private let context: WindowContext
     private let heading = WindowTitle("").whole()
+    private let closing: SheetClosing
     private let cancel: Button
     private let send: Button
     private let day: ComboRow
@@ -24,7 +25,10 @@ final class MeetingView: Box, SheetContent {
     init(_ meeting: MeetingModel, _ context: WindowContext) {
         self.meeting = meeting
         self.context = context
-        cancel = Button("") { [meeting] in meeting.close() }
+        closing = SheetClosing(context, if: { [meeting] in meeting.holdsWords }) { [meeting] in
+            meeting.close()
+        }
+        cancel = Button("") { [closing] in closing.ask() }
         send = Button("") { [meeting] in meeting.send() }.style("suggested-action")
         day = ComboRow("", meeting.days) { [meeting] in meeting.day = $0 }
         hour = ComboRow("", meeting.hours) { [meeting] in meeting.hour = $0 }
@@ -84,8 +88,9 @@ final class MeetingView: Box, SheetContent {
 
     func isShown(in window: Window) {
         sheet = window
+        closing.window = window
         day.focus()
     }
 
-    func askToClose() { meeting.close() }
+    func askToClose() { closing.ask() }
 }

@@ -9,6 +9,7 @@ final class ReportView: Box, SheetContent {
     private let report: ReportModel
     private let context: WindowContext
     private let heading = WindowTitle("").whole()
+    private let closing: SheetClosing
     private let cancel: Button
     private let send: Button
     private let pages = Stack<Bool>()
@@ -29,7 +30,10 @@ final class ReportView: Box, SheetContent {
         self.report = report
         self.context = context
         let texts = context.texts
-        cancel = Button("") { [report] in report.close() }
+        closing = SheetClosing(context, if: { [report] in report.holdsWords }) { [report] in
+            report.close()
+        }
+        cancel = Button("") { [closing] in closing.ask() }
         send = Button("") { [report] in report.send() }.style("suggested-action")
         block = Button("") { [report] in report.block() }.style("pill", "destructive-action")
         let done = StatusPage(
@@ -111,8 +115,9 @@ final class ReportView: Box, SheetContent {
 
     func isShown(in window: Window) {
         sheet = window
+        closing.window = window
         first?.focus()
     }
 
-    func askToClose() { report.close() }
+    func askToClose() { closing.ask() }
 }

@@ -9,6 +9,7 @@ final class ReviewView: Box, SheetContent {
     private let review: ReviewModel
     private let context: WindowContext
     private let heading = WindowTitle("").whole()
+    private let closing: SheetClosing
     private let close: Button
     private let send: Button
     /// The form, or both reviews.
@@ -24,7 +25,10 @@ final class ReviewView: Box, SheetContent {
     init(_ review: ReviewModel, _ context: WindowContext) {
         self.review = review
         self.context = context
-        close = Button("") { [review] in review.close() }
+        closing = SheetClosing(context, if: { [review] in review.holdsWords }) { [review] in
+            review.close()
+        }
+        close = Button("") { [closing] in closing.ask() }
         send = Button("") { [review] in review.send() }.style("suggested-action")
         let all = Box(.vertical, spacing: 18, [offline, status, problem, part])
         scroller = ScrollView(Clamp(all.margins(horizontal: 12, vertical: 16), width: 560))
@@ -85,10 +89,11 @@ final class ReviewView: Box, SheetContent {
 
     func isShown(in window: Window) {
         sheet = window
+        closing.window = window
         if review.mayWrite { part.child?.focus() } else { close.focus() }
     }
 
-    func askToClose() { review.close() }
+    func askToClose() { closing.ask() }
 }
 
 /// A review as it is written: three presses, and words for who wants to add some.

@@ -55,6 +55,7 @@ extension TextKey {
     public static let screenPhotoCount = TextKey("screen.photo.count")
     public static let screenLeaveTitle = TextKey("screen.leave.title")
     public static let screenLeaveText = TextKey("screen.leave.text")
+    public static let screenLeaveLost = TextKey("screen.leave.lost")
     public static let screenLeaveKeep = TextKey("screen.leave.keep")
     public static let screenLeaveDiscard = TextKey("screen.leave.discard")
     public static let screenLeaveStay = TextKey("screen.leave.stay")

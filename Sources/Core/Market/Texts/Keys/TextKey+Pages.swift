@@ -126,6 +126,7 @@ extension TextKey {
     public static let photoUploading = TextKey("form.photos.uploading")
     public static let photoFailed = TextKey("form.photos.failed")
     public static let draftRestored = TextKey("form.draft.restored")
+    public static let formShared = TextKey("form.shared")
     public static let draftDiscard = TextKey("form.draft.discard")
     public static let formStale = TextKey("form.stale")
     public static let sealBroken = TextKey("form.seal_broken")

@@ -1,0 +1,52 @@
+import ClientDoubles
+import Testing
+
+@testable import MarketClient
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SendingTurnsTests {
+    private let turns = SendingTurns<Int>(clock: ImmediateClock()) { 0 }
+
+    @Test func nothingIsSentOnceItWasStopped() async {
+        await confirmation("asked for what is next", expectedCount: 0) { asked in
+            turns.stop()
+            turns.goOn { () -> Int? in
+                asked()
+                return nil
+            } _: { _ in
+            }
+            // Whatever the call began is ahead of this on the main actor.
+            await Task {}.value
+        }
+    }
+
+    @Test func whatWasUnderWayWhenItStoppedIsTheLast() async {
+        var waiting = [1, 2, 3]
+        var sent: [Int] = []
+        await withCheckedContinuation { (ended: CheckedContinuation<Void, Never>) in
+            turns.goOn {
+                waiting.isEmpty ? nil : waiting.removeFirst()
+            } _: { [turns] item in
+                sent.append(item)
+                turns.stop()
+                ended.resume()
+            }
+        }
+        turns.goOn {
+            waiting.isEmpty ? nil : waiting.removeFirst()
+        } _: {
+            sent.append($0)
+        }
+        await Task {}.value
+        #expect(sent == [1])
+    }
+
+    @Test func whatFailsAfterItWasStoppedWaitsForTheNextStart() async {
+        turns.stop()
+        await confirmation("tried again", expectedCount: 0) { tried in
+            #expect(turns.triesAgain(1, after: .offline) { tried() })
+            await Task {}.value
+        }
+    }
+}
