@@ -127,6 +127,18 @@ def test_what_another_app_shares_is_in_the_form_and_is_taken_once(visitor, name,
     assert page.evaluate("caches.open('shared').then((cache) => cache.keys()).then((keys) => keys.length)") == 0
 
 
+def test_a_shared_photo_outlives_a_page_that_goes_while_it_is_sent(visitor, name, photos):
+    page = visitor().sign_up(name).page
+    page.route("**/api/v2/uploads", lambda route: None)
+    share(page, "나눠 받은 화분", photos[1:])
+    expect(page.get_by_role("status")).to_contain_text("다른 앱에서 공유한 내용으로 채웠습니다.")
+    expect(page.locator(".pictures progress")).to_have_count(2)
+    page.unroute("**/api/v2/uploads")
+    page.reload()
+    expect(page.locator(".pictures input[name=photo]")).to_have_count(2)
+    expect(page.get_by_role("textbox", name="상품명")).to_have_value("나눠 받은 화분")
+
+
 def test_what_nobody_took_is_not_the_next_ones(visitor, name, photos):
     someone = visitor()
     page = someone.page

@@ -140,18 +140,22 @@ function name_(row, id) {
   row.querySelector("label input").name = `alt-${id}`;
 }
 
-function add(files) {
+/** Shows and sends photos; `taken` is called once the market has one, or will never have it. */
+function add(files, taken = () => {}) {
   for (const file of files) {
-    if (pictures.childElementCount >= most) return toast(word("dialog.photos.too_many"));
+    if (pictures.childElementCount >= most) {
+      taken();
+      return toast(word("dialog.photos.too_many"));
+    }
     const made = row(null, URL.createObjectURL(file));
     pictures.append(made);
     count();
     chooser.dispatchEvent(new Event("input", { bubbles: true }));
-    sendIn(made, file);
+    sendIn(made, file, taken);
   }
 }
 
-async function sendIn(row, file) {
+async function sendIn(row, file, taken) {
   const progress = document.createElement("progress");
   progress.max = 1;
   progress.setAttribute("aria-label", word("form.photos.shrinking"));
@@ -162,14 +166,16 @@ async function sendIn(row, file) {
     const { photo } = await upload(small, (part) => (progress.value = part), (request) => (row.upload = request));
     row.dataset.thumbnail = photo.thumbnail;
     name_(row, photo.id);
+    taken();
     const image = row.querySelector("img");
     // Not every browser can show what the market can.
     image.decode().catch(() => (image.src = photo.thumbnail));
   } catch (error) {
-    if (error.name === "AbortError") return;
+    if (error.name === "AbortError") return taken();
     row.remove();
     count();
-    toast(error.message, error.isFinal ? [] : [["page.retry", () => add([file])]]);
+    if (error.isFinal) taken();
+    toast(error.message, error.isFinal ? [] : [["page.retry", () => add([file], taken)]]);
   }
   progress.remove();
   form.dispatchEvent(new Event("uploaded"));
