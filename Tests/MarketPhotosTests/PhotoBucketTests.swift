@@ -155,6 +155,22 @@ struct PhotoBucketTests {
         try await photos.remove([photo.content])
     }
 
+    @Test func whatIsBroughtWhileItIsRemovedDoesNotStayOnTheDisk() async throws {
+        let photo = try await made()
+        try await photos().put(photo)
+        try FileManager.default.removeItem(atPath: "\(place.root)/cache")
+        let photos = try photos()
+        let name = names(of: photo.content)[0]
+        store.hold()
+        async let brought = photos.fetch(name)
+        while photos.state.withLock(\.fetches.isEmpty) { await Task.yield() }
+        async let gone: Void = photos.letGo(of: photo.content.hash)
+        store.release()
+        _ = try await brought
+        await gone
+        #expect(photos.open(name) == .elsewhere && photos.cache.byteCount == 0)
+    }
+
     @Test func removalThatFailsIsNotTakenForDone() async throws {
         let photos = try photos()
         let photo = try await made()
@@ -175,6 +191,8 @@ struct PhotoBucketTests {
         let swept = try await photos.list(olderThan: .zero) { $0.intersection([needed.content.hash]) }
         #expect(swept.photos == 1)
         #expect(store.objects.count == needed.content.variants.count + 1)
+        for name in names(of: needed.content) { #expect(photos.open(name) != .elsewhere) }
+        for name in names(of: nobodys.content) { #expect(photos.open(name) == .elsewhere) }
     }
 
     @Test func photoThatIsPutWhileASweepThinksStays() async throws {

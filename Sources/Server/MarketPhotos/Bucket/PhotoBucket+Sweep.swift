@@ -24,6 +24,7 @@ extension PhotoBucket {
                 try await forEach((photos[photo] ?? []).map { ($0, ()) }) { key, _ throws(BucketError) in
                     try await self.bucket.delete(key)
                 }
+                await letGo(of: photo)
                 swept.photos += 1
             }
         }

@@ -112,8 +112,15 @@ package final class PhotoBucket: PhotoStorage {
             try await forEach(names.map { ($0, ()) }) { name, _ throws(BucketError) in
                 try await self.bucket.delete(name.path)
             }
-            await threads.run { [cache] in for name in names { cache.remove(name) } }
+            await letGo(of: photo.hash)
         }
+    }
+
+    /// Has the disk forget a photo that the bucket has no more, also what was just being brought of it.
+    func letGo(of photo: ContentHash) async {
+        let underWay = state.withLock { $0.fetches.filter { $0.key.content == photo }.map(\.value) }
+        for fetch in underWay { _ = await fetch.value }
+        await threads.run { [cache] in for name in StoredPhotoName.all(of: photo) { cache.remove(name) } }
     }
 
     /// Asks the bucket for each at the same time; throws the first failure once all have ended.

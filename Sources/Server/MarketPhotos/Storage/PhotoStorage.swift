@@ -50,6 +50,13 @@ package struct StoredPhotoName: Hashable, Sendable {
         self.kind = kind
         self.format = format
     }
+
+    /// All that a photo can have.
+    static func all(of content: ContentHash) -> [StoredPhotoName] {
+        PhotoFileKind.allCases.flatMap { kind in
+            PhotoFileFormat.allCases.map { StoredPhotoName(content, kind, $0) }
+        }
+    }
 }
 
 /// Where the bytes of a photo's file are.
