@@ -125,7 +125,15 @@ struct BucketTests {
                 timeouts.pauses = []
             }
         )
-        await #expect(throws: BucketError.timedOut) { try await bucket.get("a") }
+        // After a few the store is left alone.
+        for _ in 0..<8 { await #expect(throws: BucketError.timedOut) { try await bucket.get("a") } }
+        #expect(fcntl(port.descriptor, F_SETFL, O_NONBLOCK) == 0)
+        var calls = 0
+        while case let call = accept(port.descriptor, nil, nil), call >= 0 {
+            calls += 1
+            close(call)
+        }
+        #expect(calls == 5)
     }
 
     @Test func clockThatDiffersIsNamedAndNotTriedAgain() async throws {

@@ -1,5 +1,6 @@
 import Curl
 import Sodium
+import Synchronization
 
 /// A bucket of objects in a store that speaks S3.
 ///
@@ -10,6 +11,7 @@ package final class Bucket: Sendable {
     private let key: AccessKey
     private let timeouts: BucketTimeouts
     private let session: CurlSession
+    private let breaker = Mutex(Breaker())
     private let now: @Sendable () -> SigningTime
 
     /// `authorities` is a file of those whose certificates are trusted, instead of the system's.
@@ -109,6 +111,8 @@ package final class Bucket: Sendable {
     }
 
     /// Sends a request, signed anew each time, until it succeeds or fails in a way that no moment mends.
+    ///
+    /// Nothing is sent to a store that has been silent of late; then it fails at once.
     private func perform(
         _ sign: () -> (method: String, signed: SignedRequest),
         sending body: () -> CurlRequest.Body = { .none },
@@ -117,6 +121,7 @@ package final class Bucket: Sendable {
         let deadline = ContinuousClock.now + timeouts.whole
         var pauses = timeouts.pauses[...]
         while true {
+            guard breaker.withLock({ $0.maySend(at: .now) }) else { throw .timedOut }
             let problem: BucketError
             do throws(BucketError) {
                 let (method, signed) = sign()
@@ -166,8 +171,11 @@ package final class Bucket: Sendable {
             transfer.cancel()
         }
         switch result {
-        case .failure(let error): throw BucketError(error)
+        case .failure(let error):
+            if error == .timedOut { breaker.withLock { $0.noteSilence(at: .now) } }
+            throw BucketError(error)
         case .success(let reply):
+            breaker.withLock { $0.noteReply() }
             guard reply.isGood else { throw BucketError(reply, at: now()) }
             return reply
         }
