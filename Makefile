@@ -3,7 +3,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
 .PHONY: help setup run build build-app app install-app test test-release test-bucket test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
-	bench bench-app bench-attack bench-client bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
+	bench bench-app bench-attack bench-client bench-cluster bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -143,7 +143,7 @@ hooks: ## Check commit messages while you commit
 bench: ## Measure everything, an hour; tables go to Benchmarks/README.md
 	@# What is not met ends a part with an error, and not the others.
 	@$(MAKE) --no-print-directory --keep-going \
-		bench-core bench-client bench-photos bench-upload bench-http bench-store bench-search bench-server bench-attack bench-flat bench-talk bench-trade bench-storefront bench-app soak
+		bench-core bench-client bench-cluster bench-photos bench-upload bench-http bench-store bench-search bench-server bench-attack bench-flat bench-talk bench-trade bench-storefront bench-app soak
 
 bench-core: ## Measure what search terms and JSON cost
 	@Scripts/check-swift
@@ -159,6 +159,12 @@ bench-app: ## Measure the desktop app, on a display that nobody sees
 bench-client: ## Measure the client's photo pipeline
 	@Scripts/check-swift
 	$(RELEASE) client-benchmark && .build/release/client-benchmark --readme Benchmarks/README.md
+
+bench-cluster: ## Measure photos of a bucket, from the disk's cache, by turns with those of a folder
+	@Scripts/check-swift
+	@Scripts/setup run test bench
+	$(RELEASE) openmarket
+	@python3 Benchmarks/ServerBenchmark/cached.py --readme
 
 bench-photos: ## Measure making photos, against vipsthumbnail
 	@Scripts/check-swift

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares two programs of the market on the same goods, by turns.
 
-usage: turns.py OLD NEW [--goods N] [--turns N] [--seconds N] [--only WORD] [--readme]
+usage: turns.py OLD NEW [--goods N] [--data FOLDER] [--turns N] [--seconds N] [--only WORD] [--readme]
 
-OLD makes the goods; NEW serves a copy, which its first start brings up to date. Both are up at once on one core and are
+OLD makes the goods, or has made them in FOLDER; NEW serves a copy, which its first start brings up to date. Both are up at once on one core and are
 asked one after the other from another one, so that whatever else the machine does hits both. Limits of clients that a
 program knows are off, as one client asks for everything. Ratios are taken within a turn; where what NEW takes of the
 processor for a request is over 1.1 times OLD's, it ends with 1.
@@ -113,6 +113,7 @@ def main():
     parser.add_argument("old", type=pathlib.Path)
     parser.add_argument("new", type=pathlib.Path)
     parser.add_argument("--goods", type=int, default=100_000)
+    parser.add_argument("--data", type=pathlib.Path)
     parser.add_argument("--turns", type=int, default=10)
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--only", default="")
@@ -120,8 +121,11 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as directory:
         folder = pathlib.Path(directory)
-        subprocess.run([options.old, "demo", "--data", folder / "old", "--goods", str(options.goods)], check=True,
-                       stdout=subprocess.DEVNULL)
+        if options.data:
+            subprocess.run(["cp", "-a", options.data, folder / "old"], check=True)
+        else:
+            subprocess.run([options.old, "demo", "--data", folder / "old", "--goods", str(options.goods)], check=True,
+                           stdout=subprocess.DEVNULL)
         subprocess.run(["cp", "-a", folder / "old", folder / "new"], check=True)
         both = []
         try:
