@@ -13,6 +13,7 @@ public struct MarketFace: Hashable, Sendable {
     public var business: String
     /// What pages speak where a reader names no language that the market knows.
     public var language: Language
+    public var signUp: SignUpPolicy
 
     public init(
         name: String = "",
@@ -22,7 +23,8 @@ public struct MarketFace: Hashable, Sendable {
         terms: String = "",
         privacy: String = "",
         business: String = "",
-        language: Language = .korean
+        language: Language = .korean,
+        signUp: SignUpPolicy = .open
     ) {
         self.name = name
         self.purpose = purpose
@@ -32,6 +34,7 @@ public struct MarketFace: Hashable, Sendable {
         self.privacy = privacy
         self.business = business
         self.language = language
+        self.signUp = signUp
     }
 
     /// The face of a market whose operator has said nothing.

@@ -24,10 +24,12 @@ public struct MarketFaceDraft: Hashable, Sendable {
 
     public var texts: [Field: String]
     public var language: Language
+    public var signUp: SignUpPolicy
 
-    public init(_ texts: [Field: String], language: Language = .korean) {
+    public init(_ texts: [Field: String], language: Language = .korean, signUp: SignUpPolicy = .open) {
         self.texts = texts
         self.language = language
+        self.signUp = signUp
     }
 
     /// What is kept, as it was typed.
@@ -38,6 +40,7 @@ public struct MarketFaceDraft: Hashable, Sendable {
             .contact: face.contact, .terms: face.terms, .privacy: face.privacy, .business: face.business,
         ]
         language = face.language
+        signUp = face.signUp
     }
 
     public subscript(field: Field) -> String { texts[field] ?? "" }
@@ -59,7 +62,8 @@ public struct MarketFaceDraft: Hashable, Sendable {
             terms: text(.terms),
             privacy: text(.privacy),
             business: text(.business),
-            language: language
+            language: language,
+            signUp: signUp
         )
     }
 

@@ -20,6 +20,7 @@ package struct MarketServices: Sendable {
     package let reports: ReportService
     package let cases: CaseService
     package let accounts: AccountService
+    package let invitations: InvitationService
     package let sessions: SessionService
     package let moderation: ModerationService
     package let changes: ChangeService
@@ -122,6 +123,9 @@ package struct MarketServices: Sendable {
         )
         reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
         cases = CaseService(store: store, accounts: store, log: log, now: clock.now)
+        let face = FaceService(store: store, log: log)
+        self.face = face
+        invitations = InvitationService(store: store, log: log)
         accounts = AccountService(
             store: store,
             passwords: passwords,
@@ -129,13 +133,14 @@ package struct MarketServices: Sendable {
             rules: rules,
             challenges: signUpBits > 0 ? SignUpChallenges(bits: signUpBits, uptime: clock.uptime) : nil,
             limiter: SignInLimiter(uptime: clock.uptime),
+            invitations: store,
+            policy: { face.kept.face.signUp },
             log: log
         )
         sessions = SessionService(store: store, now: clock.now, log: log)
         moderation = ModerationService(store: store, accounts: store, products: products, log: log)
         changes = ChangeService(store: store)
         looks = LookCounter(now: clock.now)
-        face = FaceService(store: store, log: log)
         editions = EditionService(
             accounts: store,
             products: store,

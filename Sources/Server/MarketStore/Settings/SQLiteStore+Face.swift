@@ -26,7 +26,7 @@ struct FaceRecords {
     func face() throws(StoreError) -> KeptFace {
         let found = try database.first(
             """
-            SELECT version, name, purpose, accent, contact, terms, privacy, business, language
+            SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up
             FROM face WHERE id = 1
             """,
             []
@@ -41,7 +41,9 @@ struct FaceRecords {
                     terms: try row.text(5),
                     privacy: try row.text(6),
                     business: try row.text(7),
-                    language: Language(rawValue: try row.text(8)) ?? .korean
+                    language: Language(rawValue: try row.text(8)) ?? .korean,
+                    // What this program does not know opens no door.
+                    signUp: SignUpPolicy(rawValue: try row.text(9)) ?? .invited
                 ),
                 version: try row.integer(0)
             )
@@ -55,8 +57,8 @@ struct FaceRecords {
         try database.run(
             """
             INSERT OR REPLACE INTO face
-                (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at)
-            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+                (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at, sign_up)
+            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             """,
             .integer(kept.version),
             .text(face.name),
@@ -67,7 +69,8 @@ struct FaceRecords {
             .text(face.privacy),
             .text(face.business),
             .text(face.language.rawValue),
-            .timestamp(now)
+            .timestamp(now),
+            .text(face.signUp.rawValue)
         )
         return kept
     }

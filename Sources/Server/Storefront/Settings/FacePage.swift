@@ -40,6 +40,7 @@ package struct FacePage: WebPage {
             line(.accent, hint: .faceAccentHint, in: frame)
             line(.contact, hint: .faceContactHint, in: frame)
             languages(in: frame)
+            signUp(in: frame)
             for field in [MarketFaceDraft.Field.terms, .privacy, .business] { area(field, in: frame) }
             p(.class("doings")) { button(.class("main")) { frame.texts[.save] } }
         }
@@ -80,6 +81,24 @@ package struct FacePage: WebPage {
                     span { Texts.of(language)[.languageName] }
                 }
             }
+        }
+    }
+
+    private func signUp(in frame: Frame) -> HTML {
+        fieldset(.class("segments")) {
+            legend { frame.texts[.faceSignUp] }
+            for policy in SignUpPolicy.allCases {
+                label {
+                    input(
+                        .type("radio"),
+                        .name("sign-up"),
+                        .value(policy.rawValue),
+                        .checked(policy == draft.signUp)
+                    )
+                    span { frame.texts[policy == .open ? .signUpOpen : .signUpInvited] }
+                }
+            }
+            a(.href(.invitations)) { frame.texts[.invitationsTitle] }
         }
     }
 

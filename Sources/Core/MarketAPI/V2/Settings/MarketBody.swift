@@ -13,9 +13,11 @@ public struct MarketBody: Hashable, Sendable, Decodable {
     public let terms: String?
     public let privacy: String?
     public let business: String?
+    private let policy: String?
 
     private enum CodingKeys: String, CodingKey {
         case codes = "currencies"
+        case policy = "signUp"
         case name, purpose, accent, contact, terms, privacy, business
     }
 
@@ -32,12 +34,16 @@ public struct MarketBody: Hashable, Sendable, Decodable {
         terms = path(.terms)
         privacy = path(.privacy)
         business = path(.business)
+        policy = face.signUp == .open ? nil : face.signUp.rawValue
     }
 
     /// Those that this build knows; each, where it knows none of them.
     public var currencies: MarketCurrencies {
         MarketCurrencies(codes.compactMap(Currency.init)) ?? .every
     }
+
+    /// Who may make an account; a market of a later kind asks for more than nothing.
+    public var signUp: SignUpPolicy { policy.map { SignUpPolicy(rawValue: $0) ?? .invited } ?? .open }
 }
 
 extension MarketBody: JSONWritable {
@@ -51,6 +57,7 @@ extension MarketBody: JSONWritable {
             o("terms", ifPresent: terms)
             o("privacy", ifPresent: privacy)
             o("business", ifPresent: business)
+            o("signUp", ifPresent: policy)
         }
     }
 }

@@ -29,6 +29,7 @@ package struct PageRoutes: RouteGroup {
     private let settings: SettingsPageHandler
     private let moderation: ModerationPageHandler
     private let face: FacePageHandler
+    private let invitations: InvitationPageHandler
     private let syndication: SyndicationHandler
 
     package init(_ server: ServerContext, key: ServerKey) {
@@ -54,6 +55,7 @@ package struct PageRoutes: RouteGroup {
         settings = SettingsPageHandler(pages)
         moderation = ModerationPageHandler(pages)
         face = FacePageHandler(pages)
+        invitations = InvitationPageHandler(pages)
         syndication = SyndicationHandler(server)
     }
 
@@ -185,6 +187,8 @@ package struct PageRoutes: RouteGroup {
         case (.moderationLog, _): return try await moderation.show(.log, context)
         case (.face, false): return try await face.show(context)
         case (.face, true): return try await face.change(context)
+        case (.invitations, false): return try await invitations.list(context)
+        case (.invitations, true): return try await invitations.change(context)
         case (.paper(let paper), _): return try await face.paper(paper, context)
         case (.signIn, false): return try await accounts.signInPage(context)
         case (.signIn, true): return try await accounts.signIn(context)

@@ -31,9 +31,12 @@ struct FacePageHandler: Sendable {
         // Before a form is read that may be long.
         try admit(context)
         let form = try await PageForm(context, upTo: Self.longestForm)
+        // What an older form does not ask stays as it is; above all it opens no door.
+        let kept = services.face.kept.face
         let draft = MarketFaceDraft(
             Dictionary(uniqueKeysWithValues: MarketFaceDraft.Field.allCases.map { ($0, form[$0.rawValue]) }),
-            language: Language(rawValue: form["language"]) ?? .korean
+            language: Language(rawValue: form["language"]) ?? kept.language,
+            signUp: SignUpPolicy(rawValue: form["sign-up"]) ?? kept.signUp
         )
         let version = form.number("version") ?? 0
         guard pages.isSealed(form["seal"], context) else {
