@@ -14,7 +14,9 @@ struct FaceContract {
             terms: "# 약관",
             privacy: "개인정보",
             business: "상호: 동네",
-            language: .english
+            language: .english,
+            signUp: .invited,
+            currencies: MarketCurrencies([.usd])
         )
     }
 

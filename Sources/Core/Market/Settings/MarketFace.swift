@@ -14,6 +14,8 @@ public struct MarketFace: Hashable, Sendable {
     /// What pages speak where a reader names no language that the market knows.
     public var language: Language
     public var signUp: SignUpPolicy
+    /// What new goods may cost; `nil` for what the program was started with.
+    public var currencies: MarketCurrencies?
 
     public init(
         name: String = "",
@@ -24,7 +26,8 @@ public struct MarketFace: Hashable, Sendable {
         privacy: String = "",
         business: String = "",
         language: Language = .korean,
-        signUp: SignUpPolicy = .open
+        signUp: SignUpPolicy = .open,
+        currencies: MarketCurrencies? = nil
     ) {
         self.name = name
         self.purpose = purpose
@@ -35,6 +38,7 @@ public struct MarketFace: Hashable, Sendable {
         self.business = business
         self.language = language
         self.signUp = signUp
+        self.currencies = currencies
     }
 
     /// The face of a market whose operator has said nothing.

@@ -25,11 +25,18 @@ public struct MarketFaceDraft: Hashable, Sendable {
     public var texts: [Field: String]
     public var language: Language
     public var signUp: SignUpPolicy
+    public var currencies: MarketCurrencies?
 
-    public init(_ texts: [Field: String], language: Language = .korean, signUp: SignUpPolicy = .open) {
+    public init(
+        _ texts: [Field: String],
+        language: Language = .korean,
+        signUp: SignUpPolicy = .open,
+        currencies: MarketCurrencies? = nil
+    ) {
         self.texts = texts
         self.language = language
         self.signUp = signUp
+        self.currencies = currencies
     }
 
     /// What is kept, as it was typed.
@@ -41,6 +48,7 @@ public struct MarketFaceDraft: Hashable, Sendable {
         ]
         language = face.language
         signUp = face.signUp
+        currencies = face.currencies
     }
 
     public subscript(field: Field) -> String { texts[field] ?? "" }
@@ -63,7 +71,8 @@ public struct MarketFaceDraft: Hashable, Sendable {
             privacy: text(.privacy),
             business: text(.business),
             language: language,
-            signUp: signUp
+            signUp: signUp,
+            currencies: currencies
         )
     }
 

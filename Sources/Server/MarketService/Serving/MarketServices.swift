@@ -33,8 +33,8 @@ package struct MarketServices: Sendable {
     /// `lists` may be those of another search engine, and are the store's where none are given. `invitation` is what
     /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
     /// With `signUpBits`, others do so much work for an account.
-    /// `rules` are read anew for each request; `currencies` are those in which goods may be offered, and `categories` those
-    /// by which they are browsed.
+    /// `rules` are read anew for each request; `currencies` are those in which goods may be offered while no
+    /// administrator chose others, and `categories` those by which they are browsed.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,
@@ -50,6 +50,8 @@ package struct MarketServices: Sendable {
         blocking: BlockingPool,
         log: Log
     ) {
+        let face = FaceService(store: store, log: log)
+        self.face = face
         photos = PhotoService(
             store: store,
             maker: maker,
@@ -73,7 +75,7 @@ package struct MarketServices: Sendable {
                 rules: rules,
                 now: clock.now
             ),
-            currencies: currencies,
+            currencies: { face.kept.face.currencies ?? currencies },
             categories: categories,
             log: log
         )
@@ -123,8 +125,6 @@ package struct MarketServices: Sendable {
         )
         reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
         cases = CaseService(store: store, accounts: store, log: log, now: clock.now)
-        let face = FaceService(store: store, log: log)
-        self.face = face
         invitations = InvitationService(store: store, log: log)
         accounts = AccountService(
             store: store,

@@ -12,3 +12,5 @@ CREATE TABLE invitations (
 CREATE INDEX invitations_by_expiry ON invitations (expires_at);
 
 ALTER TABLE face ADD COLUMN sign_up TEXT NOT NULL DEFAULT 'open' CHECK (length(sign_up) BETWEEN 1 AND 20);
+-- Codes with commas between; NULL for what the program was started with.
+ALTER TABLE face ADD COLUMN currencies TEXT CHECK (length(currencies) BETWEEN 3 AND 100);

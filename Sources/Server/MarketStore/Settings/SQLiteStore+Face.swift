@@ -26,7 +26,7 @@ struct FaceRecords {
     func face() throws(StoreError) -> KeptFace {
         let found = try database.first(
             """
-            SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up
+            SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up, currencies
             FROM face WHERE id = 1
             """,
             []
@@ -43,7 +43,8 @@ struct FaceRecords {
                     business: try row.text(7),
                     language: Language(rawValue: try row.text(8)) ?? .korean,
                     // What this program does not know opens no door.
-                    signUp: SignUpPolicy(rawValue: try row.text(9)) ?? .invited
+                    signUp: SignUpPolicy(rawValue: try row.text(9)) ?? .invited,
+                    currencies: try row.optionalText(10).flatMap { MarketCurrencies(codes: $0) }
                 ),
                 version: try row.integer(0)
             )
@@ -57,8 +58,9 @@ struct FaceRecords {
         try database.run(
             """
             INSERT OR REPLACE INTO face
-                (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at, sign_up)
-            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+                (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at, sign_up,
+                currencies)
+            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
             """,
             .integer(kept.version),
             .text(face.name),
@@ -70,7 +72,8 @@ struct FaceRecords {
             .text(face.business),
             .text(face.language.rawValue),
             .timestamp(now),
-            .text(face.signUp.rawValue)
+            .text(face.signUp.rawValue),
+            face.currencies.map { .text($0.codes) } ?? .null
         )
         return kept
     }

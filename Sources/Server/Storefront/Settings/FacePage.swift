@@ -40,6 +40,7 @@ package struct FacePage: WebPage {
             line(.accent, hint: .faceAccentHint, in: frame)
             line(.contact, hint: .faceContactHint, in: frame)
             languages(in: frame)
+            currencies(in: frame)
             signUp(in: frame)
             for field in [MarketFaceDraft.Field.terms, .privacy, .business] { area(field, in: frame) }
             p(.class("doings")) { button(.class("main")) { frame.texts[.save] } }
@@ -81,6 +82,27 @@ package struct FacePage: WebPage {
                     span { Texts.of(language)[.languageName] }
                 }
             }
+        }
+    }
+
+    /// What the form sends where none are chosen.
+    package static let noCurrencies = "started"
+
+    private func currencies(in frame: Frame) -> HTML {
+        fieldset(.class("segments")) {
+            legend { frame.texts[.formCurrency] }
+            currency(Self.noCurrencies, frame.texts[.faceCurrencyStarted], draft.currencies == nil)
+            for choice in MarketCurrencies.choices {
+                let name = choice.all.map(\.rawValue).joined(separator: " · ")
+                currency(choice.codes, name, choice == draft.currencies)
+            }
+        }
+    }
+
+    private func currency(_ value: String, _ text: String, _ isChosen: Bool) -> HTML {
+        label {
+            input(.type("radio"), .name("currencies"), .value(value), .checked(isChosen))
+            span { text }
         }
     }
 

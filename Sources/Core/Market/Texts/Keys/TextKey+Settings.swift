@@ -1,6 +1,7 @@
 /// How a market shows itself.
 extension TextKey {
     public static let face = TextKey("face.title")
+    public static let faceCurrencyStarted = TextKey("face.currency.started")
     public static let faceSignUp = TextKey("face.sign_up")
     public static let signUpOpen = TextKey("face.sign_up.open")
     public static let signUpInvited = TextKey("face.sign_up.invited")

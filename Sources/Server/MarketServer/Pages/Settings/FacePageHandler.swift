@@ -36,7 +36,8 @@ struct FacePageHandler: Sendable {
         let draft = MarketFaceDraft(
             Dictionary(uniqueKeysWithValues: MarketFaceDraft.Field.allCases.map { ($0, form[$0.rawValue]) }),
             language: Language(rawValue: form["language"]) ?? kept.language,
-            signUp: SignUpPolicy(rawValue: form["sign-up"]) ?? kept.signUp
+            signUp: SignUpPolicy(rawValue: form["sign-up"]) ?? kept.signUp,
+            currencies: Self.currencies(form["currencies"], else: kept.currencies)
         )
         let version = form.number("version") ?? 0
         guard pages.isSealed(form["seal"], context) else {
@@ -55,6 +56,11 @@ struct FacePageHandler: Sendable {
             return try await pages.reply(page, context, .preconditionFailed)
         case .some(let error): throw error
         }
+    }
+
+    /// What was chosen in the form; `kept` where it was not asked.
+    private static func currencies(_ text: String, else kept: MarketCurrencies?) -> MarketCurrencies? {
+        text == FacePage.noCurrencies ? nil : MarketCurrencies(codes: text) ?? kept
     }
 
     /// Why it was not kept; `nil` where it was.
