@@ -3,10 +3,11 @@ import Foundation
 import Market
 import MarketAPI
 import MarketClient
-import MarketScreens
 import ScreenDoubles
 import Synchronization
 import Testing
+
+@testable import MarketScreens
 
 /// Rows S0-37, S2-13, S2-20…23, S3-06, S3-19, S4-09.
 @MainActor
@@ -46,6 +47,18 @@ struct ShellTests {
         await scene.shell.settle()
         #expect(scene.shell.page == .tabs)
         #expect(scene.preferences[.server] == nil)
+    }
+
+    @Test func momentsAreToldByTheClockOfTheMarketThatIsOpen() async throws {
+        let berlin = try #require(MarketZone(name: "Europe/Berlin", rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
+        let scene = try ShellScene { client in
+            client.products.zone = { () throws(ClientError) in berlin }
+        }
+        await scene.start()
+        await scene.shell.screens?.context.backgroundTasks.settle()
+        #expect(scene.shell.localization.texts.zone == berlin)
+        scene.shell.localization.setLanguage(.english)
+        #expect(scene.shell.localization.texts.zone == berlin)
     }
 
     // MARK: Tabs

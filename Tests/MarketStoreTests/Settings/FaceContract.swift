@@ -16,7 +16,8 @@ struct FaceContract {
             business: "상호: 동네",
             language: .english,
             signUp: .invited,
-            currencies: MarketCurrencies([.usd])
+            currencies: MarketCurrencies([.usd]),
+            zone: try #require(MarketZone(name: "Europe/Berlin", rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
         )
     }
 

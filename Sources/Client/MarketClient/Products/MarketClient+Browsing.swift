@@ -30,6 +30,11 @@ extension MarketClient {
         /// Where in the list a page begins, and its order, do not matter.
         public var facets: @Sendable (_ query: ListingQuery) async throws(ClientError) -> FacetCounts
 
+        /// The clock that the market lives by; `nil` where it does not say.
+        public var zone: @Sendable () async throws(ClientError) -> MarketZone? = {
+            () throws(ClientError) in nil
+        }
+
         public init(
             list: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>,
             detail: @escaping @Sendable (Product.ID) async throws(ClientError) -> ProductDetails,

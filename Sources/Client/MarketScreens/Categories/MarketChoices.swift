@@ -46,6 +46,16 @@ public final class MarketChoices {
         if case .success = categories, case .success = currencies { isKnown = true }
     }
 
+    /// What the market's clock is; `nil` where it can't be asked now, or does not say.
+    func zone() async -> MarketZone? {
+        guard !network.isOffline, client.capabilities.contains(.facts) else { return nil }
+        do throws(ClientError) {
+            return try await client.products.zone()
+        } catch {
+            return nil
+        }
+    }
+
     /// The name of a category; 기타 of one that the market does not have, and `nil` while none is known.
     public func name(of id: Market.Category.ID, in language: Language) -> String? {
         (categories.first { $0.id == id } ?? categories.first { $0.id == .other })?.name(in: language)

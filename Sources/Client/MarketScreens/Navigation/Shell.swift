@@ -158,7 +158,11 @@ public final class Shell {
             let screens = Screens(context, choice: choice, naver: keys.map(environment.naver))
             self.screens = screens
             // The next time the network goes, that is said anew.
-            reconnection = context.network.onReconnect { [weak self] in self?.isBrowsingOffline = false }
+            reconnection = context.network.onReconnect { [weak self] in
+                self?.isBrowsingOffline = false
+                self?.askForZone()
+            }
+            askForZone()
             screens.delivered = { [weak self] in self?.form?.wasDelivered($0, $1) }
             screens.confirmed = { [weak self] in self?.conversation?.took($0) }
             screens.handedOver = { [weak self] in self?.handedOver($0) }
@@ -177,6 +181,17 @@ public final class Shell {
             screens.listen()
             appear(tab)
             if let link = linkToFollow { follow(link) }
+        }
+    }
+
+    /// Its operator may have changed it while it was away.
+    private func askForZone() {
+        guard let context = screens?.context else { return }
+        context.backgroundTasks.run { [weak self, choices = context.choices] in
+            guard let zone = await choices.zone(), let self, screens?.context.choices === choices else {
+                return
+            }
+            localization.setZone(zone)
         }
     }
 

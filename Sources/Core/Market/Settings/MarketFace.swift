@@ -16,6 +16,7 @@ public struct MarketFace: Hashable, Sendable {
     public var signUp: SignUpPolicy
     /// What new goods may cost; `nil` for what the program was started with.
     public var currencies: MarketCurrencies?
+    public var zone: MarketZone
 
     public init(
         name: String = "",
@@ -27,7 +28,8 @@ public struct MarketFace: Hashable, Sendable {
         business: String = "",
         language: Language = .korean,
         signUp: SignUpPolicy = .open,
-        currencies: MarketCurrencies? = nil
+        currencies: MarketCurrencies? = nil,
+        zone: MarketZone = .seoul
     ) {
         self.name = name
         self.purpose = purpose
@@ -39,6 +41,7 @@ public struct MarketFace: Hashable, Sendable {
         self.language = language
         self.signUp = signUp
         self.currencies = currencies
+        self.zone = zone
     }
 
     /// The face of a market whose operator has said nothing.

@@ -93,7 +93,12 @@ package struct MarketServices: Sendable {
         store.whenSessionsEnd {
             inboxes.tell(InboxNotifier.News(account: $0, conversation: nil, endsSessions: true))
         }
-        notifications = NotificationService(store: store, notifier: inboxes, now: clock.now)
+        notifications = NotificationService(
+            store: store,
+            notifier: inboxes,
+            now: clock.now,
+            zone: { face.kept.face.zone }
+        )
         conversations = ConversationService(
             store: store,
             accounts: store,
@@ -140,7 +145,7 @@ package struct MarketServices: Sendable {
         sessions = SessionService(store: store, now: clock.now, log: log)
         moderation = ModerationService(store: store, accounts: store, products: products, log: log)
         changes = ChangeService(store: store)
-        looks = LookCounter(now: clock.now)
+        looks = LookCounter(now: clock.now, zone: { face.kept.face.zone })
         editions = EditionService(
             accounts: store,
             products: store,

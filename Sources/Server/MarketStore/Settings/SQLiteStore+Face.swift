@@ -26,7 +26,7 @@ struct FaceRecords {
     func face() throws(StoreError) -> KeptFace {
         let found = try database.first(
             """
-            SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up, currencies
+            SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up, currencies, zone, zone_rule
             FROM face WHERE id = 1
             """,
             []
@@ -44,12 +44,22 @@ struct FaceRecords {
                     language: Language(rawValue: try row.text(8)) ?? .korean,
                     // What this program does not know opens no door.
                     signUp: SignUpPolicy(rawValue: try row.text(9)) ?? .invited,
-                    currencies: try row.optionalText(10).flatMap { MarketCurrencies(codes: $0) }
+                    currencies: try row.optionalText(10).flatMap { MarketCurrencies(codes: $0) },
+                    zone: MarketZone(name: try row.text(11), rule: try row.text(12)) ?? .seoul
                 ),
                 version: try row.integer(0)
             )
         }
         return found ?? .none
+    }
+
+    /// The market's clock alone.
+    func zone() throws(StoreError) -> MarketZone {
+        let zone = try database.first("SELECT zone, zone_rule FROM face WHERE id = 1", []) {
+            row throws(SQLiteError) in
+            MarketZone(name: try row.text(0), rule: try row.text(1))
+        }
+        return (zone ?? .seoul) ?? .seoul
     }
 
     func keep(_ face: MarketFace, from version: Int64, at now: Timestamp) throws(StoreError) -> KeptFace? {
@@ -59,8 +69,8 @@ struct FaceRecords {
             """
             INSERT OR REPLACE INTO face
                 (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at, sign_up,
-                currencies)
-            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+                currencies, zone, zone_rule)
+            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
             """,
             .integer(kept.version),
             .text(face.name),
@@ -73,7 +83,9 @@ struct FaceRecords {
             .text(face.language.rawValue),
             .timestamp(now),
             .text(face.signUp.rawValue),
-            face.currencies.map { .text($0.codes) } ?? .null
+            face.currencies.map { .text($0.codes) } ?? .null,
+            .text(face.zone.name),
+            .text(face.zone.rule)
         )
         return kept
     }

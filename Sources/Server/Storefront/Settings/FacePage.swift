@@ -4,18 +4,21 @@ package import Market
 package struct FacePage: WebPage {
     private let draft: MarketFaceDraft
     private let version: Int64
+    private let zones: [String]
     private let problems: [MarketFaceDraft.Problem]
     private let trouble: String?
 
-    /// What was typed, begun from the face of `version`.
+    /// What was typed, begun from the face of `version`; `zones` are offered by their names.
     package init(
         _ draft: MarketFaceDraft,
         version: Int64,
+        zones: [String],
         problems: [MarketFaceDraft.Problem] = [],
         trouble: String? = nil
     ) {
         self.draft = draft
         self.version = version
+        self.zones = zones
         self.problems = problems
         self.trouble = trouble
     }
@@ -40,6 +43,7 @@ package struct FacePage: WebPage {
             line(.accent, hint: .faceAccentHint, in: frame)
             line(.contact, hint: .faceContactHint, in: frame)
             languages(in: frame)
+            zone(in: frame)
             currencies(in: frame)
             signUp(in: frame)
             for field in [MarketFaceDraft.Field.terms, .privacy, .business] { area(field, in: frame) }
@@ -65,6 +69,26 @@ package struct FacePage: WebPage {
         self.field(field, hint: .facePaperHint, in: frame).html(in: frame) { attributes in
             // A first line break would be taken for none.
             HTML("textarea", attributes + [Attribute("rows", .fixed("8"))], HTML("\n" + draft[field]))
+        }
+    }
+
+    private func zone(in frame: Frame) -> HTML {
+        let most = Attribute("maxlength", .number(Int64(MarketFaceDraft.longest(.zone))))
+        let field = field(.zone, hint: .faceZoneHint, in: frame)
+        return field.html(in: frame) { attributes in
+            var control = HTML(
+                "input",
+                attributes + [
+                    .value(draft[.zone]), most, Attribute("list", .fixed("zones")),
+                    Attribute("autocapitalize", .fixed("none")), Attribute("spellcheck", .fixed("false")),
+                    Attribute("autocomplete", .fixed("off")),
+                ],
+                nil
+            )
+            var names = HTML("")
+            for zone in zones { names.append(HTML("option", [.value(zone)], .empty)) }
+            control.append(HTML("datalist", [.id("zones")], names))
+            return control
         }
     }
 
@@ -135,6 +159,7 @@ package struct FacePage: WebPage {
         case .purpose: "purpose"
         case .accent: "accent"
         case .contact: "contact"
+        case .zone: "zone"
         case .terms: "terms"
         case .privacy: "privacy"
         case .business: "business"
@@ -147,6 +172,7 @@ package struct FacePage: WebPage {
         case .purpose: .facePurpose
         case .accent: .faceAccent
         case .contact: .faceContact
+        case .zone: .faceZone
         case .terms: .paperTerms
         case .privacy: .paperPrivacy
         case .business: .paperBusiness

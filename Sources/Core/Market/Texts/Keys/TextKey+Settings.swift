@@ -2,6 +2,9 @@
 extension TextKey {
     public static let face = TextKey("face.title")
     public static let faceCurrencyStarted = TextKey("face.currency.started")
+    public static let faceZone = TextKey("face.zone")
+    public static let faceZoneHint = TextKey("face.zone.hint")
+    public static let faceNoZone = TextKey("face.zone.none")
     public static let faceSignUp = TextKey("face.sign_up")
     public static let signUpOpen = TextKey("face.sign_up.open")
     public static let signUpInvited = TextKey("face.sign_up.invited")

@@ -14,11 +14,13 @@ public struct MarketBody: Hashable, Sendable, Decodable {
     public let privacy: String?
     public let business: String?
     private let policy: String?
+    private let timeZone: String?
+    private let timeZoneRule: String?
 
     private enum CodingKeys: String, CodingKey {
         case codes = "currencies"
         case policy = "signUp"
-        case name, purpose, accent, contact, terms, privacy, business
+        case name, purpose, accent, contact, terms, privacy, business, timeZone, timeZoneRule
     }
 
     public init(currencies: MarketCurrencies, face: MarketFace = .plain) {
@@ -35,11 +37,19 @@ public struct MarketBody: Hashable, Sendable, Decodable {
         privacy = path(.privacy)
         business = path(.business)
         policy = face.signUp == .open ? nil : face.signUp.rawValue
+        timeZone = face.zone == .seoul ? nil : face.zone.name
+        timeZoneRule = face.zone == .seoul ? nil : face.zone.rule
     }
 
     /// Those that this build knows; each, where it knows none of them.
     public var currencies: MarketCurrencies {
         MarketCurrencies(codes.compactMap(Currency.init)) ?? .every
+    }
+
+    /// The clock that the market lives by: Korea's where it says none that can be read.
+    public var zone: MarketZone {
+        guard let timeZone, let timeZoneRule else { return .seoul }
+        return MarketZone(name: timeZone, rule: timeZoneRule) ?? .seoul
     }
 
     /// Who may make an account; a market of a later kind asks for more than nothing.
@@ -58,6 +68,8 @@ extension MarketBody: JSONWritable {
             o("privacy", ifPresent: privacy)
             o("business", ifPresent: business)
             o("signUp", ifPresent: policy)
+            o("timeZone", ifPresent: timeZone)
+            o("timeZoneRule", ifPresent: timeZoneRule)
         }
     }
 }

@@ -17,7 +17,7 @@ extension PageRoutes {
             return Answer(Assets.icon, route: "/favicon.ico")
         case (1, "manifest.webmanifest"):
             let face = server.services.face.kept.face
-            let texts = PageContext.texts(of: incoming, request.cookies, unsaid: face.language)
+            let texts = PageContext.texts(of: incoming, request.cookies, face)
             return Answer(Manifest(face, texts).reply, route: "/manifest.webmanifest")
         case (2, "accents"):
             let reply = AccentSheet(file: incoming.segments[1])?.reply

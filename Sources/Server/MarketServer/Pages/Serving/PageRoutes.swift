@@ -103,8 +103,8 @@ package struct PageRoutes: RouteGroup {
         }
         let visitor = try await server.visitor(incoming.request)
         prolonged = visitor.renewedCookie
-        let language = server.services.face.kept.face.language
-        return try await reply(to: PageContext(incoming, address, visitor, unsaid: language))
+        let face = server.services.face.kept.face
+        return try await reply(to: PageContext(incoming, address, visitor, face: face))
     }
 
     private func reply(to given: PageContext) async throws -> HTTPResponse {
