@@ -17,6 +17,8 @@ public struct MarketFace: Hashable, Sendable {
     /// What new goods may cost; `nil` for what the program was started with.
     public var currencies: MarketCurrencies?
     public var zone: MarketZone
+    /// `nil` for the project's own.
+    public var mark: MarketMark?
 
     public init(
         name: String = "",
@@ -29,7 +31,8 @@ public struct MarketFace: Hashable, Sendable {
         language: Language = .korean,
         signUp: SignUpPolicy = .open,
         currencies: MarketCurrencies? = nil,
-        zone: MarketZone = .seoul
+        zone: MarketZone = .seoul,
+        mark: MarketMark? = nil
     ) {
         self.name = name
         self.purpose = purpose
@@ -42,6 +45,7 @@ public struct MarketFace: Hashable, Sendable {
         self.signUp = signUp
         self.currencies = currencies
         self.zone = zone
+        self.mark = mark
     }
 
     /// The face of a market whose operator has said nothing.

@@ -29,6 +29,7 @@ public struct MarketFaceDraft: Hashable, Sendable {
     public var currencies: MarketCurrencies?
     /// What the name of a zone means; `nil` where it means none.
     public var zone: MarketZone? = .seoul
+    public var mark: MarketMark?
 
     public init(
         _ texts: [Field: String],
@@ -54,6 +55,7 @@ public struct MarketFaceDraft: Hashable, Sendable {
         signUp = face.signUp
         currencies = face.currencies
         zone = face.zone
+        mark = face.mark
     }
 
     public subscript(field: Field) -> String { texts[field] ?? "" }
@@ -78,7 +80,8 @@ public struct MarketFaceDraft: Hashable, Sendable {
             language: language,
             signUp: signUp,
             currencies: currencies,
-            zone: zone
+            zone: zone,
+            mark: mark
         )
     }
 

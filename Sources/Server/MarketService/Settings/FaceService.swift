@@ -50,6 +50,14 @@ package final class FaceService: Sendable {
         log.security("face_changed", [("account", .number(account.id.rawValue))])
     }
 
+    /// Keeps a mark, or with `nil` the project's own, and all else as it is.
+    package func saveMark(_ mark: MarketMark?, from version: Int64, by caller: Caller) async throws(FaceError)
+    {
+        var draft = MarketFaceDraft(kept.face)
+        draft.mark = mark
+        try await save(draft, from: version, by: caller)
+    }
+
     /// Whoever comes late does not put an older face in place of a newer one.
     private func learn(_ read: KeptFace) {
         // Governments change rules, and the machine hears of it by its updates.

@@ -17,3 +17,5 @@ ALTER TABLE face ADD COLUMN currencies TEXT CHECK (length(currencies) BETWEEN 3 
 -- As the time zone database calls it, and its rule as POSIX writes it.
 ALTER TABLE face ADD COLUMN zone TEXT NOT NULL DEFAULT 'Asia/Seoul' CHECK (length(zone) BETWEEN 1 AND 64);
 ALTER TABLE face ADD COLUMN zone_rule TEXT NOT NULL DEFAULT 'KST-9' CHECK (length(zone_rule) BETWEEN 4 AND 100);
+-- A drawing or a picture that was made safe.
+ALTER TABLE face ADD COLUMN mark BLOB CHECK (length(mark) BETWEEN 1 AND 300000);

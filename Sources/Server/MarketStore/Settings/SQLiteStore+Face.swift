@@ -26,7 +26,8 @@ struct FaceRecords {
     func face() throws(StoreError) -> KeptFace {
         let found = try database.first(
             """
-            SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up, currencies, zone, zone_rule
+            SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up, currencies, zone, zone_rule,
+                ifnull(mark, x'')
             FROM face WHERE id = 1
             """,
             []
@@ -45,12 +46,19 @@ struct FaceRecords {
                     // What this program does not know opens no door.
                     signUp: SignUpPolicy(rawValue: try row.text(9)) ?? .invited,
                     currencies: try row.optionalText(10).flatMap { MarketCurrencies(codes: $0) },
-                    zone: MarketZone(name: try row.text(11), rule: try row.text(12)) ?? .seoul
+                    zone: MarketZone(name: try row.text(11), rule: try row.text(12)) ?? .seoul,
+                    mark: Self.mark(try row.blob(13))
                 ),
                 version: try row.integer(0)
             )
         }
         return found ?? .none
+    }
+
+    /// Made safe once more, as the file may have been changed by others; what is none then is as if there was none.
+    private static func mark(_ bytes: [UInt8]) -> MarketMark? {
+        guard !bytes.isEmpty else { return nil }
+        do { return try MarketMark(bytes) } catch { return nil }
     }
 
     /// The market's clock alone.
@@ -69,8 +77,8 @@ struct FaceRecords {
             """
             INSERT OR REPLACE INTO face
                 (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at, sign_up,
-                currencies, zone, zone_rule)
-            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+                currencies, zone, zone_rule, mark)
+            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
             """,
             .integer(kept.version),
             .text(face.name),
@@ -85,7 +93,8 @@ struct FaceRecords {
             .text(face.signUp.rawValue),
             face.currencies.map { .text($0.codes) } ?? .null,
             .text(face.zone.name),
-            .text(face.zone.rule)
+            .text(face.zone.rule),
+            face.mark.map { .blob($0.bytes) } ?? .null
         )
         return kept
     }

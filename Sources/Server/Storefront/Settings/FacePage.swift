@@ -39,6 +39,7 @@ package struct FacePage: WebPage {
             input(.hidden, .name("version"), .value("\(version)"))
             p(.class("hint")) { frame.texts[.faceHint] }
             line(.name, in: frame)
+            p { a(.href(.mark)) { frame.texts[.mark] } }
             line(.purpose, in: frame)
             line(.accent, hint: .faceAccentHint, in: frame)
             line(.contact, hint: .faceContactHint, in: frame)

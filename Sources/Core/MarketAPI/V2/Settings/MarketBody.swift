@@ -13,6 +13,8 @@ public struct MarketBody: Hashable, Sendable, Decodable {
     public let terms: String?
     public let privacy: String?
     public let business: String?
+    /// Where the mark is, inside of the market.
+    public let mark: String?
     private let policy: String?
     private let timeZone: String?
     private let timeZoneRule: String?
@@ -20,7 +22,7 @@ public struct MarketBody: Hashable, Sendable, Decodable {
     private enum CodingKeys: String, CodingKey {
         case codes = "currencies"
         case policy = "signUp"
-        case name, purpose, accent, contact, terms, privacy, business, timeZone, timeZoneRule
+        case name, purpose, accent, contact, terms, privacy, business, mark, timeZone, timeZoneRule
     }
 
     public init(currencies: MarketCurrencies, face: MarketFace = .plain) {
@@ -37,6 +39,7 @@ public struct MarketBody: Hashable, Sendable, Decodable {
         privacy = path(.privacy)
         business = path(.business)
         policy = face.signUp == .open ? nil : face.signUp.rawValue
+        mark = face.mark.map { "/marks/\($0.fileName)" }
         timeZone = face.zone == .seoul ? nil : face.zone.name
         timeZoneRule = face.zone == .seoul ? nil : face.zone.rule
     }
@@ -67,6 +70,7 @@ extension MarketBody: JSONWritable {
             o("terms", ifPresent: terms)
             o("privacy", ifPresent: privacy)
             o("business", ifPresent: business)
+            o("mark", ifPresent: mark)
             o("signUp", ifPresent: policy)
             o("timeZone", ifPresent: timeZone)
             o("timeZoneRule", ifPresent: timeZoneRule)

@@ -30,6 +30,7 @@ package struct PageRoutes: RouteGroup {
     private let moderation: ModerationPageHandler
     private let face: FacePageHandler
     private let invitations: InvitationPageHandler
+    private let mark: MarkPageHandler
     private let syndication: SyndicationHandler
 
     package init(_ server: ServerContext, key: ServerKey) {
@@ -56,6 +57,7 @@ package struct PageRoutes: RouteGroup {
         moderation = ModerationPageHandler(pages)
         face = FacePageHandler(pages)
         invitations = InvitationPageHandler(pages)
+        mark = MarkPageHandler(pages)
         syndication = SyndicationHandler(server)
     }
 
@@ -189,6 +191,8 @@ package struct PageRoutes: RouteGroup {
         case (.face, true): return try await face.change(context)
         case (.invitations, false): return try await invitations.list(context)
         case (.invitations, true): return try await invitations.change(context)
+        case (.mark, false): return try await mark.show(context)
+        case (.mark, true): return try await mark.change(context)
         case (.paper(let paper), _): return try await face.paper(paper, context)
         case (.signIn, false): return try await accounts.signInPage(context)
         case (.signIn, true): return try await accounts.signIn(context)

@@ -37,12 +37,13 @@ struct FacePageHandler: Sendable {
             uniqueKeysWithValues: MarketFaceDraft.Field.allCases.map { ($0, form[$0.rawValue]) }
         )
         if form["zone"].isEmpty { texts[.zone] = kept.zone.name }
-        let draft = MarketFaceDraft(
+        var draft = MarketFaceDraft(
             texts,
             language: Language(rawValue: form["language"]) ?? kept.language,
             signUp: SignUpPolicy(rawValue: form["sign-up"]) ?? kept.signUp,
             currencies: Self.currencies(form["currencies"], else: kept.currencies)
         )
+        draft.mark = kept.mark
         let version = form.number("version") ?? 0
         guard pages.isSealed(form["seal"], context) else {
             let page = page(draft, version: version, trouble: context.texts[.sealBroken])
