@@ -58,7 +58,7 @@ struct MeetingTests {
     @Test func aMeetingIsByTheMarketsClockAndNotThePersons() async throws {
         let stage = await stage()
         let zone = try #require(MarketZone(name: "X", rule: "AAA-2BBB,J20,J300"))
-        stage.localization.setZone(zone)
+        stage.localization.show(MarketBody(currencies: .every, face: MarketFace(zone: zone)))
         // In summer time from the twentieth of January on.
         let form = MeetingModel(stage.context, for: .sample(.sample(meeting: meeting(in: 39, .accepted))))
         #expect((form.day, form.hour) == (1, 17))

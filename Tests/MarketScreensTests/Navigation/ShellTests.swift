@@ -49,14 +49,16 @@ struct ShellTests {
         #expect(scene.preferences[.server] == nil)
     }
 
-    @Test func momentsAreToldByTheClockOfTheMarketThatIsOpen() async throws {
+    @Test func theOpenMarketsNameAndClockAreTheScreens() async throws {
         let berlin = try #require(MarketZone(name: "Europe/Berlin", rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
+        let body = MarketBody(currencies: .every, face: MarketFace(name: "우리 동네", zone: berlin))
         let scene = try ShellScene { client in
-            client.products.zone = { () throws(ClientError) in berlin }
+            client.products.about = { () throws(ClientError) in body }
         }
         await scene.start()
         await scene.shell.screens?.context.backgroundTasks.settle()
         #expect(scene.shell.localization.texts.zone == berlin)
+        #expect(scene.shell.localization.marketName == "우리 동네")
         scene.shell.localization.setLanguage(.english)
         #expect(scene.shell.localization.texts.zone == berlin)
     }

@@ -30,8 +30,8 @@ extension MarketClient {
         /// Where in the list a page begins, and its order, do not matter.
         public var facets: @Sendable (_ query: ListingQuery) async throws(ClientError) -> FacetCounts
 
-        /// The clock that the market lives by; `nil` where it does not say.
-        public var zone: @Sendable () async throws(ClientError) -> MarketZone? = {
+        /// How the market shows itself, and the clock that it lives by; `nil` where it does not say.
+        public var about: @Sendable () async throws(ClientError) -> MarketBody? = {
             () throws(ClientError) in nil
         }
 

@@ -34,9 +34,9 @@ extension OwnMarket {
                 try await read(FacetsBody.self, .countFacets, .facets(query)).counts
             }
         )
-        browsing.zone = { () throws(ClientError) in
+        browsing.about = { () throws(ClientError) in
             try await told(or: nil) { () throws(ClientError) in
-                try await read(MarketBody.self, .showMarket, .market).zone
+                try await read(MarketBody.self, .showMarket, .market)
             }
         }
         return browsing

@@ -1,4 +1,5 @@
 public import Market
+import MarketAPI
 public import Observation
 
 /// The language of all screens, and the market's clock: what a screen says changes with them at once.
@@ -7,10 +8,17 @@ public import Observation
 public final class Localization {
     /// All words, in the language of now.
     public private(set) var texts: Texts
+    private var market: MarketBody?
 
     /// Moments are told by Korea's clock until the market has told its own.
     public init(_ language: Language, in zone: MarketZone = .seoul) {
         texts = .of(language, in: zone)
+    }
+
+    /// Forgets what the market said, before another is opened.
+    func forgetMarket() {
+        market = nil
+        texts.zone = .seoul
     }
 
     /// The language that the screens speak.
@@ -20,7 +28,15 @@ public final class Localization {
         if language != texts.language { texts = .of(language, in: texts.zone) }
     }
 
-    func setZone(_ zone: MarketZone) {
-        if zone != texts.zone { texts.zone = zone }
+    /// What the market is called that the screens show.
+    public var marketName: String { market?.name ?? texts[.marketName] }
+    /// What it is for, in a line.
+    public var marketPurpose: String { market?.purpose ?? texts[.marketPurpose] }
+
+    /// Takes in how the market shows itself.
+    func show(_ market: MarketBody) {
+        guard market != self.market else { return }
+        self.market = market
+        if market.zone != texts.zone { texts.zone = market.zone }
     }
 }

@@ -1,4 +1,5 @@
 public import Market
+import MarketAPI
 import MarketClient
 public import Observation
 
@@ -46,11 +47,11 @@ public final class MarketChoices {
         if case .success = categories, case .success = currencies { isKnown = true }
     }
 
-    /// What the market's clock is; `nil` where it can't be asked now, or does not say.
-    func zone() async -> MarketZone? {
+    /// How the market shows itself; `nil` where it can't be asked now, or does not say.
+    func about() async -> MarketBody? {
         guard !network.isOffline, client.capabilities.contains(.facts) else { return nil }
         do throws(ClientError) {
-            return try await client.products.zone()
+            return try await client.products.about()
         } catch {
             return nil
         }

@@ -148,6 +148,7 @@ public final class Shell {
         isBrowsingOffline = false
         closeAll()
         screens = nil
+        localization.forgetMarket()
         connecting.run { [weak self, environment, localization, toasts] in
             let vendor = choice.kind == .market ? nil : await VendorLogin.kept(in: environment.secrets)
             let keys = await NaverKeys.kept(in: environment.secrets)
@@ -160,9 +161,9 @@ public final class Shell {
             // The next time the network goes, that is said anew.
             reconnection = context.network.onReconnect { [weak self] in
                 self?.isBrowsingOffline = false
-                self?.askForZone()
+                self?.askAboutMarket()
             }
-            askForZone()
+            askAboutMarket()
             screens.delivered = { [weak self] in self?.form?.wasDelivered($0, $1) }
             screens.confirmed = { [weak self] in self?.conversation?.took($0) }
             screens.handedOver = { [weak self] in self?.handedOver($0) }
@@ -185,13 +186,13 @@ public final class Shell {
     }
 
     /// Its operator may have changed it while it was away.
-    private func askForZone() {
+    private func askAboutMarket() {
         guard let context = screens?.context else { return }
         context.backgroundTasks.run { [weak self, choices = context.choices] in
-            guard let zone = await choices.zone(), let self, screens?.context.choices === choices else {
+            guard let about = await choices.about(), let self, screens?.context.choices === choices else {
                 return
             }
-            localization.setZone(zone)
+            localization.show(about)
         }
     }
 
