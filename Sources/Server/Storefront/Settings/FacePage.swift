@@ -39,7 +39,7 @@ package struct FacePage: WebPage {
             input(.hidden, .name("version"), .value("\(version)"))
             p(.class("hint")) { frame.texts[.faceHint] }
             line(.name, in: frame)
-            p { a(.href(.mark)) { frame.texts[.mark] } }
+            p(.class("hint")) { a(.href(.mark)) { frame.texts[.mark] } }
             line(.purpose, in: frame)
             line(.accent, hint: .faceAccentHint, in: frame)
             line(.contact, hint: .faceContactHint, in: frame)
@@ -47,6 +47,7 @@ package struct FacePage: WebPage {
             zone(in: frame)
             currencies(in: frame)
             signUp(in: frame)
+            p(.class("hint")) { a(.href(.invitations)) { frame.texts[.invitationsTitle] } }
             for field in [MarketFaceDraft.Field.terms, .privacy, .business] { area(field, in: frame) }
             p(.class("doings")) { button(.class("main")) { frame.texts[.save] } }
         }
@@ -145,7 +146,6 @@ package struct FacePage: WebPage {
                     span { frame.texts[policy == .open ? .signUpOpen : .signUpInvited] }
                 }
             }
-            a(.href(.invitations)) { frame.texts[.invitationsTitle] }
         }
     }
 
