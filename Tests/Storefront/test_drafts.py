@@ -5,6 +5,7 @@ import re
 import pytest
 from conftest import PASSWORD
 from playwright.sync_api import expect
+from test_pages import check, validate
 
 SAVED = re.compile(r"/drafts/\d+$")
 
@@ -99,3 +100,19 @@ def test_who_stops_writing_without_scripts_is_asked(visitor, name):
     page.locator("main").get_by_role("button", name="버리기").click()
     page.wait_for_url(re.compile("/drafts"))
     expect(page.locator(".drafts li")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("locale", ["ko-KR", "en-US"])
+def test_pages_of_drafts_can_be_read_by_everyone(visitor, shots, name, width, locale):
+    page = visitor().sign_up(name).page
+    page.goto("/sell", wait_until="networkidle")
+    field(page).fill("쓰다 만 자전거")
+    address = saved(page)
+    reader = visitor(viewport={"width": width, "height": 800}, locale=locale, reduced_motion="reduce")
+    reader.context.add_cookies(page.context.cookies())
+    for name, path in {"drafts": "/drafts", "draft": address, "discard": address + "/discard"}.items():
+        reader.page.goto(path, wait_until="networkidle")
+        check(reader.page, name)
+        reader.page.screenshot(path=shots / f"{name}-{width}-{locale[:2]}.png", full_page=True)
+        validate(reader.page.request.get(reader.page.url, headers={"Accept": "text/html"}).text(), name)

@@ -2,7 +2,8 @@
 ///
 /// A call that changes something returns when the change is on the disk. A call that reads runs where it was
 /// made, without a change of thread. What must hold for every backend is said at the parts.
-package typealias MarketStoring = AccountStoring & NoticeStoring & TokenStoring & ProductStoring
+package typealias MarketStoring = AccountStoring & InvitationStoring & NoticeStoring & TokenStoring
+    & ProductStoring
     & ModerationStoring & ProductListing & ListedBlockReading & FaceStoring & PhotoStoring & DraftStoring
     & LikeStoring
     & InterestStoring

@@ -65,6 +65,8 @@ package enum StoreError: Error, Hashable, Sendable {
         case number
         case token
         case administrator
+        /// A code that is used, over or unknown.
+        case invitation
         /// The market would be without an administrator.
         case lastAdministrator
         /// The idempotency key came before with other content.
@@ -84,6 +86,7 @@ package enum StoreError: Error, Hashable, Sendable {
 
     /// A number of things that one account may have.
     package enum Limit: Hashable, Sendable {
+        case invitations
         case uploads, drafts, likes, cart, blockedAccounts
         /// Answers that are kept for repetitions, or their bytes.
         case answers

@@ -39,6 +39,8 @@ package struct StoreLimits: Hashable, Sendable {
     /// What is answered to keys is promised for a day, so further keys are refused rather than answers forgotten.
     package var answersOfAccount = 5_000
     package var answerBytesOfAccount = 8 << 20
+    package var openInvitations = SignUpInvitation.mostOpen
+    package var invitationMilliseconds: Int64 = SignUpInvitation.days * 24 * 60 * 60 * 1_000
     package var tokensOfAccount = 100
     package var likesOfAccount = 10_000
     package var cartOfAccount = 200

@@ -57,6 +57,22 @@ struct SigningInTests {
         #expect(failure.refusal?.code == .workMissing)
     }
 
+    @Test func invitationGoesWithTheNameAndPassword() async throws {
+        let invited = Self.input.dropLast() + #","invitation":"abc"}"#
+        let session = ScriptedSession(
+            .expect(.get, "/api/v2/market", .json(200, #"{"currencies":["KRW"],"signUp":"invited"}"#)),
+            .expect(.get, "/api/v2/market", .json(200, #"{"currencies":["KRW"],"signUp":"by_phone"}"#)),
+            .expect(.get, "/api/v2/market", .json(200, #"{"currencies":["KRW"]}"#)),
+            .expect(.post, "/api/v2/accounts", body: String(invited), .json(201, Self.welcome))
+        )
+        let market = await MarketClient.own(session)
+        // What a later market asks for is not known here; it is no open door.
+        for policy in [SignUpPolicy.invited, .invited, .open] {
+            #expect(try await market.accounts.signUpPolicy() == policy)
+        }
+        #expect(try await market.accounts.signUpInvited("민지", "a long password", "abc") == .sample)
+    }
+
     @Test func aWrongPasswordIsAskedForOnce() async throws {
         let session = ScriptedSession(.expect(.post, "/api/v2/sessions", .problem(401, "wrong_credentials")))
         let market = await MarketClient.own(session)

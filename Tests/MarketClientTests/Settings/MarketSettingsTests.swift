@@ -27,6 +27,24 @@ struct MarketSettingsTests {
         #expect(try await market.products.categories().isEmpty)
     }
 
+    @Test func clockAndNameAreThoseThatTheMarketTells() async throws {
+        let zone = #""timeZone":"Europe/Berlin","timeZoneRule":"CET-1CEST,M3.5.0,M10.5.0/3""#
+        let session = ScriptedSession(
+            .expect(.get, "/api/v2/market", .json(200, #"{"currencies":["KRW"],"name":"동네",\#(zone)}"#)),
+            .expect(
+                .get,
+                "/api/v2/market",
+                .json(200, #"{"currencies":["KRW"],"timeZone":"X","timeZoneRule":"?"}"#)
+            ),
+            .expect(.get, "/api/v2/market", .problem(404, "not_found"))
+        )
+        let market = await MarketClient.own(session)
+        let about = try await market.products.about()
+        #expect(about?.name == "동네" && about?.zone.name == "Europe/Berlin")
+        #expect(try await market.products.about()?.zone == .seoul)
+        #expect(try await market.products.about() == nil)
+    }
+
     @Test func aFaultIsNoAnswer() async throws {
         let session = ScriptedSession(
             .expect(.get, "/api/v2/market", .json(200, "{}")),

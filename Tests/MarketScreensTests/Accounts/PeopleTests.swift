@@ -124,6 +124,46 @@ struct PeopleTests {
         #expect(form.errorText == nil)
     }
 
+    @Test func marketThatLetsInByCodesAsksForOne() async {
+        let codes = PendingReplies<String, Account>()
+        let stage = stage { client in
+            client.accounts.signUpPolicy = { () throws(ClientError) in .invited }
+            client.accounts.signUpInvited = { _, _, code throws(ClientError) in try await codes.ask(code) }
+        }
+        let form = SignInModel(stage.context, mode: .signUp)
+        await form.settle()
+        #expect(form.asksForCode)
+        form.use(.signIn)
+        #expect(!form.asksForCode)
+        form.use(.signUp)
+        fill(form, "판매자", "long enough")
+        // As it comes out of a message.
+        form.enter(code: " abc\ndef ")
+        form.submit()
+        await codes.asked(1)
+        #expect(codes.questions == ["abcdef"])
+        codes.fail(.refused(Refusal(status: 403, code: .notInvited)))
+        await form.settle()
+        #expect(form.errorText?.contains("초대 코드가 틀렸거나") == true)
+        #expect(form.draft.name == "판매자" && form.draft.password == "long enough" && !form.code.isEmpty)
+        form.submit()
+        await codes.asked(2)
+        codes.answer(.sample(1))
+        await form.settle()
+        #expect(form.phase == .done)
+    }
+
+    @Test func codeIsAskedForOnceTheMarketRefusesWithoutOne() async {
+        let form = SignInModel(stage().context, mode: .signUp)
+        fill(form, "판매자", "long enough")
+        form.submit()
+        await asked.asked(1)
+        #expect(!form.asksForCode)
+        asked.fail(.refused(Refusal(status: 403, code: .notInvited)))
+        await form.settle()
+        #expect(form.asksForCode && form.errorText != nil)
+    }
+
     @Test func changingToTheOtherFormForgetsComplaints() {
         let form = SignInModel(stage().context)
         form.submit()

@@ -55,6 +55,25 @@ struct MeetingTests {
         #expect(market.asked == ["meet 2022-01-20T15:30 망원역 2번 출구"] && ended == [true])
     }
 
+    /// Whoever is far away reads and chooses the hours of the place where they meet.
+    @Test func aMeetingIsByTheMarketsClockAndNotThePersons() async throws {
+        let stage = await stage()
+        let zone = try #require(MarketZone(name: "X", rule: "AAA-2BBB,J20,J300"))
+        stage.localization.show(MarketBody(currencies: .every, face: MarketFace(zone: zone)))
+        // In summer time from the twentieth of January on.
+        let form = MeetingModel(stage.context, for: .sample(.sample(meeting: meeting(in: 39, .accepted))))
+        #expect((form.day, form.hour) == (1, 17))
+        form.day = 3
+        form.hour = 15
+        form.minute = 3
+        form.place = "망원역"
+        form.send()
+        await form.settle()
+        #expect(market.asked == ["meet 2022-01-21T12:30 망원역"])
+        #expect(stage.context.text(of: meeting(in: 39)) == "2022년 1월 19일 17:01, 망원역")
+        #expect(stage.context.text(of: meeting(in: 87)) == "2022년 1월 21일 18:01, 망원역")
+    }
+
     @Test func whatIsPastOrTooLateIsSaidSo() async {
         let stage = await stage()
         let form = MeetingModel(stage.context, for: .sample())

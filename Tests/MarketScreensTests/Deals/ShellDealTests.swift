@@ -119,7 +119,7 @@ struct ShellDealTests {
         scene.shell.open(goods.goods)
         let detail = try #require(scene.shell.detail)
         await detail.settle()
-        #expect(detail.lineText?.hasSuffix("2022년 1월 18일 01:00까지 나에게 남겨 둬요.") == true)
+        #expect(detail.lineText?.hasSuffix("2022년 1월 18일 10:00까지 나에게 남겨 둬요.") == true)
         #expect(detail.lineActions.map(\.title) == ["지금 예약하기", "대기 그만두기"])
         market.deals = [.sample()]
         scene.shell.perform(.take)

@@ -3,10 +3,11 @@ import Foundation
 import Market
 import MarketAPI
 import MarketClient
-import MarketScreens
 import ScreenDoubles
 import Synchronization
 import Testing
+
+@testable import MarketScreens
 
 /// Rows S0-37, S2-13, S2-20…23, S3-06, S3-19, S4-09.
 @MainActor
@@ -46,6 +47,20 @@ struct ShellTests {
         await scene.shell.settle()
         #expect(scene.shell.page == .tabs)
         #expect(scene.preferences[.server] == nil)
+    }
+
+    @Test func theOpenMarketsNameAndClockAreTheScreens() async throws {
+        let berlin = try #require(MarketZone(name: "Europe/Berlin", rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
+        let body = MarketBody(currencies: .every, face: MarketFace(name: "우리 동네", zone: berlin))
+        let scene = try ShellScene { client in
+            client.products.about = { () throws(ClientError) in body }
+        }
+        await scene.start()
+        await scene.shell.screens?.context.backgroundTasks.settle()
+        #expect(scene.shell.localization.texts.zone == berlin)
+        #expect(scene.shell.localization.marketName == "우리 동네")
+        scene.shell.localization.setLanguage(.english)
+        #expect(scene.shell.localization.texts.zone == berlin)
     }
 
     // MARK: Tabs

@@ -14,7 +14,10 @@ struct FaceContract {
             terms: "# 약관",
             privacy: "개인정보",
             business: "상호: 동네",
-            language: .english
+            language: .english,
+            signUp: .invited,
+            currencies: MarketCurrencies([.usd]),
+            zone: try #require(MarketZone(name: "Europe/Berlin", rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
         )
     }
 

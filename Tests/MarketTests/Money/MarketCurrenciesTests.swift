@@ -25,4 +25,11 @@ struct MarketCurrenciesTests {
         #expect(throws: refused) { try won.check(.usd) }
         #expect(throws: refused) { try won.check(.usd, before: .krw) }
     }
+
+    @Test func codesAreReadAsTheyAreWritten() {
+        for choice in MarketCurrencies.choices { #expect(MarketCurrencies(codes: choice.codes) == choice) }
+        #expect(MarketCurrencies.choices.last == .every)
+        #expect(MarketCurrencies(codes: "XXX,USD")?.all == [.usd])
+        for none in ["", ",", "usd", "XXX"] { #expect(MarketCurrencies(codes: none) == nil) }
+    }
 }

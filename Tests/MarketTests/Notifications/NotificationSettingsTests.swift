@@ -6,7 +6,7 @@ struct NotificationSettingsTests {
     /// A moment of a day by the market's clock.
     private static func clock(_ hour: Int, _ minute: Int = 0) -> Timestamp {
         let midnight =
-            Int64(1_700_000_000_000 / 86_400_000) * 86_400_000 - Int64(Timestamp.marketZone) * 1_000
+            Int64(1_700_000_000_000 / 86_400_000) * 86_400_000 - 9 * 3_600_000
         return Timestamp(millisecondsSince1970: midnight + Int64(hour * 60 + minute) * 60_000)
     }
 

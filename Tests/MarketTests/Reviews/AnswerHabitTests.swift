@@ -3,7 +3,6 @@ import Testing
 
 @Suite("Habits of answering")
 struct AnswerHabitTests {
-    private static let zone = 9 * 3_600
     /// Noon in Korea.
     private let noon = Timestamp(millisecondsSince1970: 1_700_017_200_000)
 
@@ -14,7 +13,7 @@ struct AnswerHabitTests {
                 AnswerHabit.Asked(at: at, answeredAt: took.map { at.adding(milliseconds: $0 * 60_000) })
             },
             quiet: .night,
-            secondsFromUTC: Self.zone,
+            in: .seoul,
             at: at.adding(days: 10)
         )
     }
@@ -48,8 +47,8 @@ struct AnswerHabitTests {
             AnswerHabit.Asked(at: noon, answeredAt: number < 5 ? noon.adding(hours: 1) : nil)
         }
         let now = noon.adding(hours: 2)
-        #expect(AnswerHabit(asked, quiet: .night, secondsFromUTC: Self.zone, at: now)?.share == 100)
+        #expect(AnswerHabit(asked, quiet: .night, in: .seoul, at: now)?.share == 100)
         let later = noon.adding(hours: 48)
-        #expect(AnswerHabit(asked, quiet: .night, secondsFromUTC: Self.zone, at: later)?.share == 55)
+        #expect(AnswerHabit(asked, quiet: .night, in: .seoul, at: later)?.share == 55)
     }
 }

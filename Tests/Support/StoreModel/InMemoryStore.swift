@@ -9,6 +9,7 @@ package final class InMemoryStore: Sendable {
     struct State {
         var accounts: [StoredAccount] = []
         var tokens: [StoredToken] = []
+        var invitations: [StoredInvitation] = []
         var products: [Product.ID: StoredProduct] = [:]
         var uploads: [Photo.ID: Upload] = [:]
         var drafts: [SavedDraft.ID: KeptDraft] = [:]

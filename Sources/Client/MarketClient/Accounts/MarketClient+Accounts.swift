@@ -10,6 +10,16 @@ extension MarketClient {
         /// Makes an account and signs in.
         public var signUp: @Sendable (_ name: String, _ password: String) async throws(ClientError) -> Account
 
+        /// The same with a code of an administrator, where the market lets in who has one.
+        public var signUpInvited:
+            @Sendable (_ name: String, _ password: String, _ code: String) async throws(ClientError) ->
+                Account = { _, _, _ throws(ClientError) in throw .unsupported("accounts.signUpInvited") }
+
+        /// Who may make an account.
+        public var signUpPolicy: @Sendable () async throws(ClientError) -> SignUpPolicy = {
+            () throws(ClientError) in throw .unsupported("accounts.signUpPolicy")
+        }
+
         /// Signs in with name and password, and remembers it.
         public var signIn: @Sendable (_ name: String, _ password: String) async throws(ClientError) -> Account
 

@@ -3,7 +3,7 @@ import MarketAPI
 
 extension OwnMarket {
     var accounts: MarketClient.Accounts {
-        MarketClient.Accounts(
+        var accounts = MarketClient.Accounts(
             identity: { await identity() },
             signUp: { name, password throws(ClientError) in
                 try await enter(.signUp, .accounts, name, password)
@@ -34,6 +34,13 @@ extension OwnMarket {
             },
             endSession: { id throws(ClientError) in _ = try await write(.endSession, .session(id)) }
         )
+        accounts.signUpInvited = { name, password, code throws(ClientError) in
+            try await enter(.signUp, .accounts, name, password, code)
+        }
+        accounts.signUpPolicy = { () throws(ClientError) in
+            try await read(MarketBody.self, .showMarket, .market).signUp
+        }
+        return accounts
     }
 
     private func identity() async -> Identity {
@@ -45,10 +52,12 @@ extension OwnMarket {
         _ id: MarketAPI.Operation.ID,
         _ route: Route,
         _ name: String,
-        _ password: String
+        _ password: String,
+        _ code: String? = nil
     ) async throws(ClientError) -> Account {
         let label = settings.label.isEmpty ? nil : String(settings.label.prefix(80))
         var input = SignInInput(name: name, password: password, kind: .app, label: label)
+        input.invitation = code
         let reply: WholeReply
         do throws(ClientError) {
             reply = try await write(id, route, input)

@@ -30,6 +30,11 @@ extension MarketClient {
         /// Where in the list a page begins, and its order, do not matter.
         public var facets: @Sendable (_ query: ListingQuery) async throws(ClientError) -> FacetCounts
 
+        /// How the market shows itself, and the clock that it lives by; `nil` where it does not say.
+        public var about: @Sendable () async throws(ClientError) -> MarketBody? = {
+            () throws(ClientError) in nil
+        }
+
         public init(
             list: @escaping @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>,
             detail: @escaping @Sendable (Product.ID) async throws(ClientError) -> ProductDetails,

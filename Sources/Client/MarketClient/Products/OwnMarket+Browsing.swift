@@ -3,7 +3,7 @@ import MarketAPI
 
 extension OwnMarket {
     var browsing: MarketClient.ProductBrowsing {
-        MarketClient.ProductBrowsing(
+        var browsing = MarketClient.ProductBrowsing(
             list: { query throws(ClientError) in try await page(.listProducts, .products(query)) },
             detail: { id throws(ClientError) in
                 try await read(OwnGoods.self, .showProduct, .product(id)).detail(at: address)
@@ -34,6 +34,12 @@ extension OwnMarket {
                 try await read(FacetsBody.self, .countFacets, .facets(query)).counts
             }
         )
+        browsing.about = { () throws(ClientError) in
+            try await told(or: nil) { () throws(ClientError) in
+                try await read(MarketBody.self, .showMarket, .market)
+            }
+        }
+        return browsing
     }
 
     /// What the market tells of itself; `unsaid` where its server is older than the question.

@@ -37,6 +37,11 @@ public final class SignInModel {
     public private(set) var mode: Mode
     /// What was typed.
     public private(set) var draft = AccountDraft()
+    /// The code of an invitation, as it was typed.
+    public private(set) var code = ""
+    /// Whether the form asks for one: the market lets in who has a code.
+    public var asksForCode: Bool { mode == .signUp && isByInvitation }
+    private var isByInvitation = false
     /// The field that is to have the focus; views clear it by ``focused()``.
     public private(set) var focus: AccountProblem.Field?
     private var visited: Set<AccountProblem.Field> = []
@@ -46,12 +51,14 @@ public final class SignInModel {
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private let loadTask = TaskSlot()
+    @ObservationIgnored private let policyTask = TaskSlot()
 
     /// A form with `name` filled in: what the person has said they want to be called.
     public init(_ context: ScreenContext, mode: Mode = .signIn, name: String = "") {
         self.context = context
         self.mode = mode
         draft.name = name
+        if mode == .signUp { askForPolicy() }
     }
 
     /// Changes between signing in and up; what was typed stays.
@@ -61,6 +68,17 @@ public final class SignInModel {
         visited = []
         refusedByMarket = [:]
         phase = .editing
+        if mode == .signUp { askForPolicy() }
+    }
+
+    /// A courtesy: the market says so itself when somebody comes without a code.
+    private func askForPolicy() {
+        policyTask.run { [weak self, context] in
+            do throws(ClientError) {
+                let policy = try await context.client.accounts.signUpPolicy()
+                self?.isByInvitation = policy == .invited
+            } catch {}
+        }
     }
 
     /// Takes in what a field holds.
@@ -71,6 +89,13 @@ public final class SignInModel {
         case .password: draft.password = text
         }
         refusedByMarket[field] = nil
+        if case .failed = phase { phase = .editing }
+    }
+
+    /// Takes in the code of an invitation.
+    public func enter(code: String) {
+        guard phase != .sending else { return }
+        self.code = code
         if case .failed = phase { phase = .editing }
     }
 
@@ -92,12 +117,14 @@ public final class SignInModel {
         }
         phase = .sending
         let (name, password, mode) = (draft.trimmedName, draft.password, mode)
+        let code = asksForCode ? code.filter { !$0.isWhitespace } : nil
         loadTask.run { [weak self, context] in
             do throws(ClientError) {
                 let account = try await context.ask { () throws(ClientError) in
                     let people = context.client.accounts
-                    return try await mode == .signIn
-                        ? people.signIn(name, password) : people.signUp(name, password)
+                    if mode == .signIn { return try await people.signIn(name, password) }
+                    guard let code else { return try await people.signUp(name, password) }
+                    return try await people.signUpInvited(name, password, code)
                 }
                 context.accountSession.take(.account(account))
                 context.toasts.show(context.localization.texts(.screenWelcomeName, ["name": account.name]))
@@ -114,6 +141,7 @@ public final class SignInModel {
     public func close() {
         guard phase != .done else { return }
         loadTask.cancel()
+        policyTask.cancel()
         draft.password = ""
         phase = .closed
     }
@@ -121,6 +149,7 @@ public final class SignInModel {
     private func fail(_ error: ClientError) {
         phase = error == .cancelled ? .editing : .failed(error)
         guard let refusal = error.refusal else { return }
+        if refusal.code == .notInvited { isByInvitation = true }
         for problem in refusal.accountProblems { refusedByMarket[problem.field] = problem.code }
         focus = refusal.accountProblems.first?.field ?? (refusal.code == .wrongCredentials ? .password : nil)
     }
@@ -144,6 +173,11 @@ public final class SignInModel {
     public func label(of field: AccountProblem.Field) -> String {
         texts[field == .name ? .screenAccountName : .screenPassword]
     }
+
+    /// What the field of a code is called.
+    public var codeLabel: String { texts[.invitation] }
+    /// What is said of it.
+    public var codeHint: String { texts[.invitedHint] }
 
     /// What is wrong at a field, in words.
     public func message(at field: AccountProblem.Field) -> String? {
@@ -172,5 +206,8 @@ public final class SignInModel {
 
     private var texts: Texts { context.localization.texts }
 
-    package func settle() async { await loadTask.settle() }
+    package func settle() async {
+        await policyTask.settle()
+        await loadTask.settle()
+    }
 }

@@ -1,21 +1,42 @@
 public import Market
+import MarketAPI
 public import Observation
 
-/// The language of all screens: what a screen says changes with it at once.
+/// The language of all screens, and the market's clock: what a screen says changes with them at once.
 @MainActor
 @Observable
 public final class Localization {
     /// All words, in the language of now.
     public private(set) var texts: Texts
+    private var market: MarketBody?
 
-    public init(_ language: Language) {
-        texts = .of(language)
+    /// Moments are told by Korea's clock until the market has told its own.
+    public init(_ language: Language, in zone: MarketZone = .seoul) {
+        texts = .of(language, in: zone)
+    }
+
+    /// Forgets what the market said, before another is opened.
+    func forgetMarket() {
+        market = nil
+        texts.zone = .seoul
     }
 
     /// The language that the screens speak.
     public var language: Language { texts.language }
 
     func setLanguage(_ language: Language) {
-        if language != texts.language { texts = .of(language) }
+        if language != texts.language { texts = .of(language, in: texts.zone) }
+    }
+
+    /// What the market is called that the screens show.
+    public var marketName: String { market?.name ?? texts[.marketName] }
+    /// What it is for, in a line.
+    public var marketPurpose: String { market?.purpose ?? texts[.marketPurpose] }
+
+    /// Takes in how the market shows itself.
+    func show(_ market: MarketBody) {
+        guard market != self.market else { return }
+        self.market = market
+        if market.zone != texts.zone { texts.zone = market.zone }
     }
 }

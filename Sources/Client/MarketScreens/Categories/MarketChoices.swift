@@ -1,4 +1,5 @@
 public import Market
+import MarketAPI
 import MarketClient
 public import Observation
 
@@ -44,6 +45,16 @@ public final class MarketChoices {
         if case .success(let new) = categories, new != self.categories { self.categories = new }
         if case .success(let new) = currencies, new != self.currencies { self.currencies = new }
         if case .success = categories, case .success = currencies { isKnown = true }
+    }
+
+    /// How the market shows itself; `nil` where it can't be asked now, or does not say.
+    func about() async -> MarketBody? {
+        guard !network.isOffline, client.capabilities.contains(.facts) else { return nil }
+        do throws(ClientError) {
+            return try await client.products.about()
+        } catch {
+            return nil
+        }
     }
 
     /// The name of a category; 기타 of one that the market does not have, and `nil` while none is known.

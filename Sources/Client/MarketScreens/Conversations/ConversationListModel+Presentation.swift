@@ -104,16 +104,11 @@ extension Message {
     /// Where two people meet is said in their conversation alone, and not in lists and notifications.
     func words(in texts: Texts, isMine: Bool = false, showsPlace: Bool = false) -> String {
         if let notice {
-            let zone = Timestamp.marketZone
-            return notice.text(offer: offer, isMine: isMine, secondsFromUTC: zone, in: texts)
+            return notice.text(offer: offer, isMine: isMine, in: texts)
         }
         if let offer { return "\(offer.line(in: texts)) · \(offer.state.text(in: texts))" }
         if let meeting {
-            let zone = Timestamp.marketZone
-            let line =
-                showsPlace
-                ? meeting.line(secondsFromUTC: zone, in: texts)
-                : meeting.at.momentText(secondsFromUTC: zone, in: texts)
+            let line = showsPlace ? meeting.line(in: texts) : meeting.at.momentText(in: texts)
             return "\(texts(.meetingSaid, ["at": line])) · \(meeting.state.text(in: texts))"
         }
         return text ?? texts[isUnsent ? .chatUnsent : .messagePhotos]

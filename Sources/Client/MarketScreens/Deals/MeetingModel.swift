@@ -77,7 +77,7 @@ public final class MeetingModel {
     var moment: Timestamp {
         let minutes = (Int64(dates[day]) * 24 + Int64(hour)) * 60 + Int64(Self.minutes[minute])
         let clock = Timestamp(millisecondsSince1970: minutes * 60_000)
-        return clock.adding(milliseconds: Int64(-context.screenClock.secondsFromUTC(clock)) * 1_000)
+        return texts.zone.moment(showing: clock)
     }
 
     /// Proposes it, unless it can't be meant.
@@ -120,21 +120,16 @@ public final class MeetingModel {
 
 extension ScreenContext {
     /// When and where somebody wants to meet.
-    func text(of meeting: Meeting) -> String {
-        meeting.line(
-            secondsFromUTC: screenClock.secondsFromUTC(meeting.at),
-            in: localization.texts
-        )
-    }
+    func text(of meeting: Meeting) -> String { meeting.line(in: localization.texts) }
 
-    /// The day of a moment, as the person's calendar has it.
+    /// The day of a moment by the market's clock, which is that of the place where people meet.
     func days(of moment: Timestamp) -> Int {
-        CivilDate(moment, secondsFromUTC: screenClock.secondsFromUTC(moment)).daysSince1970
+        CivilDate(moment, in: localization.texts.zone).daysSince1970
     }
 
-    /// The minutes since midnight, as the person's clock has them.
+    /// The minutes since midnight by the same clock.
     fileprivate func minutes(of moment: Timestamp) -> Int {
-        let clock = moment.adding(milliseconds: Int64(screenClock.secondsFromUTC(moment)) * 1_000)
+        let clock = localization.texts.zone.local(at: moment)
         let minutes = clock.millisecondsSince1970 / 60_000 % 1_440
         return Int(minutes < 0 ? minutes + 1_440 : minutes)
     }

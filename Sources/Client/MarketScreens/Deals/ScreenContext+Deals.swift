@@ -25,10 +25,8 @@ extension ScreenContext {
         }
     }
 
-    /// The day and the time of day, as the person's clock shows it.
-    func momentText(of moment: Timestamp) -> String {
-        moment.momentText(secondsFromUTC: screenClock.secondsFromUTC(moment), in: localization.texts)
-    }
+    /// The day and the time of day by the market's clock, the same for both who trade.
+    func momentText(of moment: Timestamp) -> String { moment.momentText(in: localization.texts) }
 
     /// Until when something may still be done about a deal.
     func untilText(of deal: Deal) -> String {

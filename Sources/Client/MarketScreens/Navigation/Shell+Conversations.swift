@@ -70,9 +70,9 @@ extension Shell {
             guard let self, self.screens === screens, context.accountSession.account == account else {
                 return
             }
-            let now = context.screenClock.now()
-            guard settings.mayRing(.message, .desktop, at: now) else {
-                guard let end = settings.quietEnd(at: now) else { return }
+            let (now, zone) = (context.screenClock.now(), context.localization.texts.zone)
+            guard settings.mayRing(.message, .desktop, at: now, in: zone) else {
+                guard let end = settings.quietEnd(at: now, in: zone) else { return }
                 news?.hold(notification, until: end) { [weak self] in self?.tell($0) }
                 return
             }

@@ -148,6 +148,7 @@ public final class Shell {
         isBrowsingOffline = false
         closeAll()
         screens = nil
+        localization.forgetMarket()
         connecting.run { [weak self, environment, localization, toasts] in
             let vendor = choice.kind == .market ? nil : await VendorLogin.kept(in: environment.secrets)
             let keys = await NaverKeys.kept(in: environment.secrets)
@@ -158,7 +159,11 @@ public final class Shell {
             let screens = Screens(context, choice: choice, naver: keys.map(environment.naver))
             self.screens = screens
             // The next time the network goes, that is said anew.
-            reconnection = context.network.onReconnect { [weak self] in self?.isBrowsingOffline = false }
+            reconnection = context.network.onReconnect { [weak self] in
+                self?.isBrowsingOffline = false
+                self?.askAboutMarket()
+            }
+            askAboutMarket()
             screens.delivered = { [weak self] in self?.form?.wasDelivered($0, $1) }
             screens.confirmed = { [weak self] in self?.conversation?.took($0) }
             screens.handedOver = { [weak self] in self?.handedOver($0) }
@@ -177,6 +182,17 @@ public final class Shell {
             screens.listen()
             appear(tab)
             if let link = linkToFollow { follow(link) }
+        }
+    }
+
+    /// Its operator may have changed it while it was away.
+    private func askAboutMarket() {
+        guard let context = screens?.context else { return }
+        context.backgroundTasks.run { [weak self, choices = context.choices] in
+            guard let about = await choices.about(), let self, screens?.context.choices === choices else {
+                return
+            }
+            localization.show(about)
         }
     }
 

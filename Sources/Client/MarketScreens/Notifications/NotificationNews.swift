@@ -83,7 +83,8 @@ final class NotificationNews {
             rung.remove(gone)
             withdraw?(gone)
         }
-        for line in settings.ringing(lines, through: .desktop, at: now) where rung.insert(line.id).inserted {
+        for line in settings.ringing(lines, through: .desktop, at: now, in: texts.zone)
+        where rung.insert(line.id).inserted {
             let details = line.details(in: texts)
             ring?(
                 RungNotification(
@@ -94,7 +95,7 @@ final class NotificationNews {
             )
         }
         let untold = lines.filter { !$0.isSeen && !rung.contains($0.id) }
-        wait(until: settings.nextRing(of: untold, through: .desktop, after: now), now)
+        wait(until: settings.nextRing(of: untold, through: .desktop, after: now, in: texts.zone), now)
     }
 
     /// Looks again when the first of those that don't ring yet may: it is old enough, and quiet hours are over.

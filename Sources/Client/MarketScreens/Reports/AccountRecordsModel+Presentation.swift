@@ -98,7 +98,5 @@ extension AccountRecordsModel {
 
     private func time(_ moment: Timestamp) -> String { context.screenClock.text(of: moment, in: texts) }
 
-    private func moment(_ moment: Timestamp) -> String {
-        moment.momentText(secondsFromUTC: context.screenClock.secondsFromUTC(moment), in: texts)
-    }
+    private func moment(_ moment: Timestamp) -> String { moment.momentText(in: texts) }
 }

@@ -62,8 +62,8 @@ extension Claim.State {
 
 extension Meeting {
     /// When and where, in one line: `2026년 11월 27일 15:00, 망원역`.
-    public func line(secondsFromUTC: Int, in texts: Texts) -> String {
-        let moment = at.momentText(secondsFromUTC: secondsFromUTC, in: texts)
+    public func line(in texts: Texts) -> String {
+        let moment = at.momentText(in: texts)
         guard let place else { return moment }
         return texts(.meetingLine, ["at": moment, "place": place])
     }
@@ -86,9 +86,9 @@ extension Deal.Reason {
 
 extension Message.Notice {
     /// What happened; `isMine` where it was the reader's doing.
-    public func text(offer: Offer?, isMine: Bool, secondsFromUTC: Int, in texts: Texts) -> String {
+    public func text(offer: Offer?, isMine: Bool, in texts: Texts) -> String {
         func moment(_ at: Timestamp?) -> String {
-            at?.momentText(secondsFromUTC: secondsFromUTC, in: texts) ?? ""
+            at?.momentText(in: texts) ?? ""
         }
         return switch code {
         case .offerAccepted:

@@ -28,3 +28,16 @@ public struct MarketCurrencies: Hashable, Sendable {
         throw InvalidDraft(problems: [DraftProblem(.price, .currencyNotTaken)])
     }
 }
+
+extension MarketCurrencies {
+    /// Each choice that an operator has.
+    public static let choices = [[Currency.krw], [.usd], [.krw, .usd]].compactMap { MarketCurrencies($0) }
+
+    /// The codes with commas between, as ``init(codes:)`` reads them.
+    public var codes: String { all.map(\.rawValue).joined(separator: ",") }
+
+    /// `nil` where none of the codes is known.
+    public init?(codes: some StringProtocol) {
+        self.init(codes.split(separator: ",").compactMap { Currency(rawValue: String($0)) })
+    }
+}

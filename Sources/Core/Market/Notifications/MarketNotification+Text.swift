@@ -64,7 +64,7 @@ extension MarketNotification {
             values.name,
             actor?.name,
             values.amount?.displayText(in: texts),
-            values.moment?.momentText(secondsFromUTC: Timestamp.marketZone, in: texts),
+            values.moment?.momentText(in: texts),
             count > 1 ? texts(.notificationTimes, count: Int64(count)) : nil,
         ].compactMap { $0 }
     }

@@ -87,41 +87,49 @@ extension NotificationSettings {
     }
 
     /// Whether it is a quiet hour.
-    public func isQuiet(at now: Timestamp) -> Bool {
-        quietHours?.contains(hour: now.hour(secondsFromUTC: Timestamp.marketZone)) ?? false
+    public func isQuiet(at now: Timestamp, in zone: MarketZone = .seoul) -> Bool {
+        quietHours?.contains(hour: zone.hour(at: now)) ?? false
     }
 
     /// When the quiet hours end that it is in; `nil` where it is in none.
-    public func quietEnd(at now: Timestamp) -> Timestamp? {
-        guard let quietHours, isQuiet(at: now) else { return nil }
-        return now.next(hour: quietHours.to, secondsFromUTC: Timestamp.marketZone)
+    public func quietEnd(at now: Timestamp, in zone: MarketZone = .seoul) -> Timestamp? {
+        guard let quietHours, isQuiet(at: now, in: zone) else { return nil }
+        return zone.next(hour: quietHours.to, after: now)
     }
 
     /// From when something that happened may ring, as far as hours go: it is not lost because it came at night.
-    public func ringTime(of kind: NotificationKind, at moment: Timestamp) -> Timestamp {
+    public func ringTime(of kind: NotificationKind, at moment: Timestamp, in zone: MarketZone = .seoul)
+        -> Timestamp
+    {
         let old = moment.adding(milliseconds: Self.ringDelayMilliseconds)
         guard !kind.ringsAtNight else { return old }
-        return quietEnd(at: old) ?? old
+        return quietEnd(at: old, in: zone) ?? old
     }
 
     /// When to look again, of lines that do not ring yet; `nil` where none of them ever will.
     public func nextRing(
         of lines: some Sequence<MarketNotification>,
         through door: NotificationDoor,
-        after now: Timestamp
+        after now: Timestamp,
+        in zone: MarketZone = .seoul
     ) -> Timestamp? {
         lines.filter { !$0.isSeen && door.disturbs && allows($0.kind, door) }
             .map { line in
-                let time = ringTime(of: line.kind, at: line.at)
+                let time = ringTime(of: line.kind, at: line.at, in: zone)
                 // What was old enough before the hours that it is in now.
-                return time > now ? time : line.kind.ringsAtNight ? now : quietEnd(at: now) ?? now
+                return time > now ? time : line.kind.ringsAtNight ? now : quietEnd(at: now, in: zone) ?? now
             }
             .filter { $0 > now }.min()
     }
 
     /// Whether something may ring now.
-    public func mayRing(_ kind: NotificationKind, _ door: NotificationDoor, at now: Timestamp) -> Bool {
-        door.disturbs && allows(kind, door) && (kind.ringsAtNight || !isQuiet(at: now))
+    public func mayRing(
+        _ kind: NotificationKind,
+        _ door: NotificationDoor,
+        at now: Timestamp,
+        in zone: MarketZone = .seoul
+    ) -> Bool {
+        door.disturbs && allows(kind, door) && (kind.ringsAtNight || !isQuiet(at: now, in: zone))
     }
 
     /// So long a door that disturbs waits: what its person sees meanwhile, on whatever device, rings nowhere else.
@@ -134,28 +142,12 @@ extension NotificationSettings {
     public func ringing(
         _ lines: some Sequence<MarketNotification>,
         through door: NotificationDoor,
-        at now: Timestamp
+        at now: Timestamp,
+        in zone: MarketZone = .seoul
     ) -> [MarketNotification] {
         lines.filter { line in
             !line.isSeen && line.at.adding(milliseconds: Self.ringDelayMilliseconds) <= now
-                && mayRing(line.kind, door, at: now)
+                && mayRing(line.kind, door, at: now, in: zone)
         }
-    }
-}
-
-extension Timestamp {
-    /// The next moment at which an hour of a clock begins.
-    fileprivate func next(hour: Int, secondsFromUTC: Int) -> Timestamp {
-        let local = millisecondsSince1970 + Int64(secondsFromUTC) * 1_000
-        let day: Int64 = 86_400_000
-        let midnight = local - (local % day + day) % day
-        let today = midnight + Int64(hour) * 3_600_000
-        let next = today > local ? today : today + day
-        return Timestamp(millisecondsSince1970: next - Int64(secondsFromUTC) * 1_000)
-    }
-
-    fileprivate func hour(secondsFromUTC: Int) -> Int {
-        let hours = (millisecondsSince1970 / 1_000 + Int64(secondsFromUTC)) / 3_600 % 24
-        return Int(hours < 0 ? hours + 24 : hours)
     }
 }

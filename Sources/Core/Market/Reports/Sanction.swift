@@ -140,7 +140,7 @@ extension Restriction {
         texts(
             .problemRestricted,
             [
-                "until": until.momentText(secondsFromUTC: Timestamp.marketZone, in: texts),
+                "until": until.momentText(in: texts),
                 "reason": "\(rule.text(in: texts)) — \(reason)",
             ]
         )

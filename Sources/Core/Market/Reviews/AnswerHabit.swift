@@ -40,7 +40,7 @@ extension AnswerHabit {
     package init?(
         _ asked: [Asked],
         quiet: NotificationSettings.QuietHours,
-        secondsFromUTC: Int,
+        in zone: MarketZone,
         at now: Timestamp
     ) {
         // Whoever has still time to answer has not failed to.
@@ -51,7 +51,7 @@ extension AnswerHabit {
         var times: [Int64] = []
         for one in judged {
             guard let answer = one.answeredAt else { continue }
-            let begin = quiet.end(at: one.at, secondsFromUTC: secondsFromUTC) ?? one.at
+            let begin = quiet.end(at: one.at, in: zone) ?? one.at
             let took = max(0, begin.milliseconds(until: answer))
             if took <= Self.hoursToAnswer * 3_600_000 { times.append(took) }
         }
@@ -72,13 +72,7 @@ extension AnswerHabit {
 
 extension NotificationSettings.QuietHours {
     /// When the quiet ends in which a moment lies; `nil` where it lies in none.
-    func end(at moment: Timestamp, secondsFromUTC: Int) -> Timestamp? {
-        let hour: Int64 = 3_600_000
-        let local = moment.adding(milliseconds: Int64(secondsFromUTC) * 1_000).millisecondsSince1970
-        let day = local - local.quotientAndRemainder(dividingBy: 24 * hour).remainder
-        let now = Int((local - day) / hour)
-        guard contains(hour: now) else { return nil }
-        let end = day + Int64(to) * hour + (now >= to ? 24 * hour : 0)
-        return moment.adding(milliseconds: end - local)
+    func end(at moment: Timestamp, in zone: MarketZone) -> Timestamp? {
+        contains(hour: zone.hour(at: moment)) ? zone.next(hour: to, after: moment) : nil
     }
 }

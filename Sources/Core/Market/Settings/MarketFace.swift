@@ -13,6 +13,12 @@ public struct MarketFace: Hashable, Sendable {
     public var business: String
     /// What pages speak where a reader names no language that the market knows.
     public var language: Language
+    public var signUp: SignUpPolicy
+    /// What new goods may cost; `nil` for what the program was started with.
+    public var currencies: MarketCurrencies?
+    public var zone: MarketZone
+    /// `nil` for the project's own.
+    public var mark: MarketMark?
 
     public init(
         name: String = "",
@@ -22,7 +28,11 @@ public struct MarketFace: Hashable, Sendable {
         terms: String = "",
         privacy: String = "",
         business: String = "",
-        language: Language = .korean
+        language: Language = .korean,
+        signUp: SignUpPolicy = .open,
+        currencies: MarketCurrencies? = nil,
+        zone: MarketZone = .seoul,
+        mark: MarketMark? = nil
     ) {
         self.name = name
         self.purpose = purpose
@@ -32,6 +42,10 @@ public struct MarketFace: Hashable, Sendable {
         self.privacy = privacy
         self.business = business
         self.language = language
+        self.signUp = signUp
+        self.currencies = currencies
+        self.zone = zone
+        self.mark = mark
     }
 
     /// The face of a market whose operator has said nothing.

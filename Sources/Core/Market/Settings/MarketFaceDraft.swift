@@ -1,7 +1,7 @@
 /// What an operator has typed of how the market shows itself, right or wrong.
 public struct MarketFaceDraft: Hashable, Sendable {
     public enum Field: String, Hashable, Sendable, CaseIterable {
-        case name, purpose, accent, contact, terms, privacy, business
+        case name, purpose, accent, contact, zone, terms, privacy, business
     }
 
     public struct Problem: Hashable, Sendable {
@@ -11,6 +11,7 @@ public struct MarketFaceDraft: Hashable, Sendable {
             case noColour
             /// White text could not be read on the colour.
             case tooPale
+            case noZone
         }
 
         public let field: Field
@@ -24,10 +25,22 @@ public struct MarketFaceDraft: Hashable, Sendable {
 
     public var texts: [Field: String]
     public var language: Language
+    public var signUp: SignUpPolicy
+    public var currencies: MarketCurrencies?
+    /// What the name of a zone means; `nil` where it means none.
+    public var zone: MarketZone? = .seoul
+    public var mark: MarketMark?
 
-    public init(_ texts: [Field: String], language: Language = .korean) {
+    public init(
+        _ texts: [Field: String],
+        language: Language = .korean,
+        signUp: SignUpPolicy = .open,
+        currencies: MarketCurrencies? = nil
+    ) {
         self.texts = texts
         self.language = language
+        self.signUp = signUp
+        self.currencies = currencies
     }
 
     /// What is kept, as it was typed.
@@ -35,9 +48,14 @@ public struct MarketFaceDraft: Hashable, Sendable {
         texts = [
             .name: face.name, .purpose: face.purpose,
             .accent: face.accent.map { "#\($0.light.digits)" } ?? "",
-            .contact: face.contact, .terms: face.terms, .privacy: face.privacy, .business: face.business,
+            .contact: face.contact, .zone: face.zone.name, .terms: face.terms, .privacy: face.privacy,
+            .business: face.business,
         ]
         language = face.language
+        signUp = face.signUp
+        currencies = face.currencies
+        zone = face.zone
+        mark = face.mark
     }
 
     public subscript(field: Field) -> String { texts[field] ?? "" }
@@ -49,7 +67,7 @@ public struct MarketFaceDraft: Hashable, Sendable {
 
     /// The face that was meant; `nil` while anything is wrong.
     public var face: MarketFace? {
-        guard validate().isEmpty else { return nil }
+        guard validate().isEmpty, let zone else { return nil }
         func text(_ field: Field) -> String { self[field].withPlainLineEnds.trimmed }
         return MarketFace(
             name: text(.name),
@@ -59,7 +77,11 @@ public struct MarketFaceDraft: Hashable, Sendable {
             terms: text(.terms),
             privacy: text(.privacy),
             business: text(.business),
-            language: language
+            language: language,
+            signUp: signUp,
+            currencies: currencies,
+            zone: zone,
+            mark: mark
         )
     }
 
@@ -70,6 +92,7 @@ public struct MarketFaceDraft: Hashable, Sendable {
         case .purpose: 80
         case .accent: 7
         case .contact: 100
+        case .zone: 64
         case .terms, .privacy, .business: 10_000
         }
     }
@@ -87,6 +110,7 @@ public struct MarketFaceDraft: Hashable, Sendable {
             guard !text.isEmpty else { return nil }
             guard let colour = Colour(text) else { return .noColour }
             return Accent(colour) == nil ? .tooPale : nil
+        case .zone: return zone == nil ? .noZone : nil
         case .name, .purpose, .contact:
             // Titles and bars have room for a line, and what stands beside it is to be read as it is.
             return text.containsControlCharacter || text.disturbsItsNeighbours ? .forbiddenCharacter : nil
@@ -102,6 +126,7 @@ extension MarketFaceDraft.Problem {
         case .forbiddenCharacter: texts[.faceForbidden]
         case .noColour: texts[.faceNoColour]
         case .tooPale: texts[.faceTooPale]
+        case .noZone: texts[.faceNoZone]
         }
     }
 }

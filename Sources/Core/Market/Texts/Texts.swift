@@ -5,6 +5,13 @@ public struct Texts: Sendable {
     public static let korean = Texts(.korean, from: PackageResources.ko_po)
     public static let english = Texts(.english, from: PackageResources.en_po)
 
+    /// The words of a language, with moments by a market's clock.
+    public static func of(_ language: Language, in zone: MarketZone) -> Texts {
+        var texts = of(language)
+        texts.zone = zone
+        return texts
+    }
+
     public static func of(_ language: Language) -> Texts {
         switch language {
         case .korean: korean
@@ -13,6 +20,8 @@ public struct Texts: Sendable {
     }
 
     public let language: Language
+    /// The clock by which moments are told.
+    public var zone = MarketZone.seoul
     private let messages: [String: [String]]
 
     private init(_ language: Language, from file: [UInt8]) {

@@ -12,6 +12,8 @@ final class SignInView: Box, SheetContent {
     private let heading: WindowTitle
     private let password: PasswordEntryRow
     private let lines: [(field: AccountProblem.Field, view: FormField)]
+    private let code: FormField
+    private let codeHint = Label("", wraps: true).style("dim-label")
     private let error = Label("", wraps: true).centered().style("error")
     private let button: Button
     private let other: Button
@@ -27,12 +29,19 @@ final class SignInView: Box, SheetContent {
             (.name, EntryRow(signIn.label(of: .name), .name)), (.password, password),
         ]
         lines = rows.map { field, row in (field, FormField(row) { [signIn] in signIn.didLeave(field) }) }
+        code = FormField(EntryRow(signIn.codeLabel))
         button = Button("") { [signIn] in signIn.submit() }.style("pill", "suggested-action")
         other = Button("") { [signIn] in signIn.use(signIn.mode == .signIn ? .signUp : .signIn) }
             .style("flat")
         super.init(.vertical)
         let content = Box(.vertical, spacing: 16)
         content.append(AppLogo(pixels: 64))
+        content.append(codeHint)
+        content.append(code)
+        code.take = { [signIn] in
+            signIn.enter(code: $0)
+            return $0
+        }
         for (field, view) in lines {
             view.take = { [signIn] in
                 signIn.enter($0, in: field)
@@ -64,6 +73,11 @@ final class SignInView: Box, SheetContent {
             )
             view.isSensitive = signIn.isEnabled
         }
+        code.show(title: signIn.codeLabel, text: signIn.code, message: nil)
+        code.isVisible = signIn.asksForCode
+        code.isSensitive = signIn.isEnabled
+        codeHint.text = signIn.codeHint
+        codeHint.isVisible = signIn.asksForCode
         password.nameButton(show: context.texts[.appSecretShow], hide: context.texts[.appSecretHide])
         if let text = signIn.errorText { error.text = text }
         error.isVisible = signIn.errorText != nil

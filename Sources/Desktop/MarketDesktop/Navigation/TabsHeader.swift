@@ -36,7 +36,7 @@ final class TabsHeader: Bin {
         sell.called(texts[.screenSell]).tooltip = texts[.screenSell]
         menu.called(texts[.appMenu]).tooltip = texts[.appMenu]
         layouts.isVisible = context.shell.tab == .market
-        title.title = texts[.marketName]
+        title.title = context.shell.localization.marketName
         let shell = context.shell
         var own: [MenuItem] = []
         if shell.hasNotifications {

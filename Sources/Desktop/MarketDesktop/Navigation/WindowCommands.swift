@@ -97,9 +97,9 @@ final class WindowCommands {
         let texts = shell.localization.texts
         window.showAbout(
             AboutDetails(
-                name: texts[.marketName],
+                name: shell.localization.marketName,
                 icon: MarketApp.identifier,
-                comments: texts[.marketPurpose],
+                comments: shell.localization.marketPurpose,
                 developer: texts[.marketName]
             )
         )

@@ -75,7 +75,9 @@ package struct FaultInjector: Sendable {
             var copies: [RequestContext] = []
             for _ in 0..<count {
                 let copy = try request.with(body: body)
-                copies.append(RequestContext(copy, id: incoming.id, segments: incoming.segments))
+                copies.append(
+                    RequestContext(copy, id: incoming.id, segments: incoming.segments, zone: incoming.zone)
+                )
             }
             return (copies, body)
         } catch {

@@ -60,7 +60,8 @@ package struct MarketHandler: HTTPHandler {
                 route: "malformed"
             )
         }
-        let incoming = RequestContext(request, id: id, segments: segments)
+        let zone = server.services.face.kept.face.zone
+        let incoming = RequestContext(request, id: id, segments: segments, zone: zone)
         guard request.isHostKnown || server.localAccess.isByOwnName(request) else {
             let sentence = incoming.texts[.unknownHost] + "\n"
             return Answer(HTTPResponse(.misdirectedRequest, text: sentence), route: "unknown_host")

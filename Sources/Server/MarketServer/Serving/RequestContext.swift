@@ -9,19 +9,22 @@ package struct RequestContext: Sendable {
     package let id: RequestID
     /// The path without escapes, cut at its slashes.
     package let segments: [String]
+    /// The clock by which its sender is told moments.
+    package let zone: MarketZone
     /// What is looked for to answer it.
     package let search: SearchSpending
 
-    package init(_ request: HTTPRequest, id: RequestID, segments: [String]) {
+    package init(_ request: HTTPRequest, id: RequestID, segments: [String], zone: MarketZone = .seoul) {
         self.request = request
         self.id = id
         self.segments = segments
+        self.zone = zone
         search = SearchSpending(from: ClientNetwork(request.origin.address))
     }
 
     /// The words to answer with, in the language that the client likes best.
     package var texts: Texts {
-        .of(request[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? .korean)
+        .of(request[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? .korean, in: zone)
     }
 
     /// Path and query as the client sent them.

@@ -14,6 +14,12 @@ package enum AccountError: Error, Hashable, Sendable {
     /// Whoever does no work waits for so long, or for longer.
     case waitWithoutWork(seconds: Int64)
     case wrongInvitation
+    /// The market lets in who has a code, and this is none, or one that is used or over.
+    case notInvited
+    /// What administrators alone may do.
+    case notAllowed
+    /// So many codes wait for somebody already.
+    case tooManyInvitations
     case administratorExists
     /// The market would be left without an administrator.
     case lastAdministrator
@@ -28,6 +34,8 @@ extension AccountError {
             case .notFound: .notFound
             case .conflict(.name): .invalid([AccountProblem(.name, .taken)])
             case .conflict(.vendor): .vendorTaken
+            case .conflict(.invitation): .notInvited
+            case .limitReached(.invitations): .tooManyInvitations
             case .conflict(.administrator): .administratorExists
             case .conflict(.lastAdministrator): .lastAdministrator
             default: .unavailable(Unavailability(error))

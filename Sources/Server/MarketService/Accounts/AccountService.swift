@@ -9,6 +9,8 @@ package struct AccountService: Sendable {
     private let rules: MarketRules
     private let challenges: SignUpChallenges?
     private let limiter: SignInLimiter
+    private let invitations: any InvitationStoring
+    private let policy: @Sendable () -> SignUpPolicy
     private let log: Log
 
     /// `invitation` is what makes the first administrator; with none, nobody becomes it by asking.
@@ -19,6 +21,8 @@ package struct AccountService: Sendable {
         rules: MarketRules = MarketRules(),
         challenges: SignUpChallenges? = nil,
         limiter: SignInLimiter,
+        invitations: any InvitationStoring,
+        policy: @escaping @Sendable () -> SignUpPolicy = { .open },
         log: Log
     ) {
         self.store = store
@@ -27,6 +31,8 @@ package struct AccountService: Sendable {
         self.rules = rules
         self.challenges = challenges
         self.limiter = limiter
+        self.invitations = invitations
+        self.policy = policy
         self.log = log
     }
 
@@ -55,18 +61,34 @@ extension AccountService {
         return SignUpWork(challenge: proof.challenge, bits: challenges.bits)
     }
 
-    /// `proof` is looked at only where the market asks for work.
+    /// Who may make an account.
+    package var signUpPolicy: SignUpPolicy { policy() }
+
+    /// `code` is looked at only where the market lets in who has one, and `proof` where it asks for work.
     package func signUp(
         _ draft: AccountDraft,
+        code: String = "",
         proof: SignUpProof? = nil,
         from network: ClientNetwork,
         at source: AccountNotice.Source? = nil
     ) async throws(AccountError) -> Account {
         try challenges?.check(proof)
         try limiter.admitSignUp(from: network)
+        let invitation = try await invitation(code)
         var new = try await newAccount(draft, proof: proof, from: network)
+        new.invitation = invitation
         new.network = source?.network
         do { return try await store.createAccount(new) } catch { throw AccountError(error) }
+    }
+
+    /// The code's hash, where one is needed; asked again by the store, here it saves the dear hash of a password.
+    private func invitation(_ code: String) async throws(AccountError) -> TokenHash? {
+        guard policy() == .invited else { return nil }
+        guard let token = Token(text: code), let hash = TokenHash(token.hash) else { throw .notInvited }
+        let isOpen: Bool
+        do { isOpen = try await invitations.isInvited(by: hash) } catch { throw AccountError(error) }
+        guard isOpen else { throw .notInvited }
+        return hash
     }
 
     /// Makes the account that looks after the market, once.

@@ -6,15 +6,18 @@ package struct NotificationService: Sendable {
     private let store: any NotificationStoring
     private let notifier: InboxNotifier
     private let now: @Sendable () -> Timestamp
+    private let zone: @Sendable () -> MarketZone
 
     package init(
         store: any NotificationStoring,
         notifier: InboxNotifier,
-        now: @escaping @Sendable () -> Timestamp
+        now: @escaping @Sendable () -> Timestamp,
+        zone: @escaping @Sendable () -> MarketZone
     ) {
         self.store = store
         self.notifier = notifier
         self.now = now
+        self.zone = zone
         store.whenPosted { notifier.tell(InboxNotifier.News(account: $0, conversation: nil)) }
     }
 
@@ -71,7 +74,7 @@ package struct NotificationService: Sendable {
     /// Whether somebody wants no ringing at this hour.
     package func isQuiet(for account: Account.ID) async throws(ConversationError) -> Bool {
         try await asking { () throws(StoreError) in
-            try await store.notificationSettings(of: account).isQuiet(at: now())
+            try await store.notificationSettings(of: account).isQuiet(at: now(), in: zone())
         }
     }
 

@@ -9,7 +9,7 @@ import Synchronization
 /// down yet is lost with it, and who comes again after a restart counts again.
 package final class LookCounter: Sendable {
     private struct State {
-        var day: Int64 = 0
+        var day = 0
         /// Of each look the person and the product, hashed to one number.
         var seen: Set<Int> = []
         var looks: [Product.ID: Int64] = [:]
@@ -18,12 +18,17 @@ package final class LookCounter: Sendable {
     /// About 8 MB; from there on the day begins anew.
     private static let mostSeen = 400_000
     private static let mostProducts = 100_000
-    private static let day: Int64 = 86_400_000
     private let state = Mutex(State())
     private let now: @Sendable () -> Timestamp
+    private let zone: @Sendable () -> MarketZone
 
-    package init(now: @escaping @Sendable () -> Timestamp) {
+    /// Days are those of `zone`.
+    package init(
+        now: @escaping @Sendable () -> Timestamp,
+        zone: @escaping @Sendable () -> MarketZone = { .seoul }
+    ) {
         self.now = now
+        self.zone = zone
     }
 
     /// Notes that somebody looks at goods of others; `visitor` tells apart who has no account.
@@ -33,7 +38,7 @@ package final class LookCounter: Sendable {
         hasher.combine(product.id)
         if let account = caller.account { hasher.combine(account.id) } else { hasher.combine(visitor) }
         let look = hasher.finalize()
-        let today = now().millisecondsSince1970 / Self.day
+        let today = CivilDate(now(), in: zone()).daysSince1970
         state.withLock { state in
             if state.day != today || state.seen.count >= Self.mostSeen {
                 state.day = today

@@ -12,8 +12,7 @@ package struct ProductService: Sendable {
     let gate: SearchGate
     let answers: any AnswerStoring
     let listings: ListingLimiter
-    /// What goods are offered in.
-    package let currencies: MarketCurrencies
+    private let currenciesNow: @Sendable () -> MarketCurrencies
     let usage: UsageLimiter
     /// By which goods are browsed.
     package let categories: CategoryList
@@ -28,7 +27,7 @@ package struct ProductService: Sendable {
         gate: SearchGate,
         answers: any AnswerStoring,
         listings: ListingLimiter,
-        currencies: MarketCurrencies = .every,
+        currencies: @escaping @Sendable () -> MarketCurrencies = { .every },
         categories: CategoryList = .standard,
         log: Log
     ) {
@@ -40,11 +39,14 @@ package struct ProductService: Sendable {
         self.gate = gate
         self.answers = answers
         self.listings = listings
-        self.currencies = currencies
+        currenciesNow = currencies
         usage = photos.usage
         self.categories = categories
         self.log = log
     }
+
+    /// What new goods may cost now; those that are there stay as they are.
+    package var currencies: MarketCurrencies { currenciesNow() }
 
     /// The product, where `caller` may see it; what is hidden looks like what is gone.
     package func product(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product {

@@ -20,6 +20,7 @@ package struct MarketServices: Sendable {
     package let reports: ReportService
     package let cases: CaseService
     package let accounts: AccountService
+    package let invitations: InvitationService
     package let sessions: SessionService
     package let moderation: ModerationService
     package let changes: ChangeService
@@ -32,8 +33,8 @@ package struct MarketServices: Sendable {
     /// `lists` may be those of another search engine, and are the store's where none are given. `invitation` is what
     /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
     /// With `signUpBits`, others do so much work for an account.
-    /// `rules` are read anew for each request; `currencies` are those in which goods may be offered, and `categories` those
-    /// by which they are browsed.
+    /// `rules` are read anew for each request; `currencies` are those in which goods may be offered while no
+    /// administrator chose others, and `categories` those by which they are browsed.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,
@@ -49,6 +50,8 @@ package struct MarketServices: Sendable {
         blocking: BlockingPool,
         log: Log
     ) {
+        let face = FaceService(store: store, log: log)
+        self.face = face
         photos = PhotoService(
             store: store,
             maker: maker,
@@ -72,7 +75,7 @@ package struct MarketServices: Sendable {
                 rules: rules,
                 now: clock.now
             ),
-            currencies: currencies,
+            currencies: { face.kept.face.currencies ?? currencies },
             categories: categories,
             log: log
         )
@@ -90,7 +93,12 @@ package struct MarketServices: Sendable {
         store.whenSessionsEnd {
             inboxes.tell(InboxNotifier.News(account: $0, conversation: nil, endsSessions: true))
         }
-        notifications = NotificationService(store: store, notifier: inboxes, now: clock.now)
+        notifications = NotificationService(
+            store: store,
+            notifier: inboxes,
+            now: clock.now,
+            zone: { face.kept.face.zone }
+        )
         conversations = ConversationService(
             store: store,
             accounts: store,
@@ -122,6 +130,7 @@ package struct MarketServices: Sendable {
         )
         reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
         cases = CaseService(store: store, accounts: store, log: log, now: clock.now)
+        invitations = InvitationService(store: store, log: log)
         accounts = AccountService(
             store: store,
             passwords: passwords,
@@ -129,13 +138,14 @@ package struct MarketServices: Sendable {
             rules: rules,
             challenges: signUpBits > 0 ? SignUpChallenges(bits: signUpBits, uptime: clock.uptime) : nil,
             limiter: SignInLimiter(uptime: clock.uptime),
+            invitations: store,
+            policy: { face.kept.face.signUp },
             log: log
         )
         sessions = SessionService(store: store, now: clock.now, log: log)
         moderation = ModerationService(store: store, accounts: store, products: products, log: log)
         changes = ChangeService(store: store)
-        looks = LookCounter(now: clock.now)
-        face = FaceService(store: store, log: log)
+        looks = LookCounter(now: clock.now, zone: { face.kept.face.zone })
         editions = EditionService(
             accounts: store,
             products: store,

@@ -6,10 +6,12 @@ import Synchronization
 package final class FaceService: Sendable {
     private let store: any FaceStoring
     private let log: Log
+    package let zones: ZoneDirectory
     private let state = Mutex(KeptFace.none)
 
-    package init(store: any FaceStoring, log: Log) {
+    package init(store: any FaceStoring, zones: ZoneDirectory = ZoneDirectory(), log: Log) {
         self.store = store
+        self.zones = zones
         self.log = log
     }
 
@@ -33,6 +35,9 @@ package final class FaceService: Sendable {
         by caller: Caller
     ) async throws(FaceError) {
         guard let account = caller.account, caller.isAdministrator else { throw .notAllowed }
+        var draft = draft
+        let zone = draft[.zone].trimmed
+        if !zone.isEmpty { draft.zone = zones.zone(named: zone) }
         guard let face = draft.face else { throw .invalid(draft.validate()) }
         let new: KeptFace?
         do throws(StoreError) {
@@ -45,8 +50,20 @@ package final class FaceService: Sendable {
         log.security("face_changed", [("account", .number(account.id.rawValue))])
     }
 
+    /// Keeps a mark, or with `nil` the project's own, and all else as it is.
+    package func saveMark(_ mark: MarketMark?, from version: Int64, by caller: Caller) async throws(FaceError)
+    {
+        var draft = MarketFaceDraft(kept.face)
+        draft.mark = mark
+        try await save(draft, from: version, by: caller)
+    }
+
     /// Whoever comes late does not put an older face in place of a newer one.
     private func learn(_ read: KeptFace) {
+        // Governments change rules, and the machine hears of it by its updates.
+        var face = read.face
+        face.zone = zones.zone(named: face.zone.name) ?? face.zone
+        let read = KeptFace(face: face, version: read.version)
         state.withLock { if read.version > $0.version { $0 = read } }
     }
 }

@@ -119,6 +119,9 @@ struct AccountRecords {
             .truth(new.isTrusted)
         )
         let id = Account.ID(database.connection.lastInsertedID)
+        if let invitation = new.invitation {
+            try InvitationRecords(database, at: now).use(invitation, for: id)
+        }
         if let network = new.network {
             try NoticeRecords(database, within: limits).know(network, of: id, at: now)
         }

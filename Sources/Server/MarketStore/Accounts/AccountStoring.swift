@@ -55,6 +55,8 @@ package struct NewAccount: Hashable, Sendable {
     package var isTrusted: Bool
     /// Where its owner signed up: a network that is known from then on.
     package var network: String?
+    /// The code that is used up by it.
+    package var invitation: TokenHash?
 
     package init(
         name: String,

@@ -21,12 +21,11 @@ struct StandingRecords {
         let live = try FacetCount(ReviewRecords(database, at: now).count(about: account))
         if live.isExact { facts.reviews = live.counted }
         facts.tell(noShows: try DealRecords(database).noShows(of: account, at: now))
-        facts.answers = AnswerHabit(
-            try asked(account),
-            quiet: .night,
-            secondsFromUTC: Timestamp.marketZone,
-            at: now
-        )
+        let asked = try asked(account)
+        if asked.count >= AnswerHabit.fewest {
+            let zone = try FaceRecords(database).zone()
+            facts.answers = AnswerHabit(asked, quiet: .night, in: zone, at: now)
+        }
         return facts
     }
 

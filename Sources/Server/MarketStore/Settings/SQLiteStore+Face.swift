@@ -26,7 +26,8 @@ struct FaceRecords {
     func face() throws(StoreError) -> KeptFace {
         let found = try database.first(
             """
-            SELECT version, name, purpose, accent, contact, terms, privacy, business, language
+            SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up, currencies, zone, zone_rule,
+                ifnull(mark, x'')
             FROM face WHERE id = 1
             """,
             []
@@ -41,12 +42,32 @@ struct FaceRecords {
                     terms: try row.text(5),
                     privacy: try row.text(6),
                     business: try row.text(7),
-                    language: Language(rawValue: try row.text(8)) ?? .korean
+                    language: Language(rawValue: try row.text(8)) ?? .korean,
+                    // What this program does not know opens no door.
+                    signUp: SignUpPolicy(rawValue: try row.text(9)) ?? .invited,
+                    currencies: try row.optionalText(10).flatMap { MarketCurrencies(codes: $0) },
+                    zone: MarketZone(name: try row.text(11), rule: try row.text(12)) ?? .seoul,
+                    mark: Self.mark(try row.blob(13))
                 ),
                 version: try row.integer(0)
             )
         }
         return found ?? .none
+    }
+
+    /// Made safe once more, as the file may have been changed by others; what is none then is as if there was none.
+    private static func mark(_ bytes: [UInt8]) -> MarketMark? {
+        guard !bytes.isEmpty else { return nil }
+        do { return try MarketMark(bytes) } catch { return nil }
+    }
+
+    /// The market's clock alone.
+    func zone() throws(StoreError) -> MarketZone {
+        let zone = try database.first("SELECT zone, zone_rule FROM face WHERE id = 1", []) {
+            row throws(SQLiteError) in
+            MarketZone(name: try row.text(0), rule: try row.text(1))
+        }
+        return (zone ?? .seoul) ?? .seoul
     }
 
     func keep(_ face: MarketFace, from version: Int64, at now: Timestamp) throws(StoreError) -> KeptFace? {
@@ -55,8 +76,9 @@ struct FaceRecords {
         try database.run(
             """
             INSERT OR REPLACE INTO face
-                (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at)
-            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+                (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at, sign_up,
+                currencies, zone, zone_rule, mark)
+            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
             """,
             .integer(kept.version),
             .text(face.name),
@@ -67,7 +89,12 @@ struct FaceRecords {
             .text(face.privacy),
             .text(face.business),
             .text(face.language.rawValue),
-            .timestamp(now)
+            .timestamp(now),
+            .text(face.signUp.rawValue),
+            face.currencies.map { .text($0.codes) } ?? .null,
+            .text(face.zone.name),
+            .text(face.zone.rule),
+            face.mark.map { .blob($0.bytes) } ?? .null
         )
         return kept
     }

@@ -45,6 +45,8 @@ package struct SignInPage: WebPage {
 package struct SignUpPage: WebPage {
     package enum Kind: Sendable {
         case anyone
+        /// Whoever has a code of an administrator.
+        case invited(code: String)
         /// Whoever has the secret of the link that the first start prints.
         case firstAdministrator(invitation: String)
     }
@@ -87,7 +89,7 @@ package struct SignUpPage: WebPage {
 
     package func title(in frame: Frame) -> String {
         switch kind {
-        case .anyone: frame.texts[.signUp]
+        case .anyone, .invited: frame.texts[.signUp]
         case .firstAdministrator: frame.texts[.setupTitle]
         }
     }
@@ -110,8 +112,8 @@ package struct SignUpPage: WebPage {
             ).html(in: frame)
             input(.hidden, .name("seal"), .value(frame.seal))
             if let back { input(.hidden, .name("back"), .value(back.text)) }
-            if case .firstAdministrator(let invitation) = kind {
-                p(.class("hint")) { frame.texts[.setupHint] }
+            if let (invitation, hint) = needed {
+                p(.class("hint")) { frame.texts[hint] }
                 Field(name: "token", label: .invitation).line(
                     invitation,
                     in: frame,
@@ -143,15 +145,24 @@ package struct SignUpPage: WebPage {
                 }
             }
             p(.class("doings")) { button(.class("main")) { title(in: frame) } }
-            if case .anyone = kind {
+            if action == .signUp {
                 p(.class("hint")) { a(.href(Link.signIn.with("back", back?.text))) { frame.texts[.signIn] } }
             }
         }
     }
 
+    /// The code that is asked for, and what is said of it.
+    private var needed: (code: String, hint: TextKey)? {
+        switch kind {
+        case .anyone: nil
+        case .invited(let code): (code, .invitedHint)
+        case .firstAdministrator(let invitation): (invitation, .setupHint)
+        }
+    }
+
     private var action: Link {
         switch kind {
-        case .anyone: .signUp
+        case .anyone, .invited: .signUp
         case .firstAdministrator: .setup
         }
     }

@@ -98,7 +98,7 @@ extension Message {
         if let offer { return offer.line(in: frame.texts) }
         // Where they meet is said in the conversation alone.
         if let meeting {
-            let at = meeting.at.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+            let at = meeting.at.momentText(in: frame.texts)
             return frame.texts(.meetingSaid, ["at": at])
         }
         return text ?? frame.texts[isUnsent ? .chatUnsent : .messagePhotos]

@@ -23,7 +23,7 @@ struct MessageList {
     }
 
     private func day(of message: Message, in frame: Frame) -> CivilDate {
-        CivilDate(message.at, secondsFromUTC: frame.secondsFromUTC)
+        CivilDate(message.at, in: frame.texts.zone)
     }
 
     @HTMLBuilder private func line(_ message: Message, in frame: Frame) -> HTML {
@@ -48,7 +48,7 @@ struct MessageList {
 
     private func clock(_ message: Message, in frame: Frame) -> HTML {
         time(Attribute("datetime", .text(message.at.internetText))) {
-            message.at.clockText(secondsFromUTC: frame.secondsFromUTC)
+            message.at.clockText(in: frame.texts.zone)
         }
     }
 
@@ -75,7 +75,7 @@ struct MessageList {
                     b {
                         frame.texts(
                             .meetingSaid,
-                            ["at": meeting.line(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)]
+                            ["at": meeting.line(in: frame.texts)]
                         )
                     }
                     if let note = meeting.note { span { note } }

@@ -68,7 +68,7 @@ package struct DealPage: WebPage {
             if let meeting = deal.meeting {
                 dt { frame.texts[.dealMeeting] }
                 dd {
-                    meeting.line(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+                    meeting.line(in: frame.texts)
                     if let note = meeting.note { p { note } }
                 }
             }
@@ -134,7 +134,7 @@ package struct DealPage: WebPage {
             }
         } else if let from = deal.codesFrom, from > frame.now {
             p(.class("hint")) {
-                let moment = from.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+                let moment = from.momentText(in: frame.texts)
                 frame.texts(.meetingCodeFrom, ["from": moment])
             }
         }
@@ -171,10 +171,7 @@ package struct DealPage: WebPage {
                 select(.id("days"), .name("days")) {
                     for days in [1, 3, 7] as [Int64] {
                         option(.value("\(days)")) {
-                            deal.prolonged(by: days).momentText(
-                                secondsFromUTC: frame.secondsFromUTC,
-                                in: frame.texts
-                            )
+                            deal.prolonged(by: days).momentText(in: frame.texts)
                         }
                     }
                 }
@@ -238,10 +235,10 @@ package struct DealListPage: WebPage {
 
     /// What is met today, within a week, and the rest; all in one where there are no meetings.
     private func parts(in frame: Frame) -> [(title: TextKey?, deals: [OwnDeal])] {
-        let today = CivilDate(frame.now, secondsFromUTC: frame.secondsFromUTC).daysSince1970
+        let today = CivilDate(frame.now, in: frame.texts.zone).daysSince1970
         func days(_ own: OwnDeal) -> Int? {
             own.deal.meeting.map {
-                CivilDate($0.at, secondsFromUTC: frame.secondsFromUTC).daysSince1970 - today
+                CivilDate($0.at, in: frame.texts.zone).daysSince1970 - today
             }
         }
         guard isOpen, deals.contains(where: { days($0) != nil }) else { return [(nil, deals)] }
@@ -260,7 +257,7 @@ package struct DealListPage: WebPage {
         li {
             a(.href(.deal(own.deal.id))) { own.productName }
             if isOpen, let meeting = own.deal.meeting {
-                p { meeting.line(secondsFromUTC: frame.secondsFromUTC, in: frame.texts) }
+                p { meeting.line(in: frame.texts) }
             }
             p(.class("facts")) {
                 own.deal.state.text(in: frame.texts)

@@ -116,6 +116,6 @@ package struct LikerOfferPage: WebPage {
     }
 
     private func moment(_ at: Timestamp, in frame: Frame) -> String {
-        at.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+        at.momentText(in: frame.texts)
     }
 }

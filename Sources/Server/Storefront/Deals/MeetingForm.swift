@@ -14,8 +14,8 @@ package struct MeetingDraft: Hashable, Sendable {
     }
 
     /// What is to be proposed; `nil` of the moment or of the words where they can't be meant.
-    package func words(secondsFromUTC: Int) -> (at: Timestamp?, words: MeetingWords?) {
-        guard let at = Timestamp(fieldText: at, secondsFromUTC: secondsFromUTC) else { return (nil, nil) }
+    package func words(in zone: MarketZone) -> (at: Timestamp?, words: MeetingWords?) {
+        guard let at = Timestamp(fieldText: at, in: zone) else { return (nil, nil) }
         return (at, MeetingWords(at: at, place: place, note: note))
     }
 }
@@ -62,10 +62,10 @@ package struct MeetingPage: WebPage {
                     draft.at,
                     in: frame,
                     .type("datetime-local"),
-                    Attribute("min", .text(frame.now.fieldText(secondsFromUTC: frame.secondsFromUTC))),
+                    Attribute("min", .text(frame.now.fieldText(in: frame.texts.zone))),
                     Attribute(
                         "max",
-                        .text(deal.lastMeeting.fieldText(secondsFromUTC: frame.secondsFromUTC))
+                        .text(deal.lastMeeting.fieldText(in: frame.texts.zone))
                     ),
                     Attribute("required", .present)
                 )
@@ -105,7 +105,7 @@ struct ProposalForm {
         p {
             frame.texts(
                 isMine ? .meetingMine : .meetingTheirs,
-                ["meeting": proposal.line(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)]
+                ["meeting": proposal.line(in: frame.texts)]
             )
         }
         if let note = proposal.note { p { note } }
@@ -123,12 +123,12 @@ struct ProposalForm {
 
 extension Timestamp {
     /// As a browser's field of day and time has it.
-    package func fieldText(secondsFromUTC: Int) -> String {
-        String(adding(milliseconds: Int64(secondsFromUTC) * 1_000).internetText.prefix(16))
+    package func fieldText(in zone: MarketZone) -> String {
+        String(zone.local(at: self).internetText.prefix(16))
     }
 
     /// What such a field sends; `nil` of what is no moment.
-    package init?(fieldText: String, secondsFromUTC: Int) {
+    package init?(fieldText: String, in zone: MarketZone) {
         let parts = fieldText.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         let day = parts[0].split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) }
@@ -137,6 +137,6 @@ extension Timestamp {
             let date = CivilDate(year: day[0], month: day[1], day: day[2])
         else { return nil }
         let minutes = (Int64(date.daysSince1970) * 24 + Int64(clock[0])) * 60 + Int64(clock[1])
-        self.init(millisecondsSince1970: (minutes * 60 - Int64(secondsFromUTC)) * 1_000)
+        self = zone.moment(showing: Timestamp(millisecondsSince1970: minutes * 60_000))
     }
 }

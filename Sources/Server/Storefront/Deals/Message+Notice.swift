@@ -6,7 +6,6 @@ extension Message.Notice {
         text(
             offer: message.offer,
             isMine: message.author != conversation.partner.id,
-            secondsFromUTC: frame.secondsFromUTC,
             in: frame.texts
         )
     }

@@ -37,7 +37,7 @@ struct NextStep {
             deal.untilText(in: frame)
         }
         if let meeting = deal.meeting {
-            p { b { meeting.line(secondsFromUTC: frame.secondsFromUTC, in: frame.texts) } }
+            p { b { meeting.line(in: frame.texts) } }
         }
         if let proposal = deal.proposal {
             ProposalForm(proposal: proposal, reader: deal.account(role)).html(in: frame)
@@ -63,7 +63,7 @@ struct NextStep {
     /// An offer that waits for an answer.
     @HTMLBuilder private func answer(_ offer: Offer, _ product: Product, in frame: Frame) -> HTML {
         let isMine = offer.maker == reader
-        let until = offer.expiresAt.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+        let until = offer.expiresAt.momentText(in: frame.texts)
         p {
             frame.texts(
                 isMine ? .offerMine : .offerTheirs,
@@ -115,7 +115,7 @@ extension Deal {
     func untilText(in frame: Frame) -> String {
         frame.texts(
             state == .oneSided ? .dealOneSidedUntil : .dealUntil,
-            ["until": until.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)]
+            ["until": until.momentText(in: frame.texts)]
         )
     }
 }

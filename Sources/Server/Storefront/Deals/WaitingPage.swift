@@ -28,7 +28,7 @@ package struct WaitingPage: WebPage {
                 }
                 if let end = place.heldUntil {
                     p {
-                        let moment = end.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+                        let moment = end.momentText(in: frame.texts)
                         frame.texts(.waitHeld, ["until": moment])
                     }
                 }

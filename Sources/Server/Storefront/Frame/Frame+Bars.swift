@@ -5,7 +5,7 @@ extension Frame {
     var topBar: HTML {
         header(.class("top")) {
             a(.class("home"), .href(.market), .current(tab == .market), .label(face.name(in: texts))) {
-                Icon.mark
+                mark
                 span(.unspoken) { face.name(in: texts) }
             }
             searchForm
@@ -27,6 +27,17 @@ extension Frame {
                 a(.class("wide main"), .href(.sell), .current(tab == .sell)) { texts[.placeSell] }
             }
         }
+    }
+
+    private var mark: HTML {
+        guard let mark = face.mark else { return Icon.mark }
+        return img(
+            .class("icon"),
+            .src(.file(of: mark)),
+            .alt(""),
+            Attribute("width", .fixed("32")),
+            Attribute("height", .fixed("32"))
+        )
     }
 
     private var searchForm: HTML {

@@ -32,8 +32,7 @@ extension Frame {
             page.about(in: self)
             link(.rel("stylesheet"), .href(.asset("market.css")))
             if let accent = face.accent { link(.rel("stylesheet"), .href(.sheet(of: accent))) }
-            link(.rel("icon"), .href(.asset("mark.svg")), .type("image/svg+xml"))
-            link(.rel("apple-touch-icon"), .href(.asset("icon-180.png")))
+            icons
             link(.rel("manifest"), .href(.manifest))
             link(
                 .rel("search"),
@@ -42,6 +41,17 @@ extension Frame {
                 .href(.searchDescription)
             )
             script(.type("module"), .src(.asset("market.js"))) {}
+        }
+    }
+
+    /// A mark of the operator's takes the place of all of them; phones that know no drawings make a picture of the page.
+    @HTMLBuilder private var icons: HTML {
+        if let mark = face.mark {
+            link(.rel("icon"), .href(.file(of: mark)), .type(mark.type))
+            if mark.kind == .png { link(.rel("apple-touch-icon"), .href(.file(of: mark))) }
+        } else {
+            link(.rel("icon"), .href(.asset("mark.svg")), .type("image/svg+xml"))
+            link(.rel("apple-touch-icon"), .href(.asset("icon-180.png")))
         }
     }
 

@@ -49,7 +49,7 @@ extension Timestamp {
     /// How long ago it was, with the exact moment for machines.
     func html(in frame: Frame) -> HTML {
         time(Attribute("datetime", .text(internetText))) {
-            text(asOf: frame.now, secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+            text(asOf: frame.now, secondsFromUTC: frame.texts.zone.secondsFromUTC(at: self), in: frame.texts)
         }
     }
 }

@@ -86,7 +86,7 @@ package struct ProductCards: Sendable {
     ) -> HTML {
         let age = product.createdAt.text(
             asOf: frame.now,
-            secondsFromUTC: frame.secondsFromUTC,
+            secondsFromUTC: frame.texts.zone.secondsFromUTC(at: product.createdAt),
             in: frame.texts
         )
         guard let drawn, !isFirstOfCurrency, !areOwn else {

@@ -105,7 +105,7 @@ package struct ProductPage: WebPage {
     }
 
     private func lower(_ offer: LikerOffer, in frame: Frame) -> HTML {
-        let until = offer.expiresAt.momentText(secondsFromUTC: frame.secondsFromUTC, in: frame.texts)
+        let until = offer.expiresAt.momentText(in: frame.texts)
         return p(.class("doings")) {
             a(.href(.likerOffer(for: product.id))) {
                 frame.texts[.likerOfferTitle]
@@ -155,9 +155,4 @@ package struct ProductPage: WebPage {
         return product.state == .selling
             ? "https://schema.org/InStock" : "https://schema.org/LimitedAvailability"
     }
-}
-
-extension Frame {
-    /// How far the clock is ahead by which days are told: Korea's, in every language.
-    var secondsFromUTC: Int { Timestamp.marketZone }
 }

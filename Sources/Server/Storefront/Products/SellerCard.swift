@@ -40,7 +40,7 @@ struct SellerCard {
                         frame.texts(
                             .sellerSince,
                             [
-                                "date": CivilDate(record.since, secondsFromUTC: frame.secondsFromUTC).text(
+                                "date": CivilDate(record.since, in: frame.texts.zone).text(
                                     in: frame.texts
                                 )
                             ]

@@ -89,7 +89,7 @@ package struct ReportPage: WebPage {
                             message.text ?? frame.texts[message.isUnsent ? .chatUnsent : .messagePhotos]
                             " "
                             span(.class("facts")) {
-                                message.at.clockText(secondsFromUTC: frame.secondsFromUTC)
+                                message.at.clockText(in: frame.texts.zone)
                             }
                         }
                     }

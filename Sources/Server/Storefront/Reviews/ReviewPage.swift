@@ -94,10 +94,7 @@ package struct ReviewPage: WebPage {
                 frame.texts(
                     .reviewBlind,
                     [
-                        "due": reviews.due.momentText(
-                            secondsFromUTC: frame.secondsFromUTC,
-                            in: frame.texts
-                        )
+                        "due": reviews.due.momentText(in: frame.texts)
                     ]
                 )
             }

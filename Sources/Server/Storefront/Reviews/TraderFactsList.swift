@@ -5,7 +5,7 @@ struct TraderFactsList {
     let record: SellerRecord
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
-        let since = CivilDate(record.since, secondsFromUTC: frame.secondsFromUTC).text(in: frame.texts)
+        let since = CivilDate(record.since, in: frame.texts.zone).text(in: frame.texts)
         ul(.class("trader")) {
             for line in record.facts.lines(in: frame.texts) { li { line } }
             li { frame.texts(.sellerSince, ["date": since]) }

@@ -33,10 +33,15 @@ extension Manifest: JSONWritable {
             o("display", "standalone")
             o("background_color", "#ffffff")
             o("theme_color", "#\(face.accent?.light.digits ?? "c2410c")")
-            o("icons", Self.icons)
+            o("icons", icons)
             o("shortcuts", shortcuts)
             o("share_target", Target())
         }
+    }
+
+    private var icons: [Picture] {
+        guard let mark = face.mark else { return Self.icons }
+        return [Picture(link: .file(of: mark), type: "\(mark.type)", sizes: mark.sizes, purpose: "any")]
     }
 
     private static let icons = [

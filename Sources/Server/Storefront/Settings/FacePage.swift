@@ -4,18 +4,21 @@ package import Market
 package struct FacePage: WebPage {
     private let draft: MarketFaceDraft
     private let version: Int64
+    private let zones: [String]
     private let problems: [MarketFaceDraft.Problem]
     private let trouble: String?
 
-    /// What was typed, begun from the face of `version`.
+    /// What was typed, begun from the face of `version`; `zones` are offered by their names.
     package init(
         _ draft: MarketFaceDraft,
         version: Int64,
+        zones: [String],
         problems: [MarketFaceDraft.Problem] = [],
         trouble: String? = nil
     ) {
         self.draft = draft
         self.version = version
+        self.zones = zones
         self.problems = problems
         self.trouble = trouble
     }
@@ -36,10 +39,15 @@ package struct FacePage: WebPage {
             input(.hidden, .name("version"), .value("\(version)"))
             p(.class("hint")) { frame.texts[.faceHint] }
             line(.name, in: frame)
+            p(.class("hint")) { a(.href(.mark)) { frame.texts[.mark] } }
             line(.purpose, in: frame)
             line(.accent, hint: .faceAccentHint, in: frame)
             line(.contact, hint: .faceContactHint, in: frame)
             languages(in: frame)
+            zone(in: frame)
+            currencies(in: frame)
+            signUp(in: frame)
+            p(.class("hint")) { a(.href(.invitations)) { frame.texts[.invitationsTitle] } }
             for field in [MarketFaceDraft.Field.terms, .privacy, .business] { area(field, in: frame) }
             p(.class("doings")) { button(.class("main")) { frame.texts[.save] } }
         }
@@ -66,6 +74,26 @@ package struct FacePage: WebPage {
         }
     }
 
+    private func zone(in frame: Frame) -> HTML {
+        let most = Attribute("maxlength", .number(Int64(MarketFaceDraft.longest(.zone))))
+        let field = field(.zone, hint: .faceZoneHint, in: frame)
+        return field.html(in: frame) { attributes in
+            var control = HTML(
+                "input",
+                attributes + [
+                    .value(draft[.zone]), most, Attribute("list", .fixed("zones")),
+                    Attribute("autocapitalize", .fixed("none")), Attribute("spellcheck", .fixed("false")),
+                    Attribute("autocomplete", .fixed("off")),
+                ],
+                nil
+            )
+            var names = HTML("")
+            for zone in zones { names.append(HTML("option", [.value(zone)], .empty)) }
+            control.append(HTML("datalist", [.id("zones")], names))
+            return control
+        }
+    }
+
     private func languages(in frame: Frame) -> HTML {
         fieldset(.class("segments")) {
             legend { frame.texts[.faceLanguage] }
@@ -83,6 +111,44 @@ package struct FacePage: WebPage {
         }
     }
 
+    /// What the form sends where none are chosen.
+    package static let noCurrencies = "started"
+
+    private func currencies(in frame: Frame) -> HTML {
+        fieldset(.class("segments")) {
+            legend { frame.texts[.formCurrency] }
+            currency(Self.noCurrencies, frame.texts[.faceCurrencyStarted], draft.currencies == nil)
+            for choice in MarketCurrencies.choices {
+                let name = choice.all.map(\.rawValue).joined(separator: " · ")
+                currency(choice.codes, name, choice == draft.currencies)
+            }
+        }
+    }
+
+    private func currency(_ value: String, _ text: String, _ isChosen: Bool) -> HTML {
+        label {
+            input(.type("radio"), .name("currencies"), .value(value), .checked(isChosen))
+            span { text }
+        }
+    }
+
+    private func signUp(in frame: Frame) -> HTML {
+        fieldset(.class("segments")) {
+            legend { frame.texts[.faceSignUp] }
+            for policy in SignUpPolicy.allCases {
+                label {
+                    input(
+                        .type("radio"),
+                        .name("sign-up"),
+                        .value(policy.rawValue),
+                        .checked(policy == draft.signUp)
+                    )
+                    span { frame.texts[policy == .open ? .signUpOpen : .signUpInvited] }
+                }
+            }
+        }
+    }
+
     private func problem(of field: MarketFaceDraft.Field, in frame: Frame) -> String? {
         problems.first { $0.field == field }?.text(in: frame.texts)
     }
@@ -94,6 +160,7 @@ package struct FacePage: WebPage {
         case .purpose: "purpose"
         case .accent: "accent"
         case .contact: "contact"
+        case .zone: "zone"
         case .terms: "terms"
         case .privacy: "privacy"
         case .business: "business"
@@ -106,6 +173,7 @@ package struct FacePage: WebPage {
         case .purpose: .facePurpose
         case .accent: .faceAccent
         case .contact: .faceContact
+        case .zone: .faceZone
         case .terms: .paperTerms
         case .privacy: .paperPrivacy
         case .business: .paperBusiness

@@ -35,7 +35,7 @@ package struct AtomFeed: Sendable {
             Tag("updated") { (products.map(\.changedAt).max() ?? Self.beginning).internetText }
             link("self", origin + own.text, "application/atom+xml")
             link("alternate", origin + page.text, "text/html")
-            Tag("icon") { origin + Link.asset("icon-192.png").text }
+            Tag("icon") { origin + (face.mark.map { Link.file(of: $0) } ?? .asset("icon-192.png")).text }
             for product in products { entry(product, texts, origin) }
         }
     }

@@ -26,14 +26,21 @@ package struct SearchDescription: Sendable {
             Tag("Description") { face.purpose(in: texts) }
             Tag("InputEncoding") { "UTF-8" }
             Tag("Language") { texts.language.rawValue }
-            Tag("Image")(
-                Attribute("width", .fixed("192")),
-                Attribute("height", .fixed("192")),
-                .type("image/png")
-            ) { origin + Link.asset("icon-192.png").text }
+            image
             url("text/html", Link.search)
             url("application/atom+xml", Link.searchFeed)
         }
+    }
+
+    private var image: HTML {
+        if let mark = face.mark {
+            return Tag("Image")(.type(mark.type)) { origin + Link.file(of: mark).text }
+        }
+        return Tag("Image")(
+            Attribute("width", .fixed("192")),
+            Attribute("height", .fixed("192")),
+            .type("image/png")
+        ) { origin + Link.asset("icon-192.png").text }
     }
 
     private func url(_ type: StaticString, _ link: Link) -> HTML {

@@ -85,7 +85,7 @@ final class PageClient {
         try await get(page).hidden("seal").first ?? ""
     }
 
-    private func send(
+    func send(
         _ method: HTTPMethod,
         _ path: String,
         fields: [(HTTPFieldName, String)],

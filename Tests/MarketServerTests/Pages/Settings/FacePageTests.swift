@@ -150,6 +150,32 @@ struct FacePageTests {
         }
     }
 
+    @Test func chosenCurrencyIsAskedForFromThenOn() async throws {
+        try await with { market, admin in
+            let seller = try await market.person("판매자")
+            let page = PageClient(market, as: seller)
+            #expect(try await page.get("/sell").text.contains("type=\"radio\" name=\"currency\""))
+            func save(_ currencies: String, _ version: Int) async throws {
+                let saved = try await admin.post(
+                    Self.path,
+                    from: Self.path,
+                    ["version": "\(version)", "currencies": currencies]
+                )
+                #expect(saved.location == "/admin/market?note=saved")
+            }
+            try await save("USD", 0)
+            let form = try await page.get("/sell").text
+            #expect(form.contains("name=\"currency\" value=\"USD\"") && !form.contains("value=\"KRW\""))
+            #expect(try await market.ask(.get, "/market").text.contains("\"currencies\":[\"USD\"]"))
+            #expect(throws: InvalidDraft.self) { try market.services.products.currencies.check(.krw) }
+            // What is no choice changes nothing; the first of them takes it back.
+            try await save("XXX", 1)
+            #expect(market.services.products.currencies.all == [.usd])
+            try await save("started", 2)
+            #expect(market.services.products.currencies == .every)
+        }
+    }
+
     @Test func faceIsThereAfterARestart() async throws {
         try await with { market, admin in
             _ = try await admin.post(Self.path, from: Self.path, Self.fields())

@@ -31,7 +31,8 @@ package final class Stage {
         self.preferences = MemoryPreferences(preferences)
         network = FakeNetwork(cut: offline)
         screenClock = .still(clock)
-        localization = Localization(language)
+        guard let zone = MarketZone(name: "UTC", rule: "UTC0") else { preconditionFailure("UTC is a zone") }
+        localization = Localization(language, in: zone)
         context = ScreenContext(
             client: client,
             outbox: DraftOutbox(client: client, keeping: drafts, clock: clock, now: screenClock.now),

@@ -234,6 +234,7 @@ extension InMemoryStore.State {
             isTrusted: new.isTrusted
         )
         accounts.append(StoredAccount(account: account, passwordHash: new.passwordHash))
+        if let invitation = new.invitation { try use(invitation, for: account.id, at: now) }
         if let network = new.network { know(network, of: account.id, at: now, limits) }
         accounts.sort { $0.account.id.rawValue < $1.account.id.rawValue }
         return account

@@ -28,7 +28,7 @@ extension InMemoryStore {
                 }
                 return AnswerHabit.Asked(at: talk.beganAt, answeredAt: answer?.message.at)
             }
-            facts.answers = AnswerHabit(asked, quiet: .night, secondsFromUTC: Timestamp.marketZone, at: now)
+            facts.answers = AnswerHabit(asked, quiet: .night, in: state.face.face.zone, at: now)
             return facts
         }
     }

@@ -9,6 +9,7 @@ extension TextKey {
     public static let problemWrongCredentials = TextKey("problem.wrong_credentials")
     public static let problemForbidden = TextKey("problem.forbidden")
     public static let problemWrongInvitation = TextKey("problem.wrong_invitation")
+    public static let problemNotInvited = TextKey("problem.not_invited")
     public static let problemHeldByModerator = TextKey("problem.held_by_moderator")
     public static let problemNotFound = TextKey("problem.not_found")
     public static let problemMethodNotAllowed = TextKey("problem.method_not_allowed")

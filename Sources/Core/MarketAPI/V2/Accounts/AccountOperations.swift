@@ -14,7 +14,7 @@ extension Operation {
                 + "zero bits. A challenge holds for half an hour, and for one account.",
             body: .json("SignUpInput"),
             reply: .created("SignedIn", "The account was made.", headers: [.location, .setCookie]),
-            problems: [.invalidAccount, .workMissing, .tooManyTries]
+            problems: [.invalidAccount, .workMissing, .tooManyTries, .notInvited]
         ),
         Operation(
             .showAccount,

@@ -16,7 +16,7 @@ public struct SignUpInput: Hashable, Sendable, Decodable {
     public var kind: SessionKind?
     /// What the person will recognise the client by, such as the name of a device.
     public var label: String?
-    /// The secret of the link that the first start prints; for the first administrator alone.
+    /// The secret of the link that the first start prints, or a code of an administrator where `GET /market` says so.
     public var invitation: String?
     /// What the market gave with ``ProblemCode/workMissing``, and the number that was found for it.
     public var challenge: String?

@@ -39,6 +39,9 @@ extension Operation {
         case signOutEverywhere
         case signOut
         case endSession
+        case listInvitations
+        case makeInvitation
+        case removeInvitation
 
         // What someone keeps
         case likeProduct

@@ -82,8 +82,8 @@ public struct Operation: Hashable, Sendable {
 extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
-        products + categories + settings + photos + drafts + accounts + likes + cart + conversations + deals
-        + claims + likerOffers
+        products + categories + settings + photos + drafts + accounts + invitations + likes + cart
+        + conversations + deals + claims + likerOffers
         + reviews
         + notifications + reports + search + changes
         + moderation

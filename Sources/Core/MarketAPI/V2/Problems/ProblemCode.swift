@@ -10,6 +10,8 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case wrongCredentials = "wrong_credentials"
     case forbidden
     case wrongInvitation = "wrong_invitation"
+    /// The market lets in who has a code, and this is none, or one that is used or over.
+    case notInvited = "not_invited"
     case heldByModerator = "held_by_moderator"
     case notFound = "not_found"
     case methodNotAllowed = "method_not_allowed"
@@ -106,7 +108,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         switch self {
         case .malformed, .badQuery, .badCursor, .tooDeep: 400
         case .unauthenticated, .wrongCredentials: 401
-        case .forbidden, .wrongInvitation, .heldByModerator, .photosLater, .restricted, .ownCase,
+        case .forbidden, .wrongInvitation, .notInvited, .heldByModerator, .photosLater, .restricted, .ownCase,
             .wrongCode, .codeLater, .claimLater:
             403
         case .notFound: 404
@@ -164,6 +166,7 @@ extension ProblemCode {
         case .wrongCredentials: .problemWrongCredentials
         case .forbidden: .problemForbidden
         case .wrongInvitation: .problemWrongInvitation
+        case .notInvited: .problemNotInvited
         case .heldByModerator: .problemHeldByModerator
         case .notFound: .problemNotFound
         case .methodNotAllowed: .problemMethodNotAllowed

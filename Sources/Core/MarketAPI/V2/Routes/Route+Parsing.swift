@@ -59,6 +59,8 @@ extension Route {
             case .sessions: .sessions
             case .session: .session(number)
             case .currentSession: .currentSession
+            case .invitations: .invitations
+            case .invitation: .invitation(Identifier(number))
             case .likes:
                 .likes(
                     cursor: try items.value("cursor") { Cursor(rawValue: $0) },

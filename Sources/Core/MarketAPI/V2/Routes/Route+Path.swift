@@ -41,6 +41,8 @@ extension Route {
         case .sessions: (.sessions, nil)
         case .session(let id): (.session, id)
         case .currentSession: (.currentSession, nil)
+        case .invitations: (.invitations, nil)
+        case .invitation(let id): (.invitation, id.rawValue)
         case .likes: (.likes, nil)
         case .like(let id): (.like, id.rawValue)
         case .cart: (.cart, nil)
@@ -128,8 +130,8 @@ extension Route {
         case .suggestions(let text): query.add("q", text)
         case .pastSearch(let text): query.add("text", text)
         case .product, .productState, .undelete, .moderation, .categories, .market, .uploads,
-            .upload, .keptUploads, .drafts, .draft, .accounts, .account, .roles, .firstAdministrator, .me,
-            .myNotices,
+            .upload, .keptUploads, .drafts, .draft, .invitations, .invitation, .accounts, .account, .roles,
+            .firstAdministrator, .me, .myNotices,
             .myPassword, .sessions, .session, .currentSession, .like, .cart, .cartLine, .searches,
             .popularSearches,
             .searchPrivacy, .openAPI, .conversationAbout, .conversation, .unsent, .readMark, .mute, .blocks,

@@ -33,6 +33,8 @@ extension Route {
         case sessions = "/sessions"
         case currentSession = "/sessions/current"
         case session = "/sessions/{id}"
+        case invitations = "/invitations"
+        case invitation = "/invitations/{id}"
 
         case conversationAbout = "/products/{id}/conversation"
         case conversations = "/conversations"

@@ -41,6 +41,8 @@ public enum Route: Hashable, Sendable {
     case sessions
     case session(Int64)
     case currentSession
+    case invitations
+    case invitation(SignUpInvitation.ID)
 
     // What someone keeps
     case likes(cursor: Cursor?, limit: Int)

@@ -13,10 +13,16 @@ public struct MarketBody: Hashable, Sendable, Decodable {
     public let terms: String?
     public let privacy: String?
     public let business: String?
+    /// Where the mark is, inside of the market.
+    public let mark: String?
+    private let policy: String?
+    private let timeZone: String?
+    private let timeZoneRule: String?
 
     private enum CodingKeys: String, CodingKey {
         case codes = "currencies"
-        case name, purpose, accent, contact, terms, privacy, business
+        case policy = "signUp"
+        case name, purpose, accent, contact, terms, privacy, business, mark, timeZone, timeZoneRule
     }
 
     public init(currencies: MarketCurrencies, face: MarketFace = .plain) {
@@ -32,12 +38,25 @@ public struct MarketBody: Hashable, Sendable, Decodable {
         terms = path(.terms)
         privacy = path(.privacy)
         business = path(.business)
+        policy = face.signUp == .open ? nil : face.signUp.rawValue
+        mark = face.mark.map { "/marks/\($0.fileName)" }
+        timeZone = face.zone == .seoul ? nil : face.zone.name
+        timeZoneRule = face.zone == .seoul ? nil : face.zone.rule
     }
 
     /// Those that this build knows; each, where it knows none of them.
     public var currencies: MarketCurrencies {
         MarketCurrencies(codes.compactMap(Currency.init)) ?? .every
     }
+
+    /// The clock that the market lives by: Korea's where it says none that can be read.
+    public var zone: MarketZone {
+        guard let timeZone, let timeZoneRule else { return .seoul }
+        return MarketZone(name: timeZone, rule: timeZoneRule) ?? .seoul
+    }
+
+    /// Who may make an account; a market of a later kind asks for more than nothing.
+    public var signUp: SignUpPolicy { policy.map { SignUpPolicy(rawValue: $0) ?? .invited } ?? .open }
 }
 
 extension MarketBody: JSONWritable {
@@ -51,6 +70,10 @@ extension MarketBody: JSONWritable {
             o("terms", ifPresent: terms)
             o("privacy", ifPresent: privacy)
             o("business", ifPresent: business)
+            o("mark", ifPresent: mark)
+            o("signUp", ifPresent: policy)
+            o("timeZone", ifPresent: timeZone)
+            o("timeZoneRule", ifPresent: timeZoneRule)
         }
     }
 }

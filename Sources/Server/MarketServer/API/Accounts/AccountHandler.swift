@@ -20,6 +20,7 @@ struct AccountHandler: Sendable {
         try call.checkMayOpenSession(input.kind)
         let account = try await services.accounts.signUp(
             AccountDraft(input),
+            code: input.invitation ?? "",
             proof: input.challenge.map {
                 SignUpProof(challenge: $0, answer: input.answer ?? "", mayWait: false)
             },

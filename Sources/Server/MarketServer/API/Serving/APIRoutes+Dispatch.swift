@@ -40,6 +40,9 @@ extension APIRoutes {
         case .signOutEverywhere: try await sessions.signOutEverywhere(call)
         case .signOut: try await sessions.signOut(call)
         case .endSession: try await sessions.end(call)
+        case .listInvitations: try await invitations.list(call)
+        case .makeInvitation: try await invitations.make(call)
+        case .removeInvitation: try await invitations.remove(call)
 
         case .likeProduct: try await likes.like(call)
         case .unlikeProduct: try await likes.unlike(call)

@@ -27,6 +27,7 @@ package struct APIRoutes: RouteGroup {
     let notifications: NotificationHandler
     let reports: ReportHandler
     let accounts: AccountHandler
+    let invitations: InvitationHandler
     let sessions: SessionHandler
     let moderation: ModerationHandler
     let changes: ChangeHandler
@@ -51,6 +52,7 @@ package struct APIRoutes: RouteGroup {
         reports = ReportHandler(services, files: PhotoFileReplies(server, storage))
         sessions = SessionHandler(services)
         accounts = AccountHandler(services, sessions: sessions)
+        invitations = InvitationHandler(services)
         moderation = ModerationHandler(services)
         changes = ChangeHandler(services, feed: feed)
     }

@@ -56,15 +56,25 @@ struct AccountPageHandler: Sendable {
 
     func signUpPage(_ context: PageContext) async throws -> HTTPResponse {
         let back = context.request.query["back"].flatMap { Link(within: $0) }
-        var page = SignUpPage(back: back)
+        let code = context.request.query["invitation"] ?? ""
+        let isInvited = services.accounts.signUpPolicy == .invited
+        var page = SignUpPage(isInvited ? .invited(code: code) : .anyone, back: back)
         page.work = services.accounts.signUpWork().map { SignUpPage.Work($0, wait: SignUpChallenges.wait) }
-        return try await pages.sealedReply(page, context)
+        var reply = try await pages.sealedReply(page, context)
+        if !code.isEmpty {
+            // The address holds the code.
+            reply.fields["Referrer-Policy"] = "no-referrer"
+            reply.fields[.cacheControl] = "no-store"
+        }
+        return reply
     }
 
     func signUp(_ context: PageContext) async throws -> HTTPResponse {
-        try await makeAccount(.anyone, context) { draft, form in
+        let isInvited = services.accounts.signUpPolicy == .invited
+        return try await makeAccount(isInvited ? .invited(code: "") : .anyone, context) { draft, form in
             try await services.accounts.signUp(
                 draft,
+                code: form["token"].trimmingBlanks,
                 proof: form.proof,
                 from: ClientNetwork(context.request.origin.address),
                 at: context.request.noticeSource()
@@ -74,7 +84,8 @@ struct AccountPageHandler: Sendable {
 
     /// What is to be done before the form is sent again: the same as before, with its answer, where that still holds.
     private func work(after form: PageForm, _ kind: SignUpPage.Kind) -> SignUpPage.Work? {
-        guard case .anyone = kind, let work = services.accounts.signUpWork(keeping: form.proof) else {
+        if case .firstAdministrator = kind { return nil }
+        guard let work = services.accounts.signUpWork(keeping: form.proof) else {
             return nil
         }
         let answer = work.challenge == form["challenge"] && work.isDone(by: form["answer"])
@@ -116,7 +127,11 @@ struct AccountPageHandler: Sendable {
         let form = try await PageForm(context)
         let draft = AccountDraft(name: form["name"], password: form["password"])
         var kind = kind
-        if case .firstAdministrator = kind { kind = .firstAdministrator(invitation: form["token"]) }
+        switch kind {
+        case .anyone: break
+        case .invited: kind = .invited(code: form["token"])
+        case .firstAdministrator: kind = .firstAdministrator(invitation: form["token"])
+        }
         guard pages.isSealed(form["seal"], context) else {
             var page = SignUpPage(
                 kind,

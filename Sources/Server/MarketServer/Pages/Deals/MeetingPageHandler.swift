@@ -19,7 +19,7 @@ struct MeetingPageHandler: Sendable {
         let (talk, deal) = try await open(id, by: try context.account())
         var draft = MeetingDraft()
         if let known = deal.proposal ?? deal.meeting {
-            draft.at = known.at.fieldText(secondsFromUTC: Timestamp.marketZone)
+            draft.at = known.at.fieldText(in: context.texts.zone)
             draft.place = known.place ?? ""
             draft.note = known.note ?? ""
         }
@@ -31,7 +31,7 @@ struct MeetingPageHandler: Sendable {
         let account = try context.account()
         try pages.check(form, context)
         let draft = MeetingDraft(at: form["at"], place: form["place"], note: form["note"])
-        let (at, words) = draft.words(secondsFromUTC: Timestamp.marketZone)
+        let (at, words) = draft.words(in: context.texts.zone)
         do {
             _ = try await deals.meet(words, in: id, by: account)
             return .seeOther(Link.conversation(id).at("write"))

@@ -43,7 +43,7 @@ enum PageAddress: Hashable {
     case sell, search, shelves, likes, cart, mine
     case signIn, signUp, signOut, settings, setup
     case moderation, moderationLog
-    case face
+    case face, invitations, mark
     case paper(MarketFace.Paper)
     case offline
 
@@ -86,6 +86,8 @@ enum PageAddress: Hashable {
             self = .paper(paper)
         case (2, "search") where segments[1] == "shelves": self = .shelves
         case (2, "admin") where segments[1] == "market": self = .face
+        case (2, "admin") where segments[1] == "mark": self = .mark
+        case (2, "admin") where segments[1] == "invitations": self = .invitations
         case (2, "moderation") where segments[1] == "log": self = .moderationLog
         case (2, "cases"):
             guard let number = Int64(segments[1]) else { return nil }
@@ -216,6 +218,8 @@ enum PageAddress: Hashable {
         case .moderation: "/moderation"
         case .moderationLog: "/moderation/log"
         case .face: "/admin/market"
+        case .invitations: "/admin/invitations"
+        case .mark: "/admin/mark"
         case .paper(let paper): "/\(paper.rawValue)"
         }
     }

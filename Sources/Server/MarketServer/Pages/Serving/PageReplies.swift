@@ -127,7 +127,7 @@ struct PageReplies: Sendable {
             incoming,
             address,
             await knownVisitor(incoming),
-            unsaid: services.face.kept.face.language
+            face: services.face.kept.face
         )
         let reply = await trouble(failure, context)
         guard let prolonged = context.visitor.renewedCookie else { return reply }

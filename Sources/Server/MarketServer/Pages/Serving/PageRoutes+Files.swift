@@ -14,10 +14,16 @@ extension PageRoutes {
             let reply = Assets.reply(incoming.segments[1], incoming.segments[2], to: request)
             return Answer(reply ?? .problem(.notFound, incoming), route: "/assets")
         case (1, "favicon.ico"):
-            return Answer(Assets.icon, route: "/favicon.ico")
+            let mark = server.services.face.kept.face.mark
+            return Answer(mark.map { MarkFile($0).icon } ?? Assets.icon, route: "/favicon.ico")
+        case (2, "marks"):
+            let mark = server.services.face.kept.face.mark
+            let isOurs = mark?.fileName == incoming.segments[1]
+            let reply = isOurs ? mark.map { MarkFile($0).reply } : nil
+            return Answer(reply ?? .problem(.notFound, incoming), route: "/marks")
         case (1, "manifest.webmanifest"):
             let face = server.services.face.kept.face
-            let texts = PageContext.texts(of: incoming, request.cookies, unsaid: face.language)
+            let texts = PageContext.texts(of: incoming, request.cookies, face)
             return Answer(Manifest(face, texts).reply, route: "/manifest.webmanifest")
         case (2, "accents"):
             let reply = AccentSheet(file: incoming.segments[1])?.reply

@@ -29,6 +29,8 @@ package struct PageRoutes: RouteGroup {
     private let settings: SettingsPageHandler
     private let moderation: ModerationPageHandler
     private let face: FacePageHandler
+    private let invitations: InvitationPageHandler
+    private let mark: MarkPageHandler
     private let syndication: SyndicationHandler
 
     package init(_ server: ServerContext, key: ServerKey) {
@@ -54,6 +56,8 @@ package struct PageRoutes: RouteGroup {
         settings = SettingsPageHandler(pages)
         moderation = ModerationPageHandler(pages)
         face = FacePageHandler(pages)
+        invitations = InvitationPageHandler(pages)
+        mark = MarkPageHandler(pages)
         syndication = SyndicationHandler(server)
     }
 
@@ -101,8 +105,8 @@ package struct PageRoutes: RouteGroup {
         }
         let visitor = try await server.visitor(incoming.request)
         prolonged = visitor.renewedCookie
-        let language = server.services.face.kept.face.language
-        return try await reply(to: PageContext(incoming, address, visitor, unsaid: language))
+        let face = server.services.face.kept.face
+        return try await reply(to: PageContext(incoming, address, visitor, face: face))
     }
 
     private func reply(to given: PageContext) async throws -> HTTPResponse {
@@ -185,6 +189,10 @@ package struct PageRoutes: RouteGroup {
         case (.moderationLog, _): return try await moderation.show(.log, context)
         case (.face, false): return try await face.show(context)
         case (.face, true): return try await face.change(context)
+        case (.invitations, false): return try await invitations.list(context)
+        case (.invitations, true): return try await invitations.change(context)
+        case (.mark, false): return try await mark.show(context)
+        case (.mark, true): return try await mark.change(context)
         case (.paper(let paper), _): return try await face.paper(paper, context)
         case (.signIn, false): return try await accounts.signInPage(context)
         case (.signIn, true): return try await accounts.signIn(context)

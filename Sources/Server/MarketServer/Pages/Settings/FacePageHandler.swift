@@ -24,34 +24,63 @@ struct FacePageHandler: Sendable {
     func show(_ context: PageContext) async throws -> HTTPResponse {
         try admit(context)
         let kept = services.face.kept
-        return try await pages.reply(FacePage(MarketFaceDraft(kept.face), version: kept.version), context)
+        return try await pages.reply(page(MarketFaceDraft(kept.face), version: kept.version), context)
     }
 
     func change(_ context: PageContext) async throws -> HTTPResponse {
         // Before a form is read that may be long.
         try admit(context)
         let form = try await PageForm(context, upTo: Self.longestForm)
-        let draft = MarketFaceDraft(
-            Dictionary(uniqueKeysWithValues: MarketFaceDraft.Field.allCases.map { ($0, form[$0.rawValue]) }),
-            language: Language(rawValue: form["language"]) ?? .korean
+        // What an older form does not ask stays as it is; above all it opens no door.
+        let kept = services.face.kept.face
+        var texts = Dictionary(
+            uniqueKeysWithValues: MarketFaceDraft.Field.allCases.map { ($0, form[$0.rawValue]) }
         )
+        if form["zone"].isEmpty { texts[.zone] = kept.zone.name }
+        var draft = MarketFaceDraft(
+            texts,
+            language: Language(rawValue: form["language"]) ?? kept.language,
+            signUp: SignUpPolicy(rawValue: form["sign-up"]) ?? kept.signUp,
+            currencies: Self.currencies(form["currencies"], else: kept.currencies)
+        )
+        draft.mark = kept.mark
         let version = form.number("version") ?? 0
         guard pages.isSealed(form["seal"], context) else {
-            let page = FacePage(draft, version: version, trouble: context.texts[.sealBroken])
+            let page = page(draft, version: version, trouble: context.texts[.sealBroken])
             return try await pages.reply(page, context, .forbidden)
         }
         switch await refusal(of: draft, from: version, context) {
         case nil: return .seeOther(Link.face.telling(.saved))
         case .invalid(let problems):
-            let page = FacePage(draft, version: version, problems: problems)
+            let page = page(draft, version: version, problems: problems)
             return try await pages.reply(page, context, .unprocessableContent)
         case .stale:
             // What was typed stays, and whoever sends it again has been told what it takes the place of.
             let latest = services.face.kept.version
-            let page = FacePage(draft, version: latest, trouble: context.texts[.faceStale])
+            let page = page(draft, version: latest, trouble: context.texts[.faceStale])
             return try await pages.reply(page, context, .preconditionFailed)
         case .some(let error): throw error
         }
+    }
+
+    private func page(
+        _ draft: MarketFaceDraft,
+        version: Int64,
+        problems: [MarketFaceDraft.Problem] = [],
+        trouble: String? = nil
+    ) -> FacePage {
+        FacePage(
+            draft,
+            version: version,
+            zones: services.face.zones.names,
+            problems: problems,
+            trouble: trouble
+        )
+    }
+
+    /// What was chosen in the form; `kept` where it was not asked.
+    private static func currencies(_ text: String, else kept: MarketCurrencies?) -> MarketCurrencies? {
+        text == FacePage.noCurrencies ? nil : MarketCurrencies(codes: text) ?? kept
     }
 
     /// Why it was not kept; `nil` where it was.

@@ -101,6 +101,6 @@ struct SyndicationHandler: Sendable {
     /// The words of the language that the address names, or else of the one that the reader likes best.
     private static func texts(_ incoming: RequestContext, _ face: MarketFace) -> Texts {
         let request = incoming.request
-        return .of(request.namedLanguage ?? request.acceptedLanguage ?? face.language)
+        return .of(request.namedLanguage ?? request.acceptedLanguage ?? face.language, in: face.zone)
     }
 }

@@ -1,0 +1,16 @@
+package import Market
+
+/// Codes that make accounts, one each, within days.
+///
+/// Of a code only its hash is kept. ``AccountStoring/createAccount(_:)`` uses one up in the transaction that makes the
+/// account, and throws `conflict(.invitation)` for one that is used, over or unknown.
+package protocol InvitationStoring: Sendable {
+    /// Throws `limitReached(.invitations)` where too many wait for somebody.
+    func addInvitation(_ hash: TokenHash, by maker: Account.ID) async throws(StoreError) -> SignUpInvitation
+    /// Those that are not forgotten, the newest first.
+    func invitations() async throws(StoreError) -> [SignUpInvitation]
+    /// Whether it would make an account now; a look ahead, which the account's making judges again.
+    func isInvited(by hash: TokenHash) async throws(StoreError) -> Bool
+    /// Does nothing when it has gone already.
+    func removeInvitation(_ id: SignUpInvitation.ID) async throws(StoreError)
+}
