@@ -126,7 +126,7 @@ let server = [
     room(
         "MarketStore",
         on: "Server",
-        uses: ["CSodium", "Hangul", "Linux", "Market", "SQLite"],
+        uses: ["CSodium", "Hangul", "Linux", "Market", "Postgres", "SQLite"],
         embedding: [
             "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
             "Migrations/0004_withheld_photos.sql", "Migrations/0005_faults.sql", "Migrations/0006_usage.sql",
