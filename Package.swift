@@ -138,6 +138,7 @@ let server = [
             "Migrations/0017_case_reports.sql", "Migrations/0018_reviews.sql",
             "Migrations/0019_meetings.sql", "Migrations/0020_liker_offers.sql",
             "Migrations/0021_drafts.sql",
+            "Migrations/postgres_0001_market.sql", "Migrations/postgres_0002_invitations.sql",
         ],
         also: whereCalled
     ),
@@ -247,8 +248,8 @@ let testTargets = [
     tests(
         of: "MarketStore",
         with: [
-            "Hangul", "Linux", "LiveMarket", "Market", "SQLite", "SeededRandom", "StoreModel",
-            "TemporaryFolder",
+            "Hangul", "Linux", "LiveMarket", "LivePostgres", "Market", "Postgres", "SQLite", "SeededRandom",
+            "StoreModel", "TemporaryFolder",
             "store-crash-test",
         ],
         fixtures: true
