@@ -101,7 +101,7 @@ let platform = [
     systemLibrary("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
     systemLibrary("CICU", pkgConfig: "icu-i18n", debian: "libicu-dev"),
     systemLibrary("CLinux"),
-    systemLibrary("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
+    systemLibrary("CPostgres"),
     systemLibrary("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
     systemLibrary("CQRencode", pkgConfig: "libqrencode", debian: "libqrencode-dev"),
     systemLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
@@ -126,7 +126,7 @@ let server = [
     room(
         "MarketStore",
         on: "Server",
-        uses: ["CSodium", "Hangul", "Linux", "Market", "SQLite"],
+        uses: ["CSodium", "Hangul", "Linux", "Market", "Postgres", "SQLite"],
         embedding: [
             "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
             "Migrations/0004_withheld_photos.sql", "Migrations/0005_faults.sql", "Migrations/0006_usage.sql",
@@ -138,6 +138,7 @@ let server = [
             "Migrations/0017_case_reports.sql", "Migrations/0018_reviews.sql",
             "Migrations/0019_meetings.sql", "Migrations/0020_liker_offers.sql",
             "Migrations/0021_drafts.sql", "Migrations/0022_invitations.sql",
+            "Migrations/postgres_0001_market.sql", "Migrations/postgres_0002_invitations.sql",
         ],
         also: whereCalled
     ),
@@ -212,7 +213,8 @@ let testTargets = [
     testSupport("TemporaryFolder"),
     testSupport("LoopbackSocket"),
     tests(of: "Linux", with: ["TemporaryFolder"]),
-    tests(of: "Postgres", with: ["LiveMarket", "LoopbackSocket", "TemporaryFolder"]),
+    testSupport("LivePostgres", uses: ["Linux", "LiveMarket", "Postgres"]),
+    tests(of: "Postgres", with: ["LivePostgres", "LoopbackSocket"]),
     tests(of: "QRCode"),
     testSupport("BucketDouble", uses: ["HTTPServer", "S3", "Sodium"]),
     tests(of: "S3", with: ["BucketDouble", "LoopbackSocket", "Sodium", "TemporaryFolder"]),
@@ -246,8 +248,8 @@ let testTargets = [
     tests(
         of: "MarketStore",
         with: [
-            "Hangul", "Linux", "LiveMarket", "Market", "SQLite", "SeededRandom", "StoreModel",
-            "TemporaryFolder",
+            "Hangul", "Linux", "LiveMarket", "LivePostgres", "Market", "Postgres", "SQLite", "SeededRandom",
+            "StoreModel", "TemporaryFolder",
             "store-crash-test",
         ],
         fixtures: true

@@ -1,3 +1,4 @@
+import LivePostgres
 import LoopbackSocket
 import Postgres
 import Testing
@@ -280,7 +281,7 @@ struct PostgresConnectionTests {
         )
     }
 
-    @Test func statementIsPreparedOnceForItsTypes() async throws {
+    @Test func statementIsPreparedOnce() async throws {
         let (connection, _) = try await connection()
         for number in 0..<3 as Range<Int64> {
             let found = try connection.first("SELECT $1::bigint + 1", .integer(number)) {
@@ -293,6 +294,40 @@ struct PostgresConnectionTests {
         let count = try connection.first(
             "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE 'SELECT $1%'"
         ) { row throws(PostgresError) in try row.integer(0) }
-        #expect(count == 2)
+        #expect(count == 1)
+    }
+
+    @Test func valueIsSentAsTheParameterIs() async throws {
+        let (connection, _) = try await connection()
+        try connection.execute(
+            "CREATE TABLE kept (small smallint, middle integer, truth boolean, name bytea)"
+        )
+        try connection.run("INSERT INTO kept VALUES ($1, $2, $3, $4)", 7, -7, 1, "NUL \0 inside")
+        let (truth, name) = try #require(
+            try connection.first("SELECT truth, name FROM kept WHERE small = $1 AND truth", 7) {
+                row throws(PostgresError) in (try row.truth(0), try row.text(1))
+            }
+        )
+        #expect(truth && name == "NUL \0 inside")
+        for (column, value) in [
+            ("small", PostgresValue.integer(40_000)), ("middle", .integer(.max)), ("truth", .integer(2)),
+            ("middle", .text("7")), ("name", .integer(7)),
+        ] {
+            let found = kind { () throws(PostgresError) in
+                try connection.run("UPDATE kept SET \(column) = $1", value)
+            }
+            #expect(found == .other(sqlState: "42804"), "\(column)")
+        }
+    }
+
+    @Test func statementsAreForgottenBeforeTheyAreTooMany() async throws {
+        let (connection, _) = try await connection()
+        for number in 0..<1_100 {
+            _ = try connection.first("SELECT \(number)") { row throws(PostgresError) in try row.integer(0) }
+        }
+        let kept = try connection.first("SELECT count(*) FROM pg_prepared_statements") {
+            row throws(PostgresError) in try row.integer(0)
+        }
+        #expect(try #require(kept) < 1_024)
     }
 }

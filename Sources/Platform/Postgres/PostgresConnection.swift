@@ -2,20 +2,33 @@ import CPostgres
 
 /// A connection to PostgreSQL, for one thread at a time: each call waits for its answer, and blocks.
 ///
-/// Statements are prepared by the server when they are first used, and kept under their text. A connection that was
-/// lost is not mended: make another one, which finds the server that is right by then.
+/// Statements are prepared by the server when they are first used, and kept under their text. The server says of which
+/// types their parameters are, and values are sent as those. A connection that was lost is not mended: make another one,
+/// which finds the server that is right by then.
 package final class PostgresConnection {
     let handle: OpaquePointer
-    private var prepared: [Preparation: String] = [:]
+    private let spelling: (String) -> String
+    private var prepared: [String: Preparation] = [:]
+    private var preparationCount = 0
 
-    /// A statement is another one where its parameters are of other types.
-    private struct Preparation: Hashable {
-        let sql: String
+    private struct Preparation {
+        let name: String
         let types: [UInt32]
     }
 
+    /// Texts put together from parts could be many; a program's own are far fewer than this.
+    private static let mostPrepared = 1_024
+
     /// Connects to the first of the hosts that is what it should be.
-    package init(_ address: PostgresAddress) throws(PostgresError) {
+    ///
+    /// `spelling` is asked once for each statement how PostgreSQL spells it.
+    package init(
+        _ address: PostgresAddress,
+        spelling: @escaping (String) -> String = { $0 }
+    ) throws(PostgresError) {
+        guard postgres_is_installed() != 0 else {
+            throw PostgresError(.other(sqlState: ""), "libpq is not installed; on Debian it is libpq5")
+        }
         let parameters = address.parameters
         let handle = Self.withTexts(parameters.map(\.name)) { names in
             Self.withTexts(parameters.map(\.value)) { values in PQconnectdbParams(names, values, 0) }
@@ -26,6 +39,7 @@ package final class PostgresConnection {
             throw Self.connectionError(of: handle)
         }
         self.handle = handle
+        self.spelling = spelling
         postgres_be_silent(handle)
     }
 
@@ -49,7 +63,7 @@ package final class PostgresConnection {
     /// Runs a statement, and returns how many rows it changed.
     @discardableResult
     package func run(_ sql: String, _ values: PostgresValue...) throws(PostgresError) -> Int {
-        try result(sql, values).changeCount
+        try query(sql, values).changeCount
     }
 
     /// Calls `body` with each row, in their order.
@@ -58,8 +72,10 @@ package final class PostgresConnection {
         _ values: PostgresValue...,
         body: (borrowing PostgresRow) throws(PostgresError) -> Void
     ) throws(PostgresError) {
-        let result = try result(sql, values)
-        for number in 0..<result.rowCount { try body(PostgresRow(number, of: result)) }
+        try query(sql, values).forEach { row throws(PostgresError) in
+            try body(row)
+            return true
+        }
     }
 
     /// What `body` makes of the first row; `nil` where there is none.
@@ -68,13 +84,25 @@ package final class PostgresConnection {
         _ values: PostgresValue...,
         body: (borrowing PostgresRow) throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value? {
-        let result = try result(sql, values)
-        return result.rowCount == 0 ? nil : try body(PostgresRow(0, of: result))
+        var value: Value?
+        try query(sql, values).forEach { row throws(PostgresError) in
+            value = try body(row)
+            return false
+        }
+        return value
     }
 
-    private func result(_ sql: String, _ values: [PostgresValue]) throws(PostgresError) -> PostgresResult {
-        let name = try prepare(sql, values.map(\.type))
-        let parameters = values.map(\.wireBytes)
+    /// Runs a statement to its end; all of its rows are there when this returns.
+    package func query(_ sql: String, _ values: [PostgresValue]) throws(PostgresError) -> PostgresResult {
+        let preparation = try prepare(sql)
+        precondition(
+            values.count == preparation.types.count,
+            "a statement takes as many values as it has parameters"
+        )
+        var parameters: [[UInt8]?] = []
+        for (value, type) in zip(values, preparation.types) {
+            parameters.append(try value.wireBytes(as: type))
+        }
         // All in one piece, so that their addresses hold while libpq reads them; each at least a byte, as no address means
         // no value.
         let all: [UInt8] = parameters.flatMap { bytes in (bytes ?? []) + [0] as [UInt8] }
@@ -87,7 +115,7 @@ package final class PostgresConnection {
             }
             return PQexecPrepared(
                 self.handle,
-                name,
+                preparation.name,
                 Int32(values.count),
                 addresses,
                 parameters.map { Int32($0?.count ?? 0) },
@@ -98,13 +126,21 @@ package final class PostgresConnection {
         return try checked(handle)
     }
 
-    private func prepare(_ sql: String, _ types: [UInt32]) throws(PostgresError) -> String {
-        let preparation = Preparation(sql: sql, types: types)
-        if let name = prepared[preparation] { return name }
-        let name = "s\(prepared.count)"
-        _ = try checked(PQprepare(handle, name, sql, Int32(types.count), types))
-        prepared[preparation] = name
-        return name
+    private func prepare(_ sql: String) throws(PostgresError) -> Preparation {
+        if let kept = prepared[sql] { return kept }
+        if prepared.count >= Self.mostPrepared {
+            try execute("DEALLOCATE ALL")
+            prepared.removeAll(keepingCapacity: true)
+        }
+        preparationCount += 1
+        let name = "s\(preparationCount)"
+        _ = try checked(PQprepare(handle, name, spelling(sql), 0, nil))
+        let preparation = Preparation(
+            name: name,
+            types: try checked(PQdescribePrepared(handle, name)).parameterTypes
+        )
+        prepared[sql] = preparation
+        return preparation
     }
 
     private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresResult {

@@ -13,28 +13,36 @@ package struct PostgresRow: ~Copyable {
         self.row = Int32(row)
     }
 
+    /// The same row for who wraps it, and keeps it no longer.
+    package init(sameAs row: borrowing PostgresRow) {
+        result = row.result
+        self.row = row.row
+    }
+
     /// A `smallint`, an `integer` or a `bigint`.
     package func integer(_ column: Int) throws(PostgresError) -> Int64 {
         let bytes = try value(column)
-        let sizes = [PostgresType.smallint: 2, PostgresType.integer: 4, PostgresType.bigint: 8]
-        guard sizes[type(column)] == bytes.count else { throw unexpected(column, "no integer") }
+        guard PostgresType.size(ofInteger: type(column)) == bytes.count else {
+            throw unexpected(column, "no integer")
+        }
         let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         // The sign is the first bit of however many there are.
         let unused = 64 - 8 * bytes.count
         return Int64(bitPattern: number << unused) >> unused
     }
 
+    /// A `boolean`, or a number that stands for one, as in SQLite: 0 is false.
     package func truth(_ column: Int) throws(PostgresError) -> Bool {
+        guard type(column) == PostgresType.boolean else { return try integer(column) != 0 }
         let bytes = try value(column)
-        guard type(column) == PostgresType.boolean, bytes.count == 1 else {
-            throw unexpected(column, "no boolean")
-        }
+        guard bytes.count == 1 else { throw unexpected(column, "no boolean") }
         return bytes[0] != 0
     }
 
+    /// A text, also one that is kept as its bytes.
     package func text(_ column: Int) throws(PostgresError) -> String {
         let bytes = try value(column)
-        guard PostgresType.texts.contains(type(column)),
+        guard PostgresType.texts.contains(type(column)) || type(column) == PostgresType.bytea,
             let text = String(validating: bytes, as: UTF8.self)
         else { throw unexpected(column, "no text") }
         return text
@@ -65,13 +73,14 @@ package struct PostgresRow: ~Copyable {
         return UnsafeRawBufferPointer(start: PQgetvalue(result, row, Int32(column)), count: length)
     }
 
-    private func unexpected(_ column: Int, _ found: String) -> PostgresError {
+    /// The error for a column whose value has the right type and yet makes no sense to the reader.
+    package func unexpected(_ column: Int, _ found: String) -> PostgresError {
         PostgresError(.unexpectedValue(column: column), "column \(column) holds \(found)")
     }
 }
 
 /// What a statement gave, freed when nobody has it any more.
-struct PostgresResult: ~Copyable {
+package struct PostgresResult: ~Copyable {
     let handle: OpaquePointer
 
     init(_ handle: OpaquePointer) {
@@ -80,10 +89,22 @@ struct PostgresResult: ~Copyable {
 
     deinit { PQclear(handle) }
 
-    var rowCount: Int { Int(PQntuples(handle)) }
+    package var rowCount: Int { Int(PQntuples(handle)) }
 
-    /// How many rows a statement without rows changed.
-    var changeCount: Int {
+    /// Calls `body` for each row, in their order, until it answers `false`.
+    package func forEach<Failure: Error>(
+        _ body: (borrowing PostgresRow) throws(Failure) -> Bool
+    ) throws(Failure) {
+        for number in 0..<rowCount {
+            guard try body(PostgresRow(number, of: self)) else { return }
+        }
+    }
+
+    /// How many rows a statement changed.
+    package var changeCount: Int {
         PQcmdTuples(handle).flatMap { Int(String(cString: $0)) } ?? 0
     }
+
+    /// Of a statement that was prepared.
+    var parameterTypes: [UInt32] { (0..<PQnparams(handle)).map { PQparamtype(handle, $0) } }
 }

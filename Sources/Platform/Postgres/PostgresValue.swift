@@ -16,26 +16,31 @@ extension PostgresValue {
         text.map(PostgresValue.text(_:)) ?? .null
     }
 
-    /// The number of the type; 0 lets the server find it out by where the value goes.
-    var type: UInt32 {
-        switch self {
-        case .null: 0
-        case .integer: PostgresType.bigint
-        case .truth: PostgresType.boolean
-        case .text: PostgresType.text
-        case .bytes: PostgresType.bytea
+    /// As a parameter of a type is sent; `nil` for what has no value.
+    ///
+    /// Throws where it is no value of the type: nothing is converted that could lose anything.
+    func wireBytes(as type: UInt32) throws(PostgresError) -> [UInt8]? {
+        switch (self, type) {
+        case (.null, _): return nil
+        case (.integer(let number), PostgresType.bigint): return Self.bytes(of: number)
+        case (.integer(let number), PostgresType.integer):
+            if let number = Int32(exactly: number) { return Self.bytes(of: number) }
+        case (.integer(let number), PostgresType.smallint):
+            if let number = Int16(exactly: number) { return Self.bytes(of: number) }
+        case (.integer(let number), PostgresType.boolean) where number == 0 || number == 1:
+            return [UInt8(number)]
+        case (.truth(let truth), PostgresType.boolean): return [truth ? 1 : 0]
+        // A text that may hold any character is kept as its bytes: the type `text` knows no NUL.
+        case (.text(let text), PostgresType.bytea): return Array(text.utf8)
+        case (.text(let text), _) where PostgresType.texts.contains(type): return Array(text.utf8)
+        case (.bytes(let bytes), PostgresType.bytea): return bytes
+        default: break
         }
+        throw PostgresError(.other(sqlState: "42804"), "a value that is none of the type \(type)")
     }
 
-    /// `nil` for what has no value.
-    var wireBytes: [UInt8]? {
-        switch self {
-        case .null: nil
-        case .integer(let number): (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
-        case .truth(let truth): [truth ? 1 : 0]
-        case .text(let text): Array(text.utf8)
-        case .bytes(let bytes): bytes
-        }
+    private static func bytes(of number: some FixedWidthInteger) -> [UInt8] {
+        withUnsafeBytes(of: number.bigEndian) { Array($0) }
     }
 }
 
@@ -54,6 +59,16 @@ enum PostgresType {
     static let smallint: UInt32 = 21
     static let integer: UInt32 = 23
     static let text: UInt32 = 25
+    /// How many bytes such an integer has; `nil` where the type is none.
+    static func size(ofInteger type: UInt32) -> Int? {
+        switch type {
+        case bigint: 8
+        case integer: 4
+        case smallint: 2
+        default: nil
+        }
+    }
+
     /// `name`, `char(n)` and `varchar`, which are written as `text` is.
     static let texts: Set<UInt32> = [text, 19, 1042, 1043]
 }

@@ -11,6 +11,11 @@ package struct Row: ~Copyable {
         self.statement = statement.handle
     }
 
+    /// The same row for who wraps it, and keeps it no longer.
+    package init(sameAs row: borrowing Row) {
+        statement = row.statement
+    }
+
     package func integer(_ column: Int) throws(SQLiteError) -> Int64 {
         let value = value(column)
         guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw unexpected(column, "no integer") }

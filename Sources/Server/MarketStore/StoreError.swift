@@ -52,6 +52,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case storageUnreadable(String)
     /// The database's file was removed, or another one took its place; the sentence says how to save what was kept.
     case storageMoved(String)
+    /// The database's server does not answer; nothing was changed.
+    case storageUnreachable(String)
     /// The connection was lost while a change was on its way: it was made, or it was not.
     ///
     /// SQLite in this process never says so; a database behind a network does.
@@ -112,6 +114,7 @@ extension StoreError {
         case .storageUnreadable(let detail):
             "the disk of the market's database gives errors (\(detail)); see the system log"
         case .storageMoved(let detail): detail
+        case .storageUnreachable(let detail): "the database's server does not answer (\(detail))"
         case .outcomeUnknown:
             "the database was lost while it was written to; look whether the change was made before trying again"
         default: nil

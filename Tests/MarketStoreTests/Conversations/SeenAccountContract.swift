@@ -26,7 +26,7 @@ struct SeenAccountContract {
         return try await store.beginConversation(about: product.id, message).message.hints
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutLists)
     func theSameAccountFromTwoPeopleWarns(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let third = try await store.createAccount(.sample(3))
@@ -48,7 +48,7 @@ struct SeenAccountContract {
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutLists)
     func anAccountIsForgottenAfterThirtyDays(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let third = try await store.createAccount(.sample(3))

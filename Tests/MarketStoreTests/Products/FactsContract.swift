@@ -40,7 +40,7 @@ struct FactsContract {
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutLists)
     func aPriceTakesAGiveawayBack(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell(price: 0, facts: ProductFacts(giveaway: .pick))
@@ -51,7 +51,7 @@ struct FactsContract {
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutLists)
     func theLowestOfferFollowsAPriceThatIsCutBelowIt(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             func won(_ amount: Int64) throws -> Money { try Money(hundredths: amount * 100, currency: .krw) }
@@ -157,7 +157,7 @@ struct FactsContract {
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutLists)
     func whatIsSettledCanBeDeletedAndBroughtBack(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell(state: .sold)

@@ -15,7 +15,7 @@ struct TextContract {
         "\u{10FFFF}", "｀～！＠＃",
     ]
 
-    @Test(arguments: Backend.allCases, keptExactly)
+    @Test(arguments: Backend.withoutLists, keptExactly)
     func hostileTextIsStoredExactly(backend: Backend, text: String) async throws {
         try await backend.withMarket { store, market in
             var new = try NewProduct.sample(text, by: market.seller.id)
@@ -25,6 +25,7 @@ struct TextContract {
             #expect(back.name.utf8.elementsEqual(text.utf8))
             #expect(back.description.utf8.elementsEqual(text.utf8))
 
+            guard backend != .postgres else { return }
             // Whatever it means as a search, it is no error, and editing and removing it leaves an index that
             // holds.
             _ = try await store.products(ProductQuery(text: text, order: .relevance), at: nil, limit: 5)
@@ -38,7 +39,7 @@ struct TextContract {
         }
     }
 
-    @Test(arguments: Backend.allCases, keptExactly.filter { $0.utf8.count <= 400 })
+    @Test(arguments: Backend.withoutLists, keptExactly.filter { $0.utf8.count <= 400 })
     func hostileAccountNameIsStoredAndFound(backend: Backend, text: String) async throws {
         try await backend.withMarket { store, market in
             let account = try await store.createAccount(.sample(2, name: text))
@@ -50,7 +51,7 @@ struct TextContract {
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutLists)
     func tooLongOrEmptyTextIsRefusedByField(backend: Backend) async throws {
         let huge = String(repeating: "가", count: 3_500_000)
         try await backend.withMarket { store, market in

@@ -1,3 +1,4 @@
+import LivePostgres
 import Market
 import MarketStore
 import StoreModel
@@ -9,6 +10,14 @@ import Testing
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case memory
     case sqlite
+    /// Of which PostgreSQL keeps the truth; its lists and searches stay empty, as nothing brings them up to date yet.
+    case postgres
+
+    /// Those that have everything.
+    static let allCases: [Backend] = [.memory, .sqlite]
+
+    /// Those that a contract is checked against which asks for no list and no search.
+    static let withoutLists: [Backend] = allCases + (TestCluster.isInstalled ? [.postgres] : [])
 
     var testDescription: String { rawValue }
 
@@ -31,6 +40,18 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
             )
             try await body(store, TestMarket(store: store, clock: clock))
             store.close()
+        case .postgres:
+            let folder = try TemporaryFolder()
+            let address = try await TestCluster.schema()
+            let store = try SQLiteStore(
+                opening: DataFolder(path: folder.file("data")),
+                limits: limits,
+                truth: address,
+                clock: { clock.now }
+            )
+            try await body(store, TestMarket(store: store, clock: clock))
+            store.close()
+            try TestCluster.drop(address)
         }
     }
 }

@@ -38,6 +38,8 @@ extension Unavailability {
             case .storageLocked(let detail):
                 .hindered(cause: "another program has locked the database: \(detail)")
             case .storageMoved(let detail): .hindered(cause: detail)
+            case .storageUnreachable(let detail):
+                .hindered(cause: "the database's server does not answer: \(detail)")
             // Of these only the case is named: a value may hold what somebody wrote.
             case .notFound: .failed(cause: "the store found nothing where something must be")
             case .photoNotFound: .failed(cause: "the store misses a photo where none is asked for")

@@ -102,7 +102,7 @@ struct AccountRecords {
         guard try !database.exists("SELECT 1 FROM accounts WHERE name_key = ?1", .text(key)) else {
             throw .conflict(.name)
         }
-        try database.run(
+        let row = try database.insert(
             """
             INSERT INTO accounts (name, name_key, vendor, password_hash, is_moderator, is_administrator,
             created_at, id, is_trusted)
@@ -118,7 +118,7 @@ struct AccountRecords {
             .id(try number(new.number)),
             .truth(new.isTrusted)
         )
-        let id = Account.ID(database.connection.lastInsertedID)
+        let id = Account.ID(row)
         if let invitation = new.invitation {
             try InvitationRecords(database, at: now).use(invitation, for: id)
         }
@@ -133,7 +133,7 @@ struct AccountRecords {
             createdAt: now,
             isTrusted: new.isTrusted
         )
-        try SearchIndex(database).add(account)
+        if database.keepsLists { try SearchIndex(database).add(account) }
         return account
     }
 

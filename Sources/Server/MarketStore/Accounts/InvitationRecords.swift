@@ -20,15 +20,14 @@ struct InvitationRecords {
         )
         guard open < limits.openInvitations else { throw .limitReached(.invitations) }
         let expiry = now.adding(milliseconds: limits.invitationMilliseconds)
-        try database.run(
+        let id = try database.insert(
             "INSERT INTO invitations (hash, maker, made_at, expires_at) VALUES (?1, ?2, ?3, ?4)",
             .blob(hash.bytes),
             .id(maker),
             .timestamp(now),
             .timestamp(expiry)
         )
-        let id = SignUpInvitation.ID(database.connection.lastInsertedID)
-        return SignUpInvitation(id: id, madeAt: now, expiresAt: expiry)
+        return SignUpInvitation(id: SignUpInvitation.ID(id), madeAt: now, expiresAt: expiry)
     }
 
     func all() throws(StoreError) -> [SignUpInvitation] {

@@ -79,9 +79,9 @@ struct NoticeRecords {
         )
         try database.run(
             """
-            DELETE FROM account_networks WHERE account = ?1 AND network IN (
+            DELETE FROM account_networks WHERE account = ?1 AND network NOT IN (
                 SELECT network FROM account_networks WHERE account = ?1
-                ORDER BY seen_at DESC, network LIMIT -1 OFFSET ?2
+                ORDER BY seen_at DESC, network LIMIT ?2
             )
             """,
             .id(account),

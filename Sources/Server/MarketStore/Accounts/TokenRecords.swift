@@ -11,7 +11,7 @@ struct TokenRecords {
 
     /// Keeps a token, and of the account's no more than `limit`: the first ones go.
     func insert(_ new: NewToken, atMost limit: Int, at now: Timestamp) throws(StoreError) -> AccessToken {
-        try database.run(
+        let number = try database.insert(
             """
             INSERT INTO tokens (hash, account, kind, label, created_at, expires_at)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -23,7 +23,7 @@ struct TokenRecords {
             .timestamp(now),
             .timestamp(new.expiresAt)
         )
-        let id = AccessToken.ID(database.connection.lastInsertedID)
+        let id = AccessToken.ID(number)
         let gone = try database.run(
             """
             DELETE FROM tokens WHERE account = ?1 AND id <= (
@@ -94,7 +94,7 @@ struct TokenRecords {
     @discardableResult
     func revokeAll(of account: Account.ID, keeping kept: AccessToken.ID?) throws(StoreError) -> Int {
         let gone = try database.run(
-            "DELETE FROM tokens WHERE account = ?1 AND id IS NOT ?2",
+            "DELETE FROM tokens WHERE account = ?1 AND id IS DISTINCT FROM ?2",
             .id(account),
             .id(kept)
         )

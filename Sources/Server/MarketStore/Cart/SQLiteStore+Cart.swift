@@ -26,7 +26,7 @@ extension SQLiteStore: CartStoring {
     }
 
     package func cart(of account: Account.ID) async throws(StoreError) -> [CartLine] {
-        try readers.readTogether { database throws(StoreError) in
+        try readTogether { database throws(StoreError) in
             try CartRecords(database).lines(of: account)
         }
     }

@@ -196,6 +196,8 @@ extension SQLiteStore {
 
     /// Compares the search index with the names it was made of; writes wait meanwhile.
     package func checkSearchIndex() async throws(StoreError) -> [MarketProblem] {
-        try await write { database throws(StoreError) in try DatabaseCheck(database).searchIndexProblems() }
+        try await writer.write { database throws(StoreError) in
+            try DatabaseCheck(database).searchIndexProblems()
+        }
     }
 }

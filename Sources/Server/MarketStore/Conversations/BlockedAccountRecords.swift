@@ -44,7 +44,10 @@ struct BlockedAccountRecords {
     /// Whether either of two has blocked the other.
     func isBlocked(between one: Account.ID, and other: Account.ID) throws(StoreError) -> Bool {
         try database.exists(
-            "SELECT 1 FROM blocked_accounts WHERE (account, blocked) IN (VALUES (?1, ?2), (?2, ?1))",
+            """
+            SELECT 1 FROM blocked_accounts
+            WHERE (account = ?1 AND blocked = ?2) OR (account = ?2 AND blocked = ?1)
+            """,
             .id(one),
             .id(other)
         )

@@ -15,14 +15,14 @@ struct ConversationRecords {
     private static let columns = """
         SELECT conversations.id, conversations.product, conversations.name, conversations.currency,
         conversations.price, conversations.seller = own.account, partner.id, partner.name, own.unread, own.read_to,
-        iif(EXISTS (SELECT 1 FROM notification_settings
-        WHERE account IN (own.account, partner.id) AND NOT shows_read_marks), 0, other.read_to), own.muted_until, conversations.touched,
+        CASE WHEN EXISTS (SELECT 1 FROM notification_settings
+        WHERE account IN (own.account, partner.id) AND NOT shows_read_marks) THEN 0 ELSE other.read_to END, own.muted_until, conversations.touched,
         EXISTS (SELECT 1 FROM blocked_accounts WHERE account = own.account AND blocked = partner.id)
         OR EXISTS (SELECT 1 FROM blocked_accounts WHERE account = partner.id AND blocked = own.account),
         conversations.is_taken_down OR products.held_state IS NOT NULL
-        OR ifnull(products.deleted_by <> products.seller, 0),
+        OR coalesce(products.deleted_by <> products.seller, FALSE),
         own.has_left, products.id IS NULL OR products.deleted_at IS NOT NULL OR products.state = 'sold',
-        max(conversations.last_at, ifnull(products.sold_at, conversations.last_at)),
+        max(conversations.last_at, coalesce(products.sold_at, conversations.last_at)),
         messages.number, messages.author, messages.kind, messages.at, messages.text, messages.hints,
         messages.unsent_at, messages.notice, messages.subject, messages.until\u{20}
         """
@@ -30,7 +30,7 @@ struct ConversationRecords {
     private static let joins = """
         \u{20}CROSS JOIN conversations ON conversations.id = own.conversation
         CROSS JOIN accounts AS partner
-        ON partner.id = iif(conversations.seller = own.account, conversations.buyer, conversations.seller)
+        ON partner.id = CASE WHEN conversations.seller = own.account THEN conversations.buyer ELSE conversations.seller END
         CROSS JOIN participants AS other
         ON other.account = partner.id AND other.conversation = conversations.id
         CROSS JOIN messages ON messages.conversation = conversations.id AND messages.number = conversations.last
@@ -105,7 +105,9 @@ struct ConversationRecords {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
         var conditions = "AND NOT own.has_left AND own.touched \(sign) ?2"
         if filter.isUnread { conditions += " AND own.unread > 0" }
-        if let role = filter.role { conditions += " AND own.is_seller = \(role == .seller ? 1 : 0)" }
+        if let role = filter.role {
+            conditions += " AND own.is_seller = \(role == .seller ? "TRUE" : "FALSE")"
+        }
         if filter.product != nil {
             conditions += " AND own.conversation IN (SELECT id FROM conversations WHERE product = ?4)"
         }
@@ -141,7 +143,7 @@ struct ConversationRecords {
 
     /// The number of the last line of all.
     static func lastTouch(_ database: Database) throws(StoreError) -> Int64 {
-        try database.number("SELECT ifnull(max(touched), 0) FROM conversations")
+        try database.number("SELECT coalesce(max(touched), 0) FROM conversations")
     }
 
     func touches(after number: Int64, limit: Int) throws(StoreError) -> [Touch] {
@@ -167,7 +169,7 @@ struct ConversationRecords {
         )
         let found = try database.first(
             """
-            SELECT (SELECT ifnull(max(touched), 0) FROM participants WHERE account = ?1 AND NOT has_left),
+            SELECT (SELECT coalesce(max(touched), 0) FROM participants WHERE account = ?1 AND NOT has_left),
             \(NotificationRecords.unreadCount)
             """,
             [.id(account)]

@@ -64,8 +64,8 @@ struct MessageAppending {
         try database.run(
             """
             UPDATE participants SET touched = (SELECT touched FROM conversations WHERE id = ?1),
-            unread = unread + iif(account = ?2, 0, ?3), has_left = 0,
-            confirmed = confirmed | iif(account = ?2, ?4, 0)
+            unread = unread + CASE WHEN account = ?2 THEN 0 ELSE ?3 END, has_left = FALSE,
+            confirmed = confirmed | CASE WHEN account = ?2 THEN ?4 ELSE 0 END
             WHERE conversation = ?1
             """,
             .id(conversation),

@@ -120,7 +120,7 @@ extension MessageSending {
         guard !new.isStandard, let text = new.text else { return }
         let moments = try database.rows(
             """
-            SELECT iif(seller = ?1, buyer, seller) AS partner, max(at)
+            SELECT CASE WHEN seller = ?1 THEN buyer ELSE seller END AS partner, max(at)
             FROM messages JOIN conversations ON conversations.id = conversation
             WHERE author = ?1 AND at > ?2 AND text = ?3 GROUP BY partner ORDER BY max(at) DESC
             """,
@@ -148,10 +148,10 @@ extension MessageSending {
 
 extension MessageSending {
     private func insert(about product: Product) throws(StoreError) -> Conversation.ID {
-        try database.run(
+        let number = try database.insert(
             """
             INSERT INTO conversations (product, seller, buyer, name, currency, price, began_at, last, last_at, touched)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?7, (SELECT ifnull(max(touched), 0) + 1 FROM conversations))
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?7, (SELECT coalesce(max(touched), 0) + 1 FROM conversations))
             """,
             .id(product.id),
             .id(product.seller.id),
@@ -161,7 +161,7 @@ extension MessageSending {
             .integer(product.price.bargain.hundredths),
             .timestamp(now)
         )
-        let id = Conversation.ID(database.connection.lastInsertedID)
+        let id = Conversation.ID(number)
         for account in [product.seller.id, new.author] {
             try database.run(
                 "INSERT INTO participants (account, conversation, touched, is_seller) VALUES (?1, ?2, 0, ?3)",

@@ -55,8 +55,8 @@ struct DealRecords {
         try database.rows(
             """
             SELECT deals.id, product, conversation, seller, buyer, quantity, amount, currency, deals.state, deals.made_at,
-            until, ended_at, iif(reason = 'no_show', NULL, reason), ended_by, seller_confirmed, buyer_confirmed, met,
-            is_denied, ifnull(reason = 'no_show', 0), \(Self.columns(of: "agreed")), \(Self.columns(of: "asked")),
+            until, ended_at, nullif(reason, 'no_show'), ended_by, seller_confirmed, buyer_confirmed, met,
+            is_denied, coalesce(reason = 'no_show', FALSE), \(Self.columns(of: "agreed")), \(Self.columns(of: "asked")),
             \(Self.frozenAt)
             FROM deals LEFT JOIN meetings AS agreed ON agreed.deal = deals.id AND agreed.state = 'accepted'
             LEFT JOIN meetings AS asked ON asked.deal = deals.id AND asked.state = 'proposed' WHERE \(condition)
@@ -135,8 +135,8 @@ struct DealRecords {
         try database.run(
             """
             UPDATE deals SET state = ?2, until = ?3, ended_at = ?4, reason = ?5, ended_by = ?6, seller_confirmed = ?7,
-            buyer_confirmed = ?8, met = ?9, seller_code = iif(?10, seller_code, NULL),
-            buyer_code = iif(?10, buyer_code, NULL), is_denied = ?11 WHERE id = ?1
+            buyer_confirmed = ?8, met = ?9, seller_code = CASE WHEN ?10 THEN seller_code END,
+            buyer_code = CASE WHEN ?10 THEN buyer_code END, is_denied = ?11 WHERE id = ?1
             """,
             .id(deal.id),
             .text(deal.state.kept),
@@ -173,7 +173,7 @@ extension DealRecords {
                 SELECT count(*) FROM (
                     SELECT buyer FROM deals WHERE seller = ?1 AND ended_by = 'buyer' AND \(kind)
                     UNION SELECT seller FROM deals WHERE buyer = ?1 AND ended_by = 'seller' AND \(kind)
-                )
+                ) AS missed
                 """,
                 .id(account),
                 .timestamp(now.adding(days: -365)),
@@ -207,7 +207,7 @@ extension DealRecords {
         // After a pause they are counted anew.
         try database.run(
             """
-            UPDATE deals SET wrong_codes = iif(wrong_codes >= ?3, 1, wrong_codes + 1), wrong_at = ?2
+            UPDATE deals SET wrong_codes = CASE WHEN wrong_codes >= ?3 THEN 1 ELSE wrong_codes + 1 END, wrong_at = ?2
             WHERE id = ?1
             """,
             .id(deal),

@@ -71,7 +71,7 @@ struct LikerOfferRecords {
     /// Who only likes them for the price would make it a price for everyone.
     func isFor(_ account: Account.ID, _ offer: LikerOffer) throws(StoreError) -> Bool {
         try database.exists(
-            "SELECT 1 FROM likes WHERE account = ?1 AND product = ?2 AND ifnull(liked_at, 0) <= ?3",
+            "SELECT 1 FROM likes WHERE account = ?1 AND product = ?2 AND coalesce(liked_at, 0) <= ?3",
             .id(account),
             .id(offer.product),
             .timestamp(offer.madeAt)
@@ -101,7 +101,7 @@ struct LikerOfferRecords {
         let likers = try database.rows(
             """
             SELECT account FROM likes INDEXED BY likes_of_product
-            WHERE product = ?1 AND account > ?2 AND ifnull(liked_at, 0) <= ?3 ORDER BY account LIMIT ?4
+            WHERE product = ?1 AND account > ?2 AND coalesce(liked_at, 0) <= ?3 ORDER BY account LIMIT ?4
             """,
             [.id(open.product), .integer(open.toldTo), .timestamp(offer.madeAt), .int(limit)]
         ) { row throws(SQLiteError) -> Account.ID in try row.id(0) }

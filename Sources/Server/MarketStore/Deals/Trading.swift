@@ -172,7 +172,7 @@ struct Trading {
 
     private func nextNumber(of table: String) throws(StoreError) -> Int64 {
         try database.number(
-            "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?1), 0) + 1",
+            "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?1), 0) + 1",
             .text(table)
         )
     }
@@ -181,7 +181,7 @@ struct Trading {
         try database.first(
             """
             SELECT seller, currency, bargain, offers_from, takes_offers, deleted_at IS NOT NULL,
-            held_state IS NOT NULL, ifnull(held_state, state), stock, reserved, giveaway FROM products WHERE id = ?1
+            held_state IS NOT NULL, coalesce(held_state, state), stock, reserved, giveaway FROM products WHERE id = ?1
             """,
             [.id(id)]
         ) { row throws(SQLiteError) in

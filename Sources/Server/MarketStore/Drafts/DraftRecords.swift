@@ -25,7 +25,7 @@ struct DraftRecords {
     ) throws(StoreError) -> SavedDraft {
         let count = try database.number("SELECT count(*) FROM drafts WHERE owner = ?1", .id(owner))
         guard count < limits.draftsOfAccount else { throw .limitReached(.drafts) }
-        try run(
+        let number = try database.insert(
             """
             INSERT INTO drafts (
                 owner, version, changed_at, name, description, price, discount, stock, currency,
@@ -34,7 +34,7 @@ struct DraftRecords {
             """,
             [.id(owner), .timestamp(now)] + content.values
         )
-        let id = SavedDraft.ID(database.connection.lastInsertedID)
+        let id = SavedDraft.ID(number)
         try place(content.photos, in: id, of: owner, limits: limits, at: now)
         return try saved(id, of: owner)
     }
@@ -54,7 +54,7 @@ struct DraftRecords {
             return current
         }
         guard version == nil || version == current.version else { throw .staleDraft(current: current) }
-        try run(
+        try database.run(
             """
             UPDATE drafts SET version = version + 1, changed_at = ?2, name = ?3, description = ?4, price = ?5,
                 discount = ?6, stock = ?7, currency = ?8, category = ?9, condition = ?10, meets = ?11,
@@ -95,14 +95,13 @@ struct DraftRecords {
     /// Gives the drafts that have a photo one of their own, before something else takes it.
     func keepOwn(_ photo: Photo.ID) throws(StoreError) {
         guard try isInDraft(photo) else { return }
-        try database.run(
+        let own = try database.insert(
             """
             INSERT INTO uploads (owner, content, expires_at)
             SELECT owner, content, expires_at FROM uploads WHERE id = ?1
             """,
             .id(photo)
         )
-        let own = database.connection.lastInsertedID
         try database.run("UPDATE draft_photos SET photo = ?2 WHERE photo = ?1", .id(photo), .integer(own))
     }
 }
@@ -185,10 +184,6 @@ extension DraftRecords {
             .timestamp(now.adding(milliseconds: limits.uploadMilliseconds))
         )
     }
-
-    private func run(_ sql: String, _ values: [Value]) throws(StoreError) {
-        do { try database.connection.run(sql, values) } catch { throw StoreError(error) }
-    }
 }
 
 extension DraftRecords {
@@ -201,7 +196,7 @@ extension DraftRecords {
             FROM drafts CROSS JOIN draft_photos ON draft_photos.draft = drafts.id
             LEFT JOIN uploads ON uploads.id = draft_photos.photo AND uploads.owner = drafts.owner
             LEFT JOIN contents ON contents.hash = uploads.content
-            WHERE drafts.owner = ?1 AND (?2 IS NULL OR drafts.id = ?2)
+            WHERE drafts.owner = ?1 AND drafts.id = coalesce(?2, drafts.id)
             ORDER BY draft_photos.draft, position
             """,
             [.id(owner), .id(id)]
@@ -226,7 +221,7 @@ extension DraftRecords {
             """
             SELECT id, version, changed_at, name, description, price, discount, stock, currency,
                 category, condition, meets, sends, parcel_fee, giveaway, takes_offers, offers_from
-            FROM drafts WHERE owner = ?1 AND (?2 IS NULL OR id = ?2) ORDER BY changed_at DESC, id DESC
+            FROM drafts WHERE owner = ?1 AND id = coalesce(?2, id) ORDER BY changed_at DESC, id DESC
             """,
             [.id(owner), .id(id)]
         ) { row throws(SQLiteError) in

@@ -70,7 +70,7 @@ struct AnswerRecords {
         if isKept { return .kept }
         guard try !hasRoom(account, within: limits) else { return .free }
         let first = try database.number(
-            "SELECT ifnull(min(answered_at), 0) FROM answers WHERE account = ?1",
+            "SELECT coalesce(min(answered_at), 0) FROM answers WHERE account = ?1",
             .id(account)
         )
         let end = Timestamp(millisecondsSince1970: first).adding(milliseconds: limits.answerMilliseconds)

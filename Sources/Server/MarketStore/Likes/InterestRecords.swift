@@ -51,6 +51,7 @@ struct InterestRecords {
 
     /// Counts anew what was liked since `moment`.
     func countWeek(since moment: Timestamp) throws(StoreError) {
+        guard database.keepsLists else { return }
         try database.run("DELETE FROM week_likes")
         try database.run(
             """
@@ -66,6 +67,7 @@ struct InterestRecords {
     }
 
     private func packCards(_ ids: [Product.ID]) throws(StoreError) {
+        guard database.keepsLists else { return }
         for product in try ProductRecords(database).products(withIDs: ids.map(\.rawValue))
         where product.isListed {
             try CardRecords(database).replace(product)

@@ -24,7 +24,7 @@ extension SQLiteStore: LikeStoring {
     ) async throws(StoreError) -> Page<Product> {
         let list = "likes\u{1}\(account)"
         let paging = try Paging(seal: cursorSeal, list: list, at: cursor, limit: limits.page(limit))
-        return try readers.readTogether { database throws(StoreError) in
+        return try readTogether { database throws(StoreError) in
             try LikeRecords(database).page(paging, of: account)
         }
     }

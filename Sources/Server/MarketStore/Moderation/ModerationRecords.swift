@@ -89,7 +89,7 @@ struct ModerationRecords {
         guard product.seller.id == moderator, try isHeld(product.id) else { return }
         let isOfAnother = try database.exists(
             """
-            SELECT 1 FROM moderations WHERE product = ?1 AND action = 'hide' AND moderator <> ?2 AND id > ifnull(
+            SELECT 1 FROM moderations WHERE product = ?1 AND action = 'hide' AND moderator <> ?2 AND id > coalesce(
                 (SELECT max(id) FROM moderations WHERE product = ?1 AND action = 'restore'), 0
             )
             """,
@@ -102,7 +102,7 @@ struct ModerationRecords {
     /// Of a row of `products` that moderators hide, since when they do.
     static let heldSince = """
         (
-            SELECT min(at) FROM moderations WHERE product = products.id AND action = 'hide' AND id > ifnull(
+            SELECT min(at) FROM moderations WHERE product = products.id AND action = 'hide' AND id > coalesce(
                 (SELECT max(id) FROM moderations WHERE product = products.id AND action = 'restore'), 0
             )
         )

@@ -13,9 +13,10 @@ struct WithheldPhotoRecords {
     func withhold(photosOf product: Product.ID) throws(StoreError) {
         try database.run(
             """
-            INSERT OR IGNORE INTO withheld_photos (content, product, seller)
+            INSERT INTO withheld_photos (content, product, seller)
             SELECT photos.content, products.id, products.seller
             FROM photos JOIN products ON products.id = photos.product WHERE products.id = ?1
+            ON CONFLICT DO NOTHING
             """,
             .id(product)
         )
@@ -31,10 +32,10 @@ struct WithheldPhotoRecords {
         // One statement: no other is asked as often.
         let number = try database.number(
             """
-            SELECT iif(EXISTS (SELECT 1 FROM withheld_photos WHERE content = ?1) AND NOT EXISTS (
+            SELECT CASE WHEN EXISTS (SELECT 1 FROM withheld_photos WHERE content = ?1) AND NOT EXISTS (
                 SELECT 1 FROM photos JOIN products ON products.id = photos.product
                 WHERE photos.content = ?1 AND products.deleted_at IS NULL AND products.state <> 'hidden'
-            ), 1, iif((SELECT is_private FROM contents WHERE hash = ?1), 2, 0))
+            ) THEN 1 WHEN (SELECT is_private FROM contents WHERE hash = ?1) THEN 2 ELSE 0 END
             """,
             .text(content.rawValue)
         )
@@ -57,17 +58,23 @@ struct WithheldPhotoRecords {
     /// Logs once that a product shows a photo that was withheld from its seller's other product.
     func noteRepost(_ product: Product, at now: Timestamp) throws(StoreError) {
         guard !product.photos.isEmpty else { return }
-        try database.run(
+        let withheld = try database.first(
             """
-            INSERT INTO moderations (moderator, action, product, reason, at)
-            SELECT ?2, 'repost', ?1, '#' || min(withheld_photos.product), ?3
+            SELECT min(withheld_photos.product)
             FROM photos JOIN withheld_photos ON withheld_photos.content = photos.content
             WHERE photos.product = ?1 AND withheld_photos.seller = ?2 AND withheld_photos.product <> ?1
             AND NOT EXISTS (SELECT 1 FROM moderations WHERE action = 'repost' AND product = ?1)
-            HAVING count(*) > 0
             """,
-            .id(product.id),
+            [.id(product.id), .id(product.seller.id)]
+        ) { row throws(SQLiteError) in try row.optionalInteger(0) }
+        guard let withheld, let other = withheld else { return }
+        try database.run(
+            """
+            INSERT INTO moderations (moderator, action, product, reason, at) VALUES (?1, 'repost', ?2, ?3, ?4)
+            """,
             .id(product.seller.id),
+            .id(product.id),
+            .text("#\(other)"),
             .timestamp(now)
         )
     }

@@ -89,17 +89,10 @@ struct NotificationRecords {
     private func read(_ condition: StaticString, _ account: Account.ID, _ values: Value...)
         throws(StoreError) -> Int
     {
-        do {
-            return try database.connection.run(
-                """
-                UPDATE notifications SET read_at = ?1
-                WHERE account = ?2 AND read_at = 0 AND \(condition)
-                """,
-                [.timestamp(now), .id(account)] + values
-            )
-        } catch {
-            throw StoreError(error)
-        }
+        try database.run(
+            "UPDATE notifications SET read_at = ?1 WHERE account = ?2 AND read_at = 0 AND \(condition)",
+            [.timestamp(now), .id(account)] + values
+        )
     }
 
     /// Notes up to which line somebody saw the list; never beyond the last one, so that no later one is seen by it.
@@ -107,8 +100,8 @@ struct NotificationRecords {
         try database.run(
             """
             INSERT INTO notification_marks (account, seen_to)
-            VALUES (?1, max(0, min(?2, (SELECT ifnull(max(id), 0) FROM notifications WHERE account = ?1))))
-            ON CONFLICT (account) DO UPDATE SET seen_to = max(seen_to, excluded.seen_to)
+            VALUES (?1, max(0, min(?2, (SELECT coalesce(max(id), 0) FROM notifications WHERE account = ?1))))
+            ON CONFLICT (account) DO UPDATE SET seen_to = max(notification_marks.seen_to, excluded.seen_to)
             """,
             .id(account),
             .id(id)
@@ -156,7 +149,7 @@ struct NotificationRecords {
             """
             SELECT notifications.id, kind, subject_kind, subject, accounts.id, accounts.name, notifications.name,
             currency, amount, moment, code, count, at, read_at,
-            notifications.id <= ifnull((SELECT seen_to FROM notification_marks WHERE account = ?1), 0)
+            notifications.id <= coalesce((SELECT seen_to FROM notification_marks WHERE account = ?1), 0)
             FROM notifications INDEXED BY notifications_newest LEFT JOIN accounts ON accounts.id = actor
             WHERE notifications.account = ?1 \(condition)
             """,

@@ -13,7 +13,7 @@ extension SQLiteStore: NotificationStoring {
             at: cursor,
             limit: limits.page(limit)
         )
-        return try readers.readTogether { database throws(StoreError) in
+        return try readTogether { database throws(StoreError) in
             try NotificationRecords(database, at: clock()).page(paging, of: account, isUnread: isUnread)
         }
     }
@@ -56,7 +56,7 @@ extension SQLiteStore: NotificationStoring {
 
     package func notificationSettings(of account: Account.ID) async throws(StoreError) -> NotificationSettings
     {
-        try readers.readTogether { database throws(StoreError) in
+        try readTogether { database throws(StoreError) in
             try NotificationSettingRecords(database).settings(of: account)
         }
     }

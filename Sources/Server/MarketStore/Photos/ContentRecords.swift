@@ -11,7 +11,7 @@ struct ContentRecords {
 
     func insert(_ content: PhotoContent) throws(StoreError) {
         try database.run(
-            "INSERT INTO contents (hash, width, height, main_colour, is_private) VALUES (?1, ?2, ?3, ?4, 1)",
+            "INSERT INTO contents (hash, width, height, main_colour, is_private) VALUES (?1, ?2, ?3, ?4, TRUE)",
             .text(content.hash.rawValue),
             .int(content.width),
             .int(content.height),
@@ -97,7 +97,7 @@ struct ContentRecords {
     /// From now on it is everyone's: what once was on a product may have been copied by anybody.
     func makePublic(_ hash: ContentHash) throws(StoreError) {
         try database.run(
-            "UPDATE contents SET is_private = 0 WHERE hash = ?1 AND is_private",
+            "UPDATE contents SET is_private = FALSE WHERE hash = ?1 AND is_private",
             .text(hash.rawValue)
         )
     }
@@ -177,11 +177,7 @@ struct ContentRecords {
 
     /// Notes contents that lose a reference, for the sweep to look at.
     func release(_ contents: String, _ values: Value...) throws(StoreError) {
-        do {
-            try database.connection.run("INSERT OR IGNORE INTO released (content) \(contents)", values)
-        } catch {
-            throw StoreError(error)
-        }
+        try database.run("INSERT INTO released (content) \(contents) ON CONFLICT DO NOTHING", values)
     }
 
     /// Marks contents that were released and that nobody refers to; returns all that are marked.
@@ -193,7 +189,7 @@ struct ContentRecords {
             try database.run("DELETE FROM released WHERE content = ?1", .text(hash))
             try database.run(
                 """
-                UPDATE contents SET is_doomed = 1 WHERE hash = ?1
+                UPDATE contents SET is_doomed = TRUE WHERE hash = ?1
                 AND NOT EXISTS (SELECT 1 FROM uploads WHERE content = ?1)
                 AND NOT EXISTS (SELECT 1 FROM photos WHERE content = ?1)
                 AND NOT EXISTS (SELECT 1 FROM message_photos WHERE content = ?1)

@@ -23,14 +23,14 @@ struct UploadRecords {
             try contents.setLost(false, new.content.hash)
         }
         let expiry = now.adding(milliseconds: limits.uploadMilliseconds)
-        try database.run(
+        let number = try database.insert(
             "INSERT INTO uploads (owner, content, expires_at) VALUES (?1, ?2, ?3)",
             .id(new.owner),
             .text(new.content.hash.rawValue),
             .timestamp(expiry)
         )
         return Upload(
-            id: Photo.ID(database.connection.lastInsertedID),
+            id: Photo.ID(number),
             owner: new.owner,
             content: new.content.hash,
             expiresAt: expiry
@@ -84,7 +84,7 @@ struct UploadRecords {
 
     func extend(_ id: Photo.ID, of owner: Account.ID, until expiry: Timestamp) throws(StoreError) {
         let kept = try database.run(
-            "UPDATE uploads SET expires_at = max(expires_at, ?3) WHERE id = ?1 AND owner = ?2",
+            "UPDATE uploads SET expires_at = CASE WHEN expires_at < ?3 THEN ?3 ELSE expires_at END WHERE id = ?1 AND owner = ?2",
             .id(id),
             .id(owner),
             .timestamp(expiry)

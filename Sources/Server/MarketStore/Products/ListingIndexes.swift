@@ -11,6 +11,7 @@ struct ListingIndexes {
 
     /// Puts a product among the listed ones: counted, found and shown.
     func list(_ product: Product) throws(StoreError) {
+        guard database.keepsLists else { return }
         try ListedCounts(database).add(1, at: product.id)
         try CardRecords(database).add(product)
         try SearchIndex(database).add(product)
@@ -18,6 +19,7 @@ struct ListingIndexes {
 
     /// Takes it out again; the texts must be those that it was listed with.
     func unlist(_ product: Product) throws(StoreError) {
+        guard database.keepsLists else { return }
         try ListedCounts(database).add(-1, at: product.id)
         try CardRecords(database).remove(product.id)
         try SearchIndex(database).remove(product)
@@ -35,6 +37,7 @@ struct ListingIndexes {
 
     /// Shows a listed product as it is from now on, and finds it by its new texts.
     func relist(_ product: Product, as edited: Product) throws(StoreError) {
+        guard database.keepsLists else { return }
         try CardRecords(database).replace(edited)
         try SearchIndex(database).replace(product, with: edited)
     }

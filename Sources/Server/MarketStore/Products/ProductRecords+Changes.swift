@@ -11,7 +11,7 @@ extension ProductRecords {
         }
         let photos = try UploadRecords(database).uploaded(new.photos, by: new.seller)
         let facts = new.facts
-        try database.run(
+        let number = try database.insert(
             """
             INSERT INTO products (
                 seller, state, currency, price, discount, bargain, stock, version, change, created_at,
@@ -44,7 +44,7 @@ extension ProductRecords {
             .timestamp(new.state == .sold ? now : nil),
             .integer(facts.offersFrom?.hundredths)
         )
-        let id = Product.ID(database.connection.lastInsertedID)
+        let id = Product.ID(number)
         try PhotoRecords(database).write(photos, of: id)
         let product = Product(
             id: id,
@@ -123,7 +123,7 @@ extension ProductRecords {
         moved = moved.placed(after: current, at: now)
         try database.run(
             """
-            UPDATE products SET state = ?2, held_state = iif(held_state IS NULL, NULL, ?3),
+            UPDATE products SET state = ?2, held_state = CASE WHEN held_state IS NOT NULL THEN ?3 END,
             version = ?11, stock = ?4, reserved = ?5,
             sold_at = ?6, settled_at = ?7, in_stock = ?8, change = ?9,
             listed = (deleted_at IS NULL AND ?10)
@@ -204,7 +204,7 @@ extension ProductRecords {
         if product.isListed { try ListingIndexes(database).unlist(product) }
         try database.run(
             """
-            UPDATE products SET deleted_at = ?2, listed = 0, version = version + 1, changed_at = ?2,
+            UPDATE products SET deleted_at = ?2, listed = FALSE, version = version + 1, changed_at = ?2,
             change = ?3, deleted_by = ?4
             WHERE id = ?1
             """,

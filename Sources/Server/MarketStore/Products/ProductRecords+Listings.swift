@@ -14,7 +14,7 @@ extension ProductRecords {
             SELECT created_at FROM (
                 SELECT created_at FROM products WHERE seller = ?1 AND deleted_at IS NULL
                 ORDER BY id DESC LIMIT ?3
-            ) WHERE created_at > ?2
+            ) AS latest WHERE created_at > ?2
             """,
             [.id(seller), .timestamp(moment), .int(recent)]
         ) { row throws(SQLiteError) in try row.timestamp(0) }
@@ -23,7 +23,7 @@ extension ProductRecords {
             SELECT count(*) FROM (
                 SELECT 1 FROM products WHERE seller = ?1 AND deleted_at IS NULL
                 AND state IN ('selling', 'reserved') LIMIT ?2
-            )
+            ) AS shown
             """,
             .id(seller),
             .int(online)

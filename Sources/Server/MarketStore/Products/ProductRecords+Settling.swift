@@ -14,7 +14,7 @@ extension ProductRecords {
         for product in try products(withIDs: ids) {
             try ListingIndexes(database).unlist(product)
             try database.run(
-                "UPDATE products SET settled_at = ?2, listed = 0, change = ?3 WHERE id = ?1",
+                "UPDATE products SET settled_at = ?2, listed = FALSE, change = ?3 WHERE id = ?1",
                 .id(product.id),
                 .timestamp(now),
                 .integer(try ChangeRecords(database).next())

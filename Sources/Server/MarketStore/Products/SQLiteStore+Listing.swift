@@ -2,7 +2,7 @@ package import Market
 
 extension SQLiteStore: ProductCatalog {
     package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
-        try readers.readTogether { database throws(StoreError) in
+        try readTogether { database throws(StoreError) in
             try ProductRecords(database).products(withIDs: ids.map(\.rawValue))
         }
     }

@@ -45,7 +45,7 @@ extension SQLiteStore: ProductStoring {
     }
 
     package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
-        try readers.readTogether { database throws(StoreError) in try ProductRecords(database).product(id) }
+        try readTogether { database throws(StoreError) in try ProductRecords(database).product(id) }
     }
 
     package func passwordHash(of id: Product.ID) async throws(StoreError) -> String? {

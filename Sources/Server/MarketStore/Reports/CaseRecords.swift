@@ -112,7 +112,7 @@ struct CaseRecords {
             """
             INSERT INTO evidence (case_id, number, author, at, text, is_chosen, was_unsent)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-            ON CONFLICT DO UPDATE SET is_chosen = max(is_chosen, excluded.is_chosen)
+            ON CONFLICT (case_id, number) DO UPDATE SET is_chosen = evidence.is_chosen OR excluded.is_chosen
             """,
             .id(reportCase),
             .integer(line.number),

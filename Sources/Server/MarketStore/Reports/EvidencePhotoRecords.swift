@@ -15,9 +15,10 @@ struct EvidencePhotoRecords {
     {
         try database.run(
             """
-            INSERT OR IGNORE INTO evidence_photos (case_id, number, position, id, content, width, height, main_colour)
+            INSERT INTO evidence_photos (case_id, number, position, id, content, width, height, main_colour)
             SELECT ?1, number, position, id, content, width, height, main_colour FROM message_photos
             WHERE conversation = ?2 AND number = ?3
+            ON CONFLICT DO NOTHING
             """,
             .id(reportCase),
             .id(conversation),

@@ -56,7 +56,7 @@ struct ReportRecords {
         try checkDay(of: new.reporter)
         let open = try openCase(for: new, subject)
         let weight = try weight(of: new, in: open)
-        try database.run(
+        let id = try database.insert(
             """
             INSERT INTO reports (case_id, reporter, reason, text, weight, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
             """,
@@ -67,7 +67,6 @@ struct ReportRecords {
             .integer(weight),
             .timestamp(now)
         )
-        let id = database.connection.lastInsertedID
         try database.run(
             "UPDATE cases SET weight = weight + ?2 WHERE id = ?1",
             .id(open),
@@ -160,7 +159,7 @@ struct ReportRecords {
             key
         ) { row throws(SQLiteError) -> ReportCase.ID in try row.id(0) }
         if let open { return open }
-        try database.run(
+        let made = try database.insert(
             """
             INSERT INTO cases (kind, target, account, name, opened_at, place, weight)
             VALUES (?1, ?2, ?3, ?4, ?5, 0, 0)
@@ -171,7 +170,7 @@ struct ReportRecords {
             .text(subject.name),
             .timestamp(now)
         )
-        return ReportCase.ID(database.connection.lastInsertedID)
+        return ReportCase.ID(made)
     }
 
     /// Nothing where the reporter counts in the case already.

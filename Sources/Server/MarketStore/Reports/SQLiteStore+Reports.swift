@@ -19,7 +19,7 @@ extension SQLiteStore: ReportStoring {
             at: cursor,
             limit: limits.page(limit)
         )
-        return try readers.readTogether { database throws(StoreError) in
+        return try readTogether { database throws(StoreError) in
             try ReportRecords(database, at: clock()).page(paging, of: account)
         }
     }
@@ -36,7 +36,7 @@ extension SQLiteStore: ReportStoring {
             at: cursor,
             limit: limits.page(limit)
         )
-        return try readers.readTogether { database throws(StoreError) in
+        return try readTogether { database throws(StoreError) in
             try CaseRecords(database, at: clock()).page(paging, state, for: moderator)
         }
     }

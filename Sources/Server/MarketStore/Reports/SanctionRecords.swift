@@ -23,7 +23,7 @@ struct SanctionRecords {
         )
         guard !isKnown else { return nil }
         let until = new.kind == .restrict ? now.adding(days: Int64(new.days)) : nil
-        try database.run(
+        let id = try database.insert(
             """
             INSERT INTO sanctions (case_id, account, moderator, kind, rule, reason, days, at, until)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
@@ -38,10 +38,12 @@ struct SanctionRecords {
             .timestamp(now),
             .timestamp(until)
         )
-        let id = Sanction.ID(database.connection.lastInsertedID)
         try NotificationRecords(database, at: now)
-            .post(.sanction(id, new.kind, until: until, in: reportCase), to: reportCase.person.id)
-        return id
+            .post(
+                .sanction(Sanction.ID(id), new.kind, until: until, in: reportCase),
+                to: reportCase.person.id
+            )
+        return Sanction.ID(id)
     }
 
     func has(_ kind: Sanction.Kind, in reportCase: ReportCase.ID) throws(StoreError) -> Bool {

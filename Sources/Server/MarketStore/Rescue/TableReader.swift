@@ -145,7 +145,7 @@ struct TableReader {
         _ sql: String,
         _ values: [Value],
         _ body: ([Value]) throws(SQLiteError) -> Void,
-        _ note: (borrowing Row) throws(SQLiteError) -> Void = { _ in }
+        _ note: (borrowing SQLite.Row) throws(SQLiteError) -> Void = { _ in }
     ) throws(SQLiteError) -> Bool {
         var (broken, failure): (Int, SQLiteError?) = (0, nil)
         let count = table.columns.count

@@ -13,12 +13,12 @@ struct ReviewRecords {
 
     /// Also those that a moderator hid: their authors keep them.
     func reviews(of deals: [Deal.ID]) throws(StoreError) -> [Review] {
-        guard !deals.isEmpty else { return [] }
-        let list = "[\(deals.map { "\($0.rawValue)" }.joined(separator: ","))]"
-        return try reviews(
-            "reviews.deal IN (SELECT value FROM json_each(?1)) ORDER BY reviews.id",
-            [.text(list)]
-        )
+        var found: [Review] = []
+        try database.forEach(
+            "\(Self.selection) reviews.deal = ?1",
+            ofEach: deals.lazy.map(\.rawValue)
+        ) { row throws(SQLiteError) in found.append(try Self.review(row)) }
+        return found.sorted { $0.id < $1.id }
     }
 
     /// One that everyone may read.
@@ -87,7 +87,7 @@ struct ReviewRecords {
             """
             SELECT count(*) FROM (
                 SELECT 1 FROM reviews WHERE about = ?1 AND hidden_at IS NULL AND seen_at <= ?2 LIMIT ?3
-            )
+            ) AS shown
             """,
             .id(account),
             .timestamp(now),
@@ -96,40 +96,43 @@ struct ReviewRecords {
         return Int(found)
     }
 
+    private static let selection = """
+        SELECT reviews.id, deal, author, accounts.name, about, verdict, tags, text, written_at, seen_at, reply,
+        replied_at FROM reviews CROSS JOIN accounts ON accounts.id = reviews.author WHERE
+        """
+
     private func reviews(_ condition: String, _ values: [Value]) throws(StoreError) -> [Review] {
-        try database.rows(
-            """
-            SELECT reviews.id, deal, author, accounts.name, about, verdict, tags, text, written_at, seen_at, reply,
-            replied_at FROM reviews CROSS JOIN accounts ON accounts.id = reviews.author WHERE \(condition)
-            """,
-            values
-        ) { row throws(SQLiteError) in
-            guard let text = ReviewText(try row.text(7)) else { throw row.unexpected(7, "a review") }
-            var reply: Review.Reply?
-            if let text = try row.optionalText(10), let at = try row.optionalTimestamp(11) {
-                reply = Review.Reply(text: text, at: at)
-            }
-            return Review(
-                id: try row.id(0),
-                deal: try row.id(1),
-                author: Seller(id: try row.id(2), name: try row.text(3)),
-                about: try row.id(4),
-                words: ReviewWords(
-                    try row.choice(5),
-                    tags: ReviewTag.read(try row.text(6)),
-                    text: text
-                ),
-                writtenAt: try row.timestamp(8),
-                seenAt: try row.timestamp(9),
-                reply: reply
-            )
+        try database.rows("\(Self.selection) \(condition)", values) { row throws(SQLiteError) in
+            try Self.review(row)
         }
+    }
+
+    private static func review(_ row: borrowing Row) throws(SQLiteError) -> Review {
+        guard let text = ReviewText(try row.text(7)) else { throw row.unexpected(7, "a review") }
+        var reply: Review.Reply?
+        if let text = try row.optionalText(10), let at = try row.optionalTimestamp(11) {
+            reply = Review.Reply(text: text, at: at)
+        }
+        return Review(
+            id: try row.id(0),
+            deal: try row.id(1),
+            author: Seller(id: try row.id(2), name: try row.text(3)),
+            about: try row.id(4),
+            words: ReviewWords(
+                try row.choice(5),
+                tags: ReviewTag.read(try row.text(6)),
+                text: text
+            ),
+            writtenAt: try row.timestamp(8),
+            seenAt: try row.timestamp(9),
+            reply: reply
+        )
     }
 
     func nextNumber() throws(StoreError) -> Review.ID {
         Review.ID(
             try database.number(
-                "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'reviews'), 0) + 1"
+                "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'reviews'), 0) + 1"
             )
         )
     }

@@ -66,7 +66,7 @@ extension SQLiteStore: ReviewStoring {
             at: cursor,
             limit: limits.page(limit)
         )
-        return try readers.readTogether { database throws(StoreError) in
+        return try readTogether { database throws(StoreError) in
             try ReviewRecords(database, at: clock()).page(paging, about: account)
         }
     }
@@ -74,13 +74,13 @@ extension SQLiteStore: ReviewStoring {
     package func traderFacts(of account: Account.ID) async throws(StoreError)
         -> TraderFacts
     {
-        try readers.readTogether { database throws(StoreError) in
+        try readTogether { database throws(StoreError) in
             try StandingRecords(database, at: clock()).facts(of: account)
         }
     }
 
     package func standing(of account: Account.ID) async throws(StoreError) -> Standing {
-        try readers.readTogether { database throws(StoreError) in
+        try readTogether { database throws(StoreError) in
             try StandingRecords(database, at: clock()).standing(of: account)
         }
     }
@@ -101,7 +101,7 @@ extension SQLiteStore: ReviewStoring {
 
     package func renewDueStandings(limit: Int) async throws(StoreError) -> Int {
         let now = clock()
-        let worked = try readers.readTogether { database throws(StoreError) in
+        let worked = try readTogether { database throws(StoreError) in
             let due = try StandingRecords(database, at: now).due(limit: limit)
             guard !due.isEmpty else { return [] as [(DueStanding, KeptStanding)] }
             let traders = try database.number("SELECT count(*) FROM standings WHERE people > 0")
@@ -121,7 +121,7 @@ extension SQLiteStore: ReviewStoring {
 
     package func renewStandings() async throws(StoreError) -> Int {
         let now = clock()
-        let changed = try readers.readTogether { database throws(StoreError) in
+        let changed = try readTogether { database throws(StoreError) in
             let before = try StandingRecords(database, at: now).all()
             return try TradeRecords(database, at: now, traders: before.count).workOutAll()
                 .filter { new in before[new.account].map { !$0.isSame(as: new) } ?? true }

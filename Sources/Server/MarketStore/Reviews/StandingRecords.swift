@@ -55,7 +55,7 @@ struct StandingRecords {
             try database.run(
                 """
                 INSERT INTO standings_due (account, times) VALUES (?1, 1)
-                ON CONFLICT DO UPDATE SET times = times + 1
+                ON CONFLICT (account) DO UPDATE SET times = standings_due.times + 1
                 """,
                 .id(account)
             )
@@ -120,9 +120,12 @@ struct StandingRecords {
     func keep(_ kept: KeptStanding) throws(StoreError) {
         try database.run(
             """
-            INSERT OR REPLACE INTO standings
+            INSERT INTO standings
             (account, weight, score, word, traded, people, again, reviews, tags, is_connected)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            ON CONFLICT (account) DO UPDATE SET weight = excluded.weight, score = excluded.score, word = excluded.word,
+            traded = excluded.traded, people = excluded.people, again = excluded.again, reviews = excluded.reviews,
+            tags = excluded.tags, is_connected = excluded.is_connected
             """,
             .id(kept.account),
             .int(kept.weightInThousandths),

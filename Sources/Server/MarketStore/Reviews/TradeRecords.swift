@@ -61,12 +61,12 @@ extension TradeRecords: TradeGraph {
         }
         return try database.rows(
             """
-            SELECT accounts.id, created_at, max(is_sure) FROM (
+            SELECT accounts.id, created_at, count(*) FILTER (WHERE is_sure) > 0 FROM (
                 SELECT buyer AS other, seller_confirmed AND buyer_confirmed AS is_sure FROM deals
                 WHERE seller = ?1 AND state = 'completed' AND ended_at > ?2 UNION ALL
                 SELECT seller, seller_confirmed AND buyer_confirmed FROM deals
                 WHERE buyer = ?1 AND state = 'completed' AND ended_at > ?2
-            ) CROSS JOIN accounts ON accounts.id = other GROUP BY accounts.id
+            ) AS handovers CROSS JOIN accounts ON accounts.id = other GROUP BY accounts.id
             """,
             [.id(account), since]
         ) { row throws(SQLiteError) in

@@ -53,9 +53,7 @@ final class ReaderPool: Sendable {
     /// Reads one unchanging state with all of `body`.
     func readTogether<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         try read { database throws(StoreError) in
-            try database.connection.transaction(.reading, mapping: StoreError.init) { () throws(StoreError) in
-                try body(database)
-            }
+            try database.reading { () throws(StoreError) in try body(database) }
         }
     }
 

@@ -1,17 +1,24 @@
 import Glibc
 import Linux
 package import Market
+package import Postgres
 package import SQLite
 import Synchronization
 
 /// A market in one SQLite file, which one process at a time may open.
+///
+/// Where PostgreSQL keeps the truth, the file is this server's own, for lists and searches; all else is read and written
+/// there, by the same statements.
 package final class SQLiteStore: Sendable {
     package let folder: DataFolder
     package let limits: StoreLimits
 
     package let clock: @Sendable () -> Timestamp
+    /// Of the file: whose lists and searches are read.
     let readers: ReaderPool
     let writer: Writer
+    /// `nil` where the file itself keeps it.
+    private let truth: PostgresTruth?
     let changeNotifier: ChangeNotifier
     /// Of conversations, whose lines have a number of their own.
     let touchNotifier: ChangeNotifier
@@ -27,13 +34,15 @@ package final class SQLiteStore: Sendable {
     /// Opens the market in `folder`, or makes one where nothing is.
     ///
     /// Finishes what an interrupted restore began, and brings an older market's schema up to date.
-    /// `batchLimit` is how many waiting writes may share one sync; `counter` hears of every statement.
+    /// `batchLimit` is how many waiting writes may share one sync; `counter` hears of every statement. `truth` is where
+    /// PostgreSQL keeps the truth.
     package init(
         opening folder: DataFolder,
         limits: StoreLimits = StoreLimits(),
         batchLimit: Int = 256,
         migrations: [Migration] = Migration.all,
         counter: StatementCounter? = nil,
+        truth address: PostgresAddress? = nil,
         clock: @escaping @Sendable () -> Timestamp
     ) throws(OpeningError) {
         let troubles = StoreTroubles(of: folder, now: clock)
@@ -43,13 +52,17 @@ package final class SQLiteStore: Sendable {
         let lock = try Self.renewed(first, on: folder, after: identity)
         connection.counter = counter
         let database = Database(connection: connection)
+        let origin =
+            try address.map { address throws(OpeningError) in
+                Database(connection: try PostgresTruth.open(address))
+            } ?? database
         let (change, touch, lastProduct, key) = try rethrow(as: OpeningError.storage) {
             () throws(StoreError) in
             (
-                try ChangeRecords(database).latest(),
-                ConversationRecords.firstTouch(database),
+                try ChangeRecords(origin).latest(),
+                ConversationRecords.firstTouch(origin),
                 try database.number("SELECT coalesce(max(id), 0) FROM products"),
-                try database.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in
+                try origin.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in
                     try row.blob(0)
                 }
             )
@@ -91,6 +104,12 @@ package final class SQLiteStore: Sendable {
                 touchBell.ring(try ConversationRecords.lastTouch(database))
             } catch {}
         }
+        truth = address.map { address in
+            PostgresTruth(address, batchLimit: batchLimit, posts: posts) { change, touch in
+                bell.ring(change)
+                touchBell.ring(touch)
+            }
+        }
         writerThread = WriterThread(running: writer, on: connection)
     }
 
@@ -102,6 +121,7 @@ package final class SQLiteStore: Sendable {
     ///
     /// Later calls throw `closed`.
     package func close() {
+        truth?.close()
         writer.close()
         writerThread.join()
         search.close()
@@ -136,15 +156,23 @@ package final class SQLiteStore: Sendable {
 }
 
 extension SQLiteStore {
-    /// Reads on the caller's own thread.
+    /// Reads the truth, on the caller's own thread.
     func read<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try readers.read(body)
+        guard let truth else { return try readers.read(body) }
+        return try truth.readers.read(body)
+    }
+
+    /// Reads one unchanging state of the truth with all of `body`.
+    func readTogether<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        guard let truth else { return try readers.readTogether(body) }
+        return try truth.readers.readTogether(body)
     }
 
     @discardableResult
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        try await writer.write(body)
+        guard let truth else { return try await writer.write(body) }
+        return try await truth.writer.write(body)
     }
 }

@@ -13,8 +13,9 @@ struct SearchHistoryRecords {
     func note(_ text: String, by account: Account.ID, atMost limit: Int) throws(StoreError) {
         try database.run(
             """
-            INSERT OR REPLACE INTO searches (account, text, number)
+            INSERT INTO searches (account, text, number)
             VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM searches WHERE account = ?1))
+            ON CONFLICT (account, text) DO UPDATE SET number = excluded.number
             """,
             .id(account),
             .text(text)
@@ -47,7 +48,7 @@ struct SearchHistoryRecords {
         try database.rows(
             """
             SELECT text FROM searches
-            WHERE account IN (SELECT account FROM (SELECT account FROM tokens ORDER BY id DESC LIMIT ?1))
+            WHERE account IN (SELECT account FROM (SELECT account FROM tokens ORDER BY id DESC LIMIT ?1) AS signed_in)
             GROUP BY text HAVING count(*) >= ?2 ORDER BY count(*) DESC, text LIMIT ?3
             """,
             [.int(signIns), .int(people), .int(limit)]

@@ -27,7 +27,7 @@ struct FaceRecords {
         let found = try database.first(
             """
             SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up, currencies, zone, zone_rule,
-                ifnull(mark, x'')
+                mark
             FROM face WHERE id = 1
             """,
             []
@@ -47,7 +47,7 @@ struct FaceRecords {
                     signUp: SignUpPolicy(rawValue: try row.text(9)) ?? .invited,
                     currencies: try row.optionalText(10).flatMap { MarketCurrencies(codes: $0) },
                     zone: MarketZone(name: try row.text(11), rule: try row.text(12)) ?? .seoul,
-                    mark: Self.mark(try row.blob(13))
+                    mark: row.isNull(13) ? nil : Self.mark(try row.blob(13))
                 ),
                 version: try row.integer(0)
             )
@@ -57,7 +57,6 @@ struct FaceRecords {
 
     /// Made safe once more, as the file may have been changed by others; what is none then is as if there was none.
     private static func mark(_ bytes: [UInt8]) -> MarketMark? {
-        guard !bytes.isEmpty else { return nil }
         do { return try MarketMark(bytes) } catch { return nil }
     }
 
@@ -75,10 +74,16 @@ struct FaceRecords {
         let kept = KeptFace(face: face, version: version + 1)
         try database.run(
             """
-            INSERT OR REPLACE INTO face
+            INSERT INTO face
                 (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at, sign_up,
                 currencies, zone, zone_rule, mark)
             VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+            ON CONFLICT (id) DO UPDATE SET version = excluded.version, name = excluded.name,
+                purpose = excluded.purpose, accent = excluded.accent, contact = excluded.contact,
+                terms = excluded.terms, privacy = excluded.privacy, business = excluded.business,
+                language = excluded.language, changed_at = excluded.changed_at, sign_up = excluded.sign_up,
+                currencies = excluded.currencies, zone = excluded.zone, zone_rule = excluded.zone_rule,
+                mark = excluded.mark
             """,
             .integer(kept.version),
             .text(face.name),

@@ -1,0 +1,271 @@
+import Postgres
+import SQLite
+
+/// A connection to the market's database, SQLite's or PostgreSQL's, whose failures are the store's.
+///
+/// Statements are written once, in what both understand; `PostgresSpelling` tells where they may differ.
+struct Database {
+    private enum Engine {
+        // The first, since lists are always read from it.
+        case sqlite(SQLiteConnection)
+        case postgres(PostgresConnection)
+    }
+
+    private let engine: Engine
+    /// How much work its queries may do; `nil` for no limit.
+    ///
+    /// A query that would do more ends, and has given what it found until then.
+    private(set) var share: WorkShare?
+    /// Whom to tell once the transaction is kept; `nil` where nothing is written.
+    let posts: PostedAccounts?
+
+    init(connection: SQLiteConnection, posts: PostedAccounts? = nil) {
+        engine = .sqlite(connection)
+        self.posts = posts
+    }
+
+    /// Such a connection spells statements by ``PostgresSpelling``.
+    init(connection: PostgresConnection, posts: PostedAccounts? = nil) {
+        engine = .postgres(connection)
+        self.posts = posts
+    }
+
+    /// Whether it has what lists are made of: blocks, cards and the search index.
+    ///
+    /// Where PostgreSQL keeps the truth, each server has those in a file of its own.
+    var keepsLists: Bool {
+        if case .sqlite = engine { true } else { false }
+    }
+
+    /// SQLite's own, for what only it has: a file, and a search index in it.
+    var connection: SQLiteConnection {
+        guard case .sqlite(let connection) = engine else {
+            preconditionFailure("asked of PostgreSQL, which has neither a file nor a search index")
+        }
+        return connection
+    }
+
+    func limited(to share: WorkShare?) -> Database {
+        var database = self
+        database.share = share
+        return database
+    }
+
+    /// The same for what has to be read whole.
+    var unlimited: Database { limited(to: nil) }
+
+    /// Does `body`, without which there is another way; tells whether it was cut, and gave less than there is.
+    func trying<Value, Failure: Error>(
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> (Value, wasCut: Bool) {
+        guard let share else { return (try body(), wasCut: false) }
+        return try share.trying(body)
+    }
+
+    /// Whether some query was cut, and gave less than there is.
+    var isCut: Bool { share?.isCut ?? false }
+
+    @discardableResult
+    func run(_ sql: String, _ values: Value...) throws(StoreError) -> Int {
+        try run(sql, values)
+    }
+
+    /// Returns how many rows it changed.
+    @discardableResult
+    func run(_ sql: String, _ values: [Value]) throws(StoreError) -> Int {
+        switch engine {
+        case .sqlite(let connection):
+            do { return try connection.run(sql, values) } catch { throw StoreError(error) }
+        case .postgres(let connection):
+            do { return try connection.query(sql, values.map(PostgresValue.init)).changeCount } catch {
+                throw StoreError(error)
+            }
+        }
+    }
+
+    /// Inserts a row into a table that numbers its rows by itself; returns the row's number.
+    func insert(_ sql: String, _ values: Value...) throws(StoreError) -> Int64 {
+        try insert(sql, values)
+    }
+
+    func insert(_ sql: String, _ values: [Value]) throws(StoreError) -> Int64 {
+        switch engine {
+        case .sqlite(let connection):
+            // SQLite keeps the number anyway; RETURNING would make it write a table of one row.
+            try run(sql, values)
+            return connection.lastInsertedID
+        case .postgres:
+            let id = try first("\(sql) RETURNING id", values) { row throws(SQLiteError) in try row.integer(0)
+            }
+            guard let id else { throw .storageCorrupted("a row that was inserted has no number") }
+            return id
+        }
+    }
+
+    /// Reads one unchanging state with all of `body`.
+    func reading<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        switch engine {
+        case .sqlite(let connection):
+            try connection.transaction(.reading, mapping: { StoreError($0) }, body)
+        case .postgres(let connection):
+            try connection.transaction(.reading, mapping: { StoreError($0) }, body)
+        }
+    }
+
+    /// Runs the statements of a script that stands in the source.
+    func run(script: String) throws(StoreError) {
+        switch engine {
+        case .sqlite(let connection):
+            do { try connection.execute(script) } catch { throw StoreError(error) }
+        case .postgres(let connection):
+            do { try connection.execute(script) } catch { throw StoreError(error) }
+        }
+    }
+
+    func rows<Element>(
+        _ sql: String,
+        _ values: [Value] = [],
+        _ read: (borrowing Row) throws(SQLiteError) -> Element
+    ) throws(StoreError) -> [Element] {
+        var elements: [Element] = []
+        try forEach(sql, values) { row throws(SQLiteError) in
+            elements.append(try read(row))
+            return true
+        }
+        return elements
+    }
+
+    func first<Element>(
+        _ sql: String,
+        _ values: [Value] = [],
+        _ read: (borrowing Row) throws(SQLiteError) -> Element
+    ) throws(StoreError) -> Element? {
+        var element: Element?
+        try forEach(sql, values) { row throws(SQLiteError) in
+            element = try read(row)
+            return false
+        }
+        return element
+    }
+
+    func forEach(
+        _ sql: String,
+        _ values: [Value] = [],
+        _ body: (borrowing Row) throws(SQLiteError) -> Bool
+    ) throws(StoreError) {
+        switch engine {
+        case .sqlite(let connection):
+            try run(on: connection) { () throws(SQLiteError) in
+                try connection.forEach(sql, values) { row throws(SQLiteError) in try body(Row(row)) }
+            }
+        case .postgres(let connection):
+            try Self.forEach(sql, values, on: connection, body)
+        }
+    }
+
+    func forEach(
+        _ sql: String,
+        _ values: [Value] = [],
+        ofEach keys: some Sequence<Int64>,
+        _ body: (borrowing Row) throws(SQLiteError) -> Void
+    ) throws(StoreError) {
+        switch engine {
+        case .sqlite(let connection):
+            try run(on: connection) { () throws(SQLiteError) in
+                try connection.forEach(sql, values, ofEach: keys) { row throws(SQLiteError) in
+                    try body(Row(row))
+                }
+            }
+        case .postgres(let connection):
+            for key in keys {
+                try Self.forEach(sql, values + [.integer(key)], on: connection) { row throws(SQLiteError) in
+                    try body(row)
+                    return true
+                }
+            }
+        }
+    }
+
+    /// All rows are here before the first is read, so that `body` may ask for others.
+    private static func forEach(
+        _ sql: String,
+        _ values: [Value],
+        on connection: PostgresConnection,
+        _ body: (borrowing Row) throws(SQLiteError) -> Bool
+    ) throws(StoreError) {
+        let result: PostgresResult
+        do throws(PostgresError) {
+            result = try connection.query(sql, values.map(PostgresValue.init))
+        } catch {
+            throw StoreError(error)
+        }
+        do throws(SQLiteError) {
+            try result.forEach { row throws(SQLiteError) in try body(Row(row)) }
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    private func run(
+        on connection: SQLiteConnection,
+        _ query: () throws(SQLiteError) -> Void
+    ) throws(StoreError) {
+        do {
+            guard let share else { return try query() }
+            guard share.goesOn() else { return share.cut() }
+            try connection.watched(by: share, query)
+        } catch let error where error.kind == .interrupted {
+            share?.cut()
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// The one number that a query gives, such as a count.
+    func number(_ sql: String, _ values: Value...) throws(StoreError) -> Int64 {
+        let number = try first(sql, values) { row throws(SQLiteError) in try row.integer(0) }
+        guard let number else { throw .storageCorrupted("a query for a number gave none") }
+        return number
+    }
+
+    func exists(_ sql: String, _ values: Value...) throws(StoreError) -> Bool {
+        try first(sql, values) { _ throws(SQLiteError) in true } ?? false
+    }
+}
+
+extension StoreError {
+    init(_ error: SQLiteError) {
+        self =
+            switch error.kind {
+            case .full: .storageFull
+            case .readOnly: .storageReadOnly
+            case .corrupt, .unexpectedValue: .storageCorrupted(error.message)
+            case .constraint: Self(brokenConstraint: error)
+            case .cannotOpen: .storageNotOpened(error.message)
+            case .busy: .storageLocked(error.message)
+            case .inputOutput: .storageUnreadable(error.message)
+            case .tooBig, .interrupted, .other: .storageFailed(error.message)
+            }
+    }
+
+    /// The rules of the schema that a caller can break; any other is checked before it is asked.
+    private init(brokenConstraint error: SQLiteError) {
+        self =
+            switch error.brokenConstraint {
+            case "accounts.vendor": .conflict(.vendor)
+            case "tokens.hash": .conflict(.token)
+            case "FOREIGN KEY constraint failed": .notFound
+            default: .storageFailed(error.message)
+            }
+    }
+
+    /// Whether it is the storage that failed and not the one call.
+    var isOfStorage: Bool {
+        switch self {
+        case .storageFull, .storageReadOnly, .storageCorrupted, .storageNotOpened, .storageFailed,
+            .storageLocked, .storageUnreadable, .storageMoved, .storageUnreachable:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Postgres
+
+/// One step of the schema on PostgreSQL; never changed once it has been released.
+struct PostgresMigration: Sendable {
+    /// Its place, from 1 without a gap.
+    let number: Int
+    /// The step of SQLite's with which the tables are the same.
+    let sqlite: Int
+    let script: String
+
+    static let all = [
+        PostgresMigration(
+            number: 1,
+            sqlite: 21,
+            script: String(decoding: PackageResources.postgres_0001_market_sql, as: UTF8.self)
+        ),
+        PostgresMigration(
+            number: 2,
+            sqlite: 22,
+            script: String(decoding: PackageResources.postgres_0002_invitations_sql, as: UTF8.self)
+        ),
+    ]
+}
+
+/// Brings a market on PostgreSQL up to date, however many servers begin to do that at once.
+struct PostgresSchemaUpdate {
+    let migrations: [PostgresMigration]
+    /// A statement that waits for a lock makes all wait that come after it, so each try waits no longer than this.
+    var lockMilliseconds = 2_000
+    var tries = 30
+
+    /// Returns whether there was anything to do.
+    ///
+    /// All of it, or nothing: a server that meets a newer schema than it knows throws, and changes nothing.
+    @discardableResult
+    func run(on connection: PostgresConnection) throws(OpeningError) -> Bool {
+        var left = tries
+        while true {
+            do throws(PostgresError) {
+                return try connection.transaction(.writing) { () throws(PostgresError) in
+                    try update(connection)
+                }
+            } catch let error where error.kind == .timedOut && left > 1 {
+                left -= 1
+            } catch let error where error.kind == .other(sqlState: Self.newer) {
+                throw .newerSchema(found: Int(error.message) ?? 0, known: migrations.last?.number ?? 0)
+            } catch {
+                throw .storage(StoreError(error))
+            }
+        }
+    }
+
+    private func update(_ connection: PostgresConnection) throws(PostgresError) -> Bool {
+        try connection.execute("SET LOCAL lock_timeout = \(lockMilliseconds)")
+        // One server at a time; a market is a schema, and other markets of the database go on.
+        try connection.execute(
+            "SELECT pg_advisory_xact_lock(\(Self.lock), hashtext(current_schema()::text))"
+        )
+        let found = try version(connection)
+        let known = migrations.last?.number ?? 0
+        guard found <= known else { throw PostgresError(.other(sqlState: Self.newer), "\(found)") }
+        let missing = migrations.filter { $0.number > found }
+        for migration in missing {
+            try connection.execute(migration.script)
+            try connection.run(
+                "INSERT INTO migrations (number) VALUES ($1)",
+                .integer(Int64(migration.number))
+            )
+        }
+        return !missing.isEmpty
+    }
+
+    /// The schema that the database has; 0 where there is none.
+    private func version(_ connection: PostgresConnection) throws(PostgresError) -> Int {
+        let isThere = try connection.first(
+            "SELECT to_regclass('migrations') IS NOT NULL"
+        ) { row throws(PostgresError) in try row.truth(0) }
+        guard isThere == true else { return 0 }
+        let number = try connection.first("SELECT coalesce(max(number), 0) FROM migrations") {
+            row throws(PostgresError) in try row.integer(0)
+        }
+        return Int(number ?? 0)
+    }
+
+    /// Of the project's own: no other program takes a lock of this number.
+    private static let lock = 4_711
+    /// By which a newer schema leaves the transaction; none of PostgreSQL's codes.
+    private static let newer = "newer"
+}

@@ -1,0 +1,116 @@
+import Postgres
+
+/// The connection that batches are written by, and made anew where it was lost; it belongs to the writer's thread.
+final class PostgresWritingSession {
+    private let address: PostgresAddress
+    private let posts: PostedAccounts
+    private let news: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
+    /// By which this server finds the last of its own batches.
+    private let server = BatchName.random()
+    private var connection: PostgresConnection?
+
+    init(
+        _ address: PostgresAddress,
+        posts: PostedAccounts,
+        news: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
+    ) {
+        self.address = address
+        self.posts = posts
+        self.news = news
+    }
+
+    /// Makes a connection where there is none.
+    func connect() throws(PostgresError) { _ = try open() }
+
+    /// Does the batch in one transaction; a job that fails loses only what it did itself.
+    ///
+    /// The outcome stands before the transaction is kept: it may be, though this throws.
+    func attempt(
+        _ batch: [any WriteJob],
+        as name: BatchName,
+        _ outcome: inout BatchOutcome
+    ) throws(PostgresError) {
+        let connection = try open()
+        let database = Database(connection: connection, posts: posts)
+        try connection.transaction(.writing) { () throws(PostgresError) in
+            try takeTurn(on: connection)
+            try connection.run(
+                """
+                INSERT INTO writers (name, batch) VALUES ($1, $2)
+                ON CONFLICT (name) DO UPDATE SET batch = excluded.batch
+                """,
+                .bytes(server.bytes),
+                .bytes(name.bytes)
+            )
+            for (index, job) in batch.enumerated() {
+                outcome.failures[index] = try perform(job, in: database, on: connection)
+            }
+            do throws(StoreError) {
+                outcome.tell = try news(database)
+            } catch {
+                throw PostgresError(connection.isOpen ? .other(sqlState: "") : .lost, "\(error)")
+            }
+        }
+    }
+
+    /// Whether a batch of this server's was kept whose commit nobody heard of.
+    ///
+    /// A transaction that has begun with the market's row holds it until its end: behind it, what is found does not change
+    /// any more.
+    func hasKept(_ name: BatchName) throws(PostgresError) -> Bool {
+        let connection = try open()
+        return try connection.transaction(.writing) { () throws(PostgresError) in
+            try takeTurn(on: connection)
+            let isKept = try connection.first(
+                "SELECT batch = $2 FROM writers WHERE name = $1",
+                .bytes(server.bytes),
+                .bytes(name.bytes)
+            ) { row throws(PostgresError) in try row.truth(0) }
+            return isKept ?? false
+        }
+    }
+
+    /// Lets go of a connection that is of no more use.
+    func drop(after error: PostgresError) {
+        if error.endsConnection || connection?.isOpen != true { connection = nil }
+    }
+
+    /// Waits until no other server writes, and keeps all others from it until the transaction ends.
+    private func takeTurn(on connection: PostgresConnection) throws(PostgresError) {
+        let change = try connection.first("SELECT change FROM market WHERE id = 1 FOR UPDATE") {
+            row throws(PostgresError) in try row.integer(0)
+        }
+        guard change != nil else { throw PostgresError(.damaged, "the market's own row is missing") }
+    }
+
+    /// Returns why the job was not done, where it was not.
+    private func perform(
+        _ job: any WriteJob,
+        in database: Database,
+        on connection: PostgresConnection
+    ) throws(PostgresError) -> StoreError? {
+        try connection.execute("SAVEPOINT job")
+        var failure = job.perform(in: database)
+        if failure == nil {
+            do throws(PostgresError) {
+                try connection.execute("RELEASE SAVEPOINT job")
+                return nil
+            } catch {
+                // The job passed over a statement that failed, and with it all that it did.
+                failure = StoreError(error)
+            }
+        }
+        guard connection.isOpen else { throw PostgresError(.lost, "the connection broke off") }
+        try connection.execute("ROLLBACK TO SAVEPOINT job; RELEASE SAVEPOINT job")
+        return failure
+    }
+
+    private func open() throws(PostgresError) -> PostgresConnection {
+        if let connection, connection.isOpen { return connection }
+        let opened = try PostgresConnection(address, spelling: PostgresSpelling.spelled)
+        // A connection that is cut lets go of the market's row by then, also where the server has not heard of it.
+        try opened.execute("SET idle_in_transaction_session_timeout = '10s'; SET lock_timeout = '15s'")
+        connection = opened
+        return opened
+    }
+}

@@ -1,0 +1,195 @@
+import LivePostgres
+import Market
+import Postgres
+import SQLite
+import Synchronization
+import Testing
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+struct PostgresWriterTests {
+    /// Where a market is that has a table of notes besides.
+    private func market() async throws -> PostgresAddress {
+        let address = try await TestCluster.schema()
+        try PostgresTruth.open(address).execute("CREATE TABLE notes (text text)")
+        return address
+    }
+
+    private func writer(
+        _ address: PostgresAddress,
+        turns: Int = 12,
+        committed: @escaping @Sendable () -> Void = {}
+    ) -> PostgresWriter {
+        PostgresWriter(
+            address,
+            batchLimit: 256,
+            patience: PostgresPatience(turns: turns, firstPause: 0)
+        ) { database throws(StoreError) in
+            _ = try ChangeRecords(database).latest()
+            return committed
+        }
+    }
+
+    /// Puts writes into the line; each task waits for one of them.
+    private func queued(
+        _ count: Int,
+        on writer: PostgresWriter,
+        _ body: @escaping @Sendable (Int, Database) throws(StoreError) -> Void
+    ) -> [Task<Int, any Error>] {
+        (0..<count).map { number in
+            Task.immediate {
+                try await writer.write { database throws(StoreError) in try body(number, database) }
+                return number
+            }
+        }
+    }
+
+    private static func note(_ number: Int, _ database: Database) throws(StoreError) {
+        try database.run("INSERT INTO notes (text) VALUES (?1)", .text("\(number)"))
+    }
+
+    private func notes(_ address: PostgresAddress) throws -> [Int] {
+        var notes: [Int] = []
+        try PostgresConnection(address).forEach("SELECT text FROM notes ORDER BY text::bigint") {
+            row throws(PostgresError) in notes.append(Int(try row.text(0)) ?? -1)
+        }
+        return notes
+    }
+
+    @Test func waitingWritesShareOneCommit() async throws {
+        let address = try await market()
+        let commits = Mutex(0)
+        let writer = writer(address) { commits.withLock { $0 += 1 } }
+        let tasks = queued(20, on: writer, Self.note)
+        writer.start()
+        for task in tasks { _ = try await task.value }
+        writer.close()
+        #expect(commits.withLock { $0 } == 1)
+        #expect(try notes(address) == Array(0..<20))
+    }
+
+    @Test func failingWriteDoesNotFailOthers() async throws {
+        let address = try await market()
+        let writer = writer(address)
+        let tasks = queued(24, on: writer) { number, database throws(StoreError) in
+            if number % 6 == 0 { throw .notFound }
+            try Self.note(number, database)
+            if number % 6 == 3 { throw .undoExpired }
+            // A statement that fails ends all that the job did, whether it passes over that or not.
+            if number % 6 == 4 { try database.run("INSERT INTO nowhere VALUES (1)") }
+            if number % 6 == 5 {
+                do throws(StoreError) { try database.run("INSERT INTO nowhere VALUES (1)") } catch {}
+            }
+        }
+        writer.start()
+        for (number, task) in tasks.enumerated() {
+            let result = await task.result
+            switch number % 6 {
+            case 0: #expect(throws: StoreError.notFound) { try result.get() }
+            case 3: #expect(throws: StoreError.undoExpired) { try result.get() }
+            case 4, 5: #expect(throws: StoreError.self) { try result.get() }
+            default: #expect(throws: Never.self) { try result.get() }
+            }
+        }
+        writer.close()
+        #expect(try notes(address) == (0..<24).filter { [1, 2].contains($0 % 6) })
+    }
+
+    @Test(arguments: CutLine.Cut.allCases)
+    func batchIsKeptOnceHoweverItsCommitFares(cut: CutLine.Cut) async throws {
+        let address = try await market()
+        // Twice, so that the second try is cut as well.
+        let line = try CutLine(to: address, [cut, cut])
+        let commits = Mutex(0)
+        let writer = writer(line.address(address)) { commits.withLock { $0 += 1 } }
+        let tasks = queued(3, on: writer) { number, database throws(StoreError) in
+            try Self.note(number, database)
+            _ = try ChangeRecords(database).next()
+        }
+        writer.start()
+        for task in tasks { _ = try await task.value }
+        writer.close()
+        #expect(line.cutCount == 2)
+        #expect(try notes(address) == [0, 1, 2])
+        #expect(commits.withLock { $0 } == 1)
+        let change = try PostgresConnection(address).first("SELECT change FROM market") {
+            row throws(PostgresError) in try row.integer(0)
+        }
+        #expect(change == 3)
+    }
+
+    @Test(arguments: [(CutLine.Cut.beforeCommit, [Int]()), (.afterCommit, [0])])
+    func commitThatNobodyHeardOfIsUnknown(cut: CutLine.Cut, kept: [Int]) async throws {
+        let address = try await market()
+        let line = try CutLine(to: address, [cut], staysDown: true)
+        let writer = writer(line.address(address), turns: 3)
+        let tasks = queued(1, on: writer, Self.note)
+        writer.start()
+        await #expect(throws: StoreError.outcomeUnknown) { try await tasks[0].value }
+        writer.close()
+        #expect(try notes(address) == kept)
+    }
+
+    @Test func serverThatDoesNotAnswerIsUnreachable() async throws {
+        var address = try await market()
+        address.hosts = [.init("/tmp/market-of-nobody")]
+        let writer = writer(address, turns: 3)
+        let tasks = queued(1, on: writer, Self.note)
+        writer.start()
+        let result = await tasks[0].result
+        writer.close()
+        let error = #expect(throws: StoreError.self) { try result.get() }
+        guard case .storageUnreachable = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func connectionThatEndsInTheMiddleIsReplaced() async throws {
+        let address = try await market()
+        let writer = writer(address)
+        let isEnded = Atomic<Bool>(false)
+        let tasks = queued(5, on: writer) { number, database throws(StoreError) in
+            try Self.note(number, database)
+            guard number == 2, !isEnded.exchange(true, ordering: .relaxed) else { return }
+            _ = try database.exists("SELECT pg_terminate_backend(pg_backend_pid())")
+        }
+        writer.start()
+        for task in tasks { _ = try await task.value }
+        writer.close()
+        #expect(try notes(address) == Array(0..<5))
+    }
+
+    @Test func jobThatEndsEachConnectionTakesNoOtherWithIt() async throws {
+        let address = try await market()
+        let writer = writer(address, turns: 4)
+        let tasks = queued(3, on: writer) { number, database throws(StoreError) in
+            try Self.note(number, database)
+            if number == 1 { _ = try database.exists("SELECT pg_terminate_backend(pg_backend_pid())") }
+        }
+        writer.start()
+        for (number, task) in tasks.enumerated() where number != 1 { _ = try await task.value }
+        await #expect(throws: StoreError.self) { try await tasks[1].value }
+        writer.close()
+        #expect(try notes(address) == [0, 2])
+    }
+
+    @Test func numbersOfSeveralServersHaveNoGaps() async throws {
+        let address = try await market()
+        let numbers = Mutex<[Int64]>([])
+        let writers = (0..<3).map { _ in writer(address) }
+        let tasks = writers.flatMap { writer in
+            queued(40, on: writer) { number, database throws(StoreError) in
+                let change = try ChangeRecords(database).next()
+                // What is taken back takes its number back.
+                if number % 4 == 0 { throw .notFound }
+                numbers.withLock { $0.append(change) }
+            }
+        }
+        for writer in writers { writer.start() }
+        for task in tasks { _ = await task.result }
+        for writer in writers { writer.close() }
+        #expect(numbers.withLock { $0.sorted() } == Array(1...90))
+    }
+}
