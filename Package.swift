@@ -137,7 +137,7 @@ let server = [
             "Migrations/0015_notifications.sql", "Migrations/0016_deals.sql",
             "Migrations/0017_case_reports.sql", "Migrations/0018_reviews.sql",
             "Migrations/0019_meetings.sql", "Migrations/0020_liker_offers.sql",
-            "Migrations/0021_drafts.sql",
+            "Migrations/0021_drafts.sql", "Migrations/0022_saved_items.sql",
         ],
         also: whereCalled
     ),

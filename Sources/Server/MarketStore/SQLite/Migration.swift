@@ -133,5 +133,10 @@ package struct Migration: Sendable {
             name: "0021_drafts",
             script: String(decoding: PackageResources._021_drafts_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 22,
+            name: "0022_saved_items",
+            script: String(decoding: PackageResources._022_saved_items_sql, as: UTF8.self)
+        ),
     ]
 }
