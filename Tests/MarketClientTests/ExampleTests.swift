@@ -103,6 +103,21 @@ struct ExampleTests {
         while !outbox.reviews.isEmpty, !Task.isCancelled { await Task.yield() }
     }
 
+    @MainActor
+    @Test func aLikeReachesTheAccount() async throws {
+        let accounts = FakeAccounts(TestClock())
+        let market = accounts.client(1) { .sample }
+        let product = try LibraryProduct.sample(1)
+        let library = await LocalLibrary.open(in: place.file("user"), now: now)
+        // snippet: saved-items
+        let sync = SavedItemsSync(client: market, keeping: library, now: now)
+        await sync?.resume()
+        library.likes.toggle(product)
+        await sync?.finish()
+        // end
+        #expect(accounts.items(.likes, of: .sample) == [1: 1])
+    }
+
     @Test func aPhotoIsLoaded() async throws {
         let (fetching, decoder) = (PhotoServer().fetching, NamingDecoder())
         let folder = place.file("photos")

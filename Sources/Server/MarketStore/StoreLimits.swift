@@ -12,6 +12,9 @@ package struct StoreLimits: Hashable, Sendable {
     /// For how long it is remembered that a product is gone.
     package var tombstoneMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
 
+    /// For how long a change of a like or a cart line is compared with those that were made without a line.
+    package var itemChangeMilliseconds: Int64 = SavedItemChange.longestAge
+
     /// For how long an owner sees what happened to the account.
     package var noticeMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
     /// For how long a network is known after the last sign-in from it.

@@ -26,8 +26,8 @@ struct OperationTests {
         (
             .likeProduct,
             [
-                .badQuery, .unauthenticated, .notFound, .timedOut, .limitReached, .failed, .busy, .readOnly,
-                .storageFull, .outcomeUnknown,
+                .malformed, .badQuery, .unauthenticated, .notFound, .timedOut, .limitReached, .failed, .busy,
+                .readOnly, .storageFull, .outcomeUnknown,
             ]
         ),
         (

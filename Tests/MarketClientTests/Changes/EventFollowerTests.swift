@@ -195,6 +195,16 @@ struct EventFollowerTests {
         #expect(session.paths.prefix(2) == ["/api/v2/events?mine=true", "/api/v2/events?mine=true"])
     }
 
+    @Test func listsThatChangeAreToldWithoutAPlace() async throws {
+        let saved = [
+            #"{"list":"likes","product":5,"quantity":1}"#, #"{"list":"wishes"}"#, "nonsense",
+            #"{"list":"cart"}"#,
+        ]
+        let events = saved.map { "event: saved\ndata: \($0)\n\n" }.joined()
+        let session = StreamingSession([.stream(events + changed(6, 60))])
+        #expect(await mine(4, of: session) == ["live", "likes 5: 1", "cart", "changed 60 at 6"])
+    }
+
     @Test func theInboxIsAskedForWhereNoStreamGetsThrough() async throws {
         let session = StreamingSession(
             [.page, .page],
@@ -241,6 +251,7 @@ extension MarketEvent {
         case .removed(let id, _): "removed \(id)\(place)"
         case .missed: "missed\(place)"
         case .inbox(let inbox): "\(inbox.unread) unread at \(inbox.at)"
+        case .saved(let news): "\(news.list)\(news.item.map { " \($0.product): \($0.quantity)" } ?? "")"
         }
     }
 }

@@ -48,6 +48,44 @@ struct RequestTests {
         )
     }
 
+    @Test func whatWasDoneEarlierSaysHowLongAgo() async throws {
+        let fields: [String: String?] = [
+            "Change-Age": "1500", "Idempotency-Key": "k", "Authorization": "Bearer t",
+        ]
+        let session = ScriptedSession(
+            .expect(
+                .put,
+                "/api/v2/cart/5",
+                fields: fields,
+                body: #"{"quantity":2,"base":1}"#,
+                .json(200, #"{"lines":[],"sums":[]}"#)
+            ),
+            .expect(
+                .put,
+                "/api/v2/products/5/like",
+                fields: ["Change-Age": "1500", "Idempotency-Key": nil],
+                body: "",
+                .json(204, "")
+            )
+        )
+        let market = await MarketClient.own(session, token: "t")
+        #expect(try await market.cart.merge(Product.ID(5), .sample(2)) == 0)
+        try await market.likes.merge(Product.ID(5), .sample(1))
+        // It is another account's by now.
+        let stranger = SavedItemSubmission(
+            quantity: 1,
+            base: 0,
+            age: .zero,
+            key: .random(),
+            author: Account.ID(99)
+        )
+        #expect(
+            try await error { () throws(ClientError) in
+                try await market.likes.merge(Product.ID(5), stranger)
+            }.requiresSignIn
+        )
+    }
+
     @Test func anEditNamesWhatChangesAndTheVersionItStartsFrom() async throws {
         let fields: [String: String?] = ["If-Match": "\"3\"", "Content-Type": "application/json"]
         let session = ScriptedSession(
@@ -126,6 +164,18 @@ struct RequestTests {
             "DELETE /api/v2/products/5/like", "",
             { (m) throws(ClientError) in
                 try await m.likes.set(Product.ID(5), false)
+            }
+        ),
+        (
+            "DELETE /api/v2/products/5/like", "",
+            { (m) throws(ClientError) in
+                try await m.likes.merge(Product.ID(5), .sample(0))
+            }
+        ),
+        (
+            "DELETE /api/v2/cart/5", "",
+            { (m) throws(ClientError) in
+                _ = try await m.cart.merge(Product.ID(5), .sample(0))
             }
         ),
         (

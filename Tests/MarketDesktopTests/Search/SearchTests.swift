@@ -146,6 +146,19 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func whatManyLookForIsLookedForByOnePress() async throws {
+            let client = MarketClient.searched {
+                $0.search.popular = { () throws(ClientError) in ["자전거", "의자"] }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await app.openSearch()
+                await person.see("많이 찾는 검색어")
+                await person.press("의자")
+                await person.see("정확도 순서 (10개)")
+                #expect(app.savedItems.searches == ["의자"])
+            }
+        }
+
         @Test func aHeartInOneSectionIsSeenInAll() async throws {
             let client = MarketClient.searched {
                 $0.search.section = { question throws(ClientError) in

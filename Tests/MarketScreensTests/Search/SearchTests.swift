@@ -313,6 +313,21 @@ struct SearchTests {
         #expect(search.recent.isEmpty)
     }
 
+    @Test func whatManyLookForIsOfferedOnThisMarketAlone() async {
+        let stage = Stage { client in
+            client.search.popular = { () throws(ClientError) in ["자전거", "의자"] }
+        }
+        let search = SearchModel(stage.context)
+        #expect(search.emptyText != nil)
+        search.appear()
+        await search.settle()
+        #expect(search.shownPopular == ["자전거", "의자"] && search.emptyText == nil)
+        stage.network.cut()
+        search.appear()
+        await search.settle()
+        #expect(search.shownPopular == ["자전거", "의자"], "what could not be asked for stays")
+    }
+
     @Test func inPrivateNothingIsRemembered() async {
         stage.savedItems.isPrivate = true
         await searched("자전거")

@@ -112,6 +112,14 @@ extension QueryPlanTests {
             "SEARCH cart_lines USING COVERING INDEX cart_lines_of_product (product=?)"
         ),
         (
+            "DELETE FROM item_changes WHERE product = 1",
+            "SEARCH item_changes USING COVERING INDEX item_changes_of_product (product=?)"
+        ),
+        (
+            "SELECT account, list, product FROM item_changes WHERE changed_at <= 5 LIMIT 9",
+            "SEARCH item_changes USING COVERING INDEX item_changes_by_age (changed_at<?)"
+        ),
+        (
             "SELECT text FROM searches WHERE account = 1 ORDER BY number DESC",
             "SEARCH searches USING COVERING INDEX searches_newest (account=?)"
         ),

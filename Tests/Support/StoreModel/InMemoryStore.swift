@@ -20,6 +20,8 @@ package final class InMemoryStore: Sendable {
         var likeTimes: [Account.ID: [Product.ID: Timestamp]] = [:]
         var weekLikes: [Product.ID: Int64] = [:]
         var carts: [Account.ID: [CartEntry]] = [:]
+        /// When each was changed last, also by taking it out.
+        var itemChanges: [Account.ID: [SavedItemKey: Timestamp]] = [:]
         var searches: [Account.ID: [String]] = [:]
         var privateAccounts: Set<Account.ID> = []
         var answers: [AnswerKey: StoredAnswer] = [:]

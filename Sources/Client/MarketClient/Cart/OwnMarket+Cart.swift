@@ -13,6 +13,15 @@ extension OwnMarket {
                 let reply = try await write(.setQuantity, .cartLine(id), QuantityInput(quantity: quantity))
                 return contents(try reply.json(OwnCart.self))
             },
+            merge: { id, change throws(ClientError) in
+                guard change.quantity > 0 else {
+                    _ = try await write(.takeFromCart, .cartLine(id), later: change)
+                    return 0
+                }
+                let input = QuantityInput(quantity: change.quantity, base: change.base)
+                let reply = try await write(.setQuantity, .cartLine(id), input, later: change)
+                return contents(try reply.json(OwnCart.self)).lines.first { $0.id == id }?.quantity ?? 0
+            },
             empty: { () throws(ClientError) in _ = try await write(.emptyCart, .cart) }
         )
     }

@@ -25,11 +25,13 @@ public enum MarketEvent: Hashable, Sendable {
     case missed(EventPlace?)
     /// What waits for who is signed in; told to whom asked for that, at once and whenever it changes.
     case inbox(InboxState)
+    /// A list that the account keeps has changed, here or anywhere else; told to whom asked for what is theirs.
+    case saved(SavedItemNews)
 
     /// Where to go on after this event.
     public var place: EventPlace? {
         switch self {
-        case .link, .inbox: nil
+        case .link, .inbox, .saved: nil
         case .changed(_, let place), .removed(_, let place), .missed(let place): place
         }
     }

@@ -25,7 +25,7 @@ public struct NewProductCounter: Hashable, Sendable {
             ids.insert(goods.id)
         case .changed(let goods, _): ids.remove(goods.id)
         case .removed(let id, _): ids.remove(id)
-        case .link, .missed, .inbox: break
+        case .link, .missed, .inbox, .saved: break
         }
     }
 

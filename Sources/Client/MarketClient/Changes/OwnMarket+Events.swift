@@ -62,6 +62,13 @@ extension OwnMarket {
             } catch {
                 return nil
             }
+        case "saved":
+            do {
+                let body = try JSONDecoder().decode(SavedItemNewsBody.self, from: Data(event.data.utf8))
+                return body.news.map { .event(.saved($0)) }
+            } catch {
+                return nil
+            }
         default:
             do {
                 let change = try JSONDecoder().decode(OwnChange.self, from: Data(event.data.utf8))

@@ -32,7 +32,8 @@ extension MarketClient.Likes {
     static var unsupported: MarketClient.Likes {
         MarketClient.Likes(
             list: { _ throws(ClientError) in throw .unsupported("likes.list") },
-            set: { _, _ throws(ClientError) in throw .unsupported("likes.set") }
+            set: { _, _ throws(ClientError) in throw .unsupported("likes.set") },
+            merge: { _, _ throws(ClientError) in throw .unsupported("likes.merge") }
         )
     }
 }
@@ -42,6 +43,7 @@ extension MarketClient.Cart {
         MarketClient.Cart(
             show: { () throws(ClientError) in throw .unsupported("cart.show") },
             setQuantity: { _, _ throws(ClientError) in throw .unsupported("cart.setQuantity") },
+            merge: { _, _ throws(ClientError) in throw .unsupported("cart.merge") },
             empty: { () throws(ClientError) in throw .unsupported("cart.empty") }
         )
     }

@@ -45,6 +45,10 @@ public final class LocalLibrary {
     }
 
     private let shelf: KnownProducts
+    /// What was done to likes and cart, and an account has yet to learn of.
+    @ObservationIgnored let unsent: UnsentItems
+    /// Whose likes and cart are shown.
+    @ObservationIgnored private(set) var owner = LibraryOwner.nobody
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
     /// What stays true however well writing goes.
@@ -56,8 +60,10 @@ public final class LocalLibrary {
         self.shelf = shelf
         self.writer = writer
         self.now = now
-        likes = LikedProducts(contents.likes, shelf, writer, now)
-        cart = LibraryCart(contents.cart, shelf, writer, now)
+        let unsent = UnsentItems(contents.unsentItems, writer)
+        self.unsent = unsent
+        likes = LikedProducts(contents.likes, shelf, unsent, writer, now)
+        cart = LibraryCart(contents.cart, shelf, unsent, writer, now)
         history = SearchHistory(contents.searches, writer, now)
         seen = SeenProducts(contents.seen, shelf, writer)
         let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
@@ -105,6 +111,21 @@ public final class LocalLibrary {
         guard var product = shelf.products[key] else { return }
         product.isGone = true
         learn(product)
+    }
+
+    func show(_ owner: LibraryOwner) {
+        self.owner = owner
+        likes.show(owner)
+        cart.show(owner)
+    }
+
+    func write(_ work: @escaping LibraryWriter.Work) { writer.write(work) }
+
+    /// Leaves nothing of products that nobody keeps any more.
+    func tidy() {
+        shelf.keepOnly(Set(likes.contents.map(\.key) + cart.contents.map(\.key) + seen.contents))
+        let moment = now()
+        writer.write { connection throws(SQLiteError) in try ProductTable.tidy(moment, connection) }
     }
 
     /// Tries again to write what could not be written.
@@ -164,6 +185,7 @@ public final class LocalLibrary {
         contents.codes = deals.codes
         contents.reviews = deals.reviews
         contents.deals = deals.deals
+        contents.unsentItems = unsent.items
         let moment = now()
         writer.write { [contents] connection throws(SQLiteError) in
             try contents.write(to: connection, at: moment)

@@ -49,6 +49,7 @@ enum HeaderName {
 
     static let authorization = HeaderNames.authorization
     static let idempotencyKey = HeaderNames.idempotencyKey
+    static let changeAge = HeaderNames.changeAge
     static let ifMatch = HeaderNames.ifMatch
     static let lastEventID = HeaderNames.lastEventID
     static let retryAfter = HeaderNames.retryAfter

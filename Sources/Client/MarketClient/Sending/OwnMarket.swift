@@ -57,6 +57,7 @@ extension OwnMarket {
         key: IdempotencyKey? = nil,
         version: Int64? = nil,
         author: Account.ID? = nil,
+        age: Duration? = nil,
         timeouts: RequestTimeouts = .reading
     ) async throws(ClientError) -> OutgoingRequest {
         let operation = MarketAPI.Operation[id]
@@ -71,6 +72,7 @@ extension OwnMarket {
         ]
         fields[HeaderName.contentType] = type
         fields[HeaderName.idempotencyKey] = key?.rawValue
+        fields[HeaderName.changeAge] = age.map { "\(max(0, Int64($0 / .milliseconds(1))))" }
         fields[HeaderName.ifMatch] = version.map { "\"\($0)\"" }
         let credential = await credentials.credential(for: there)
         // Somebody else may have signed in since the author was looked up.
@@ -118,6 +120,28 @@ extension OwnMarket {
         )
         return try await asking { () throws(ClientError) in
             try await runner.run(request, isRepeatable: key != nil)
+        }
+    }
+
+    /// Sends what somebody did earlier on a device, for them alone; not asked again here, as its age grows.
+    func write(
+        _ id: MarketAPI.Operation.ID,
+        _ route: Route,
+        _ body: (some JSONWritable)? = Optional<String>.none,
+        later change: SavedItemSubmission
+    ) async throws(ClientError) -> WholeReply {
+        let request = try await request(
+            id,
+            route,
+            body: body.map { .bytes(JSONWriter.bytes(of: $0)) } ?? .none,
+            type: body == nil ? nil : "application/json",
+            // What changes nothing when it is sent again needs no key.
+            key: body == nil ? nil : change.key,
+            author: change.author,
+            age: change.age
+        )
+        return try await asking { () throws(ClientError) in
+            try await runner.run(request, isRepeatable: false)
         }
     }
 

@@ -30,6 +30,9 @@ final class SendingTurns<Line: Hashable & Sendable> {
         }
     }
 
+    /// Returns once nothing is to be sent at once any more.
+    func settle() async { await sending?.value }
+
     /// Whether what failed is sent again by itself: when its author is back, or after a while, when `wake` is called.
     func triesAgain(_ line: Line, after error: ClientError, _ wake: @escaping @MainActor () -> Void) -> Bool {
         if error.requiresSignIn { return true }

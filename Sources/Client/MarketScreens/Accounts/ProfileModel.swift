@@ -128,6 +128,8 @@ public final class ProfileModel {
         guard phase == .signedIn else { return }
         isSigningOut = true
         context.backgroundTasks.run { [weak self, context] in
+            // What is not with the account by then goes from this device.
+            await context.savedItemsSync?.finish()
             do throws(ClientError) {
                 try await context.client.accounts.signOut()
             } catch {

@@ -20,6 +20,8 @@ public struct ScreenContext {
     public let dealKeeper: DealKeeper
     /// What the person keeps on this device.
     public let savedItems: any SavedItems
+    /// Keeps it the same with the account; `nil` where no account does.
+    public let savedItemsSync: SavedItemsSync?
     /// Whether the market can be reached.
     public let network: any NetworkWatching
     /// Who is signed in.
@@ -47,6 +49,7 @@ public struct ScreenContext {
         conversations: any ConversationStore,
         deals: any DealStore,
         savedItems: any SavedItems,
+        savedItemsSync: SavedItemsSync? = nil,
         network: any NetworkWatching,
         accountSession: AccountSession? = nil,
         productEvents: ProductEventBus = ProductEventBus(),
@@ -60,6 +63,7 @@ public struct ScreenContext {
         self.conversations = conversations
         messageOutbox = MessageOutbox(client: client, keeping: conversations, now: screenClock.now)
         self.savedItems = savedItems
+        self.savedItemsSync = savedItemsSync
         self.network = network
         let accountSession = accountSession ?? AccountSession(client.accounts)
         self.accountSession = accountSession

@@ -40,6 +40,8 @@ public final class Screens {
     private var reconnection: AnyObject?
     /// Up to where the market's changes were heard.
     private var place: EventPlace?
+    /// How they are heard.
+    private var link: EventLink?
     private var keeper: ProductEventSubscription?
 
     init(_ context: ScreenContext, choice: ServerChoice, naver: (any ProductSearching)?) {
@@ -74,6 +76,7 @@ public final class Screens {
             self?.handedOver?($0)
         }
         context.reviewOutbox.confirmed = { [weak self] in self?.context.learn($1, of: $0) }
+        context.savedItemsSync?.refused = { [context] in context.toast($0) }
         context.dealKeeper.personChanged()
         context.loadBlockedPeople()
         context.backgroundTasks.run { [context] in await context.resumeOutboxes() }
@@ -94,10 +97,18 @@ public final class Screens {
 
     private func hear(_ event: MarketEvent) {
         place = event.place ?? place
-        if case .inbox(let inbox) = event {
+        switch event {
+        case .inbox(let inbox):
             talks.hear(inbox)
-        } else {
+            // Nobody tells of lists where changes are asked for.
+            if link == .polling { context.savedItemsSync?.refresh() }
+        case .saved(let news): context.savedItemsSync?.hear(news)
+        case .link(let link):
+            self.link = link
+            // What happened before is not told again.
+            if link != .lost { context.savedItemsSync?.refresh() }
             context.productEvents.post(.heard(event))
+        case .changed, .removed, .missed: context.productEvents.post(.heard(event))
         }
     }
 
@@ -156,6 +167,7 @@ public final class Screens {
         context.messageOutbox.stop()
         context.handoverOutbox.stop()
         context.reviewOutbox.stop()
+        context.savedItemsSync?.stop()
         reconnection = nil
     }
 }
@@ -163,6 +175,8 @@ public final class Screens {
 extension ScreenContext {
     /// Goes on with what somebody wrote or typed and did not get through.
     fileprivate func resumeOutboxes() async {
+        // First, so that nothing of somebody who has left is shown for long.
+        await savedItemsSync?.resume()
         await messageOutbox.resume()
         await handoverOutbox.resume()
         await reviewOutbox.resume()

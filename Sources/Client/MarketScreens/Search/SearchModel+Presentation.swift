@@ -7,6 +7,9 @@ extension SearchModel {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    /// What many look for on this market; nothing while another shop is searched.
+    public var shownPopular: [String] { source == .market ? popular : [] }
+
     /// The sections to draw; a separator belongs between each two of them.
     public var shownShelves: [SearchShelf] { shelves.filter(\.isShown) }
 
@@ -51,7 +54,7 @@ extension SearchModel {
     public var emptyText: EmptyState? {
         let texts = context.localization.texts
         switch phase {
-        case .idle where recent.isEmpty:
+        case .idle where recent.isEmpty && shownPopular.isEmpty:
             return EmptyState(
                 title: texts[.screenSearchTitle],
                 text: texts[.screenSearchText],

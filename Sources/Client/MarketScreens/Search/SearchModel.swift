@@ -20,6 +20,8 @@ public final class SearchModel {
     public internal(set) var corrections: [String] = []
     /// What was searched instead of a misspelling, where that was done.
     public internal(set) var correction: SearchCorrection?
+    /// What many look for lately, the most of them first; what could not be asked for stays as it was.
+    public private(set) var popular: [String] = []
     /// What narrows a whole list down.
     public internal(set) var filter = SearchFilterInput()
     /// Where searches look.
@@ -40,6 +42,7 @@ public final class SearchModel {
     @ObservationIgnored let suggesting = TaskSlot()
     @ObservationIgnored let slowTimer = TaskSlot()
     @ObservationIgnored private let choosing = TaskSlot()
+    @ObservationIgnored private let learning = TaskSlot()
     /// What the shelves are about.
     @ObservationIgnored var asked: SearchRequest?
     /// Whether the words are to stay as they were typed.
@@ -127,6 +130,7 @@ public final class SearchModel {
     /// To be called when the search comes to the front: what was given up on leaving is taken up again.
     public func appear() {
         choosing.run { [choices = context.choices] in await choices.load() }
+        loadPopular()
         guard phase == .idle || isCutOff && phase != .listing, !words.isEmpty else { return }
         search(after: .zero)
     }
@@ -145,6 +149,22 @@ public final class SearchModel {
 
     /// What was searched for, newest first.
     public var recent: [String] { context.savedItems.searches }
+
+    /// Asks what many look for, where the market knows; it is a courtesy, and missing where it fails.
+    private func loadPopular() {
+        guard context.client.capabilities.contains(.suggestions) else { return }
+        learning.run { [weak self, context] in
+            do throws(ClientError) {
+                let words = try await context.ask { () throws(ClientError) in
+                    try await context.client.search.popular()
+                }
+                guard let self, !Task.isCancelled, words != popular else { return }
+                popular = words
+            } catch {
+                // Whoever comes back asks anew.
+            }
+        }
+    }
 
     /// Forgets one search.
     public func forget(_ words: String) { context.savedItems.forgetSearch(words) }
@@ -204,6 +224,7 @@ public final class SearchModel {
 
     package func settle() async {
         await choosing.settle()
+        await learning.settle()
         await suggesting.settle()
         await loadTask.settle()
     }

@@ -9,5 +9,7 @@ public enum HeaderNames {
     public static let etag = "ETag"
     public static let authorization = "Authorization"
     public static let retryAfter = "Retry-After"
+    /// How many milliseconds ago somebody did on a device what is asked now.
+    public static let changeAge = "Change-Age"
     public static let lastEventID = "Last-Event-ID"
 }

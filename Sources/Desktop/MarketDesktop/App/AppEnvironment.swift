@@ -117,6 +117,7 @@ public final class AppEnvironment {
             conversations: conversations,
             deals: deals,
             savedItems: savedItems,
+            savedItemsSync: SavedItemsSync(client: client, keeping: library, now: screenClock.now),
             network: connectivity,
             toasts: toasts,
             localization: localization,

@@ -1,4 +1,5 @@
 import Adwaita
+import Market
 import MarketScreens
 
 /// Fills the window while there is no network, and leads to what can be looked at all the same.
@@ -7,12 +8,14 @@ final class OfflineView: Box {
     private let page: StatusPage
     private let retry: Button
     private let look: Button
+    private let other: Button
 
     init(_ shell: Shell) {
         self.shell = shell
         retry = Button("") { [unowned shell] in shell.retryNetwork() }.style("pill", "suggested-action")
         look = Button("") { [unowned shell] in shell.browseOffline() }.style("pill")
-        page = StatusPage(icon: "network-offline-symbolic", title: "", actions: [retry, look])
+        other = Button("") { [unowned shell] in shell.openSettings() }.style("pill")
+        page = StatusPage(icon: "network-offline-symbolic", title: "", actions: [retry, look, other])
         super.init(.vertical)
         append(HeaderBar(title: Label()))
         append(page)
@@ -28,5 +31,6 @@ final class OfflineView: Box {
         retry.isVisible = text.action != nil
         look.title = shell.browseOfflineTitle ?? ""
         look.isVisible = shell.browseOfflineTitle != nil
+        other.title = shell.localization.texts[.screenOtherMarket]
     }
 }

@@ -18,12 +18,14 @@ final class StateView: Bin {
     private var message: State?
 
     /// `icon` is for an empty place; `act` is what the button of the message does, whichever it is.
-    init(_ content: Widget, icon: String, act: @escaping () -> Void) {
+    ///
+    /// While it loads, `waiting` is shown, or a spinner without words.
+    init(_ content: Widget, icon: String, waiting: Widget? = nil, act: @escaping () -> Void) {
         self.icon = icon
         self.act = act
+        let loading = (waiting ?? Spinner()).align(.center, .center)
         pages = Stack([
-            (.content, content),
-            (.loading, Spinner().align(.center, .center).expand(horizontal: true, vertical: true)),
+            (.content, content), (.loading, loading.expand(horizontal: true, vertical: true)),
         ])
         super.init(pages)
     }

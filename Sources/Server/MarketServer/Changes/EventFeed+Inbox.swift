@@ -16,6 +16,11 @@ extension EventFeed {
 
     private func tellInboxes(_ conversations: ConversationService) async {
         for await news in conversations.news() {
+            if let items = news.items {
+                // It tells no state but the news itself: whoever arrives meanwhile loads the lists anyway.
+                channel.send(.saved(items), to: EventListener(news.account))
+                continue
+            }
             marks.note(news.account)
             if news.endsSessions {
                 // Sessions that have not ended come back at once.
@@ -41,6 +46,12 @@ extension EventListener {
 }
 
 extension ServerSentEvent {
+    /// Which list changed, and of which product how many there are now; without an id.
+    static func saved(_ news: SavedItemNews) -> ServerSentEvent {
+        let body = SavedItemNewsBody(news)
+        return ServerSentEvent(String(decoding: JSONWriter.bytes(of: body), as: UTF8.self), name: "saved")
+    }
+
     /// Where to look, and never what was said; without an id, so that the stream's place stays what it was.
     static func inbox(_ inbox: Inbox, of conversation: Conversation.ID?) -> ServerSentEvent {
         let body = InboxBody(

@@ -10,13 +10,19 @@ package enum CartError: Error, Hashable, Sendable {
     case notEnough(of: Product, wanted: Int64)
     /// The cart has as many lines as it may.
     case limitReached
+    /// A budget of the account is spent.
+    case limited(UsageLimit)
+    /// The request's key came before with other content.
+    case keyReused
     case unavailable(Unavailability)
 
     init(_ error: StoreError) {
         self =
             switch error {
             case .notFound: .notFound
+            case .limitReached(.answers): .limited(.answersFull)
             case .limitReached: .limitReached
+            case .conflict(.answer): .keyReused
             case .invalid(.quantity): .badQuantity
             default: .unavailable(Unavailability(error))
             }

@@ -5,15 +5,18 @@ package import MarketStore
 package struct CartService: Sendable {
     private let store: any CartStoring & VisitorItemsStoring
     private let products: ProductService
+    private let notifier: InboxNotifier
     private let now: @Sendable () -> Timestamp
 
     package init(
         store: any CartStoring & VisitorItemsStoring,
         products: ProductService,
+        notifier: InboxNotifier,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
         self.products = products
+        self.notifier = notifier
         self.now = now
     }
 
@@ -59,6 +62,47 @@ package struct CartService: Sendable {
         } catch {
             throw CartError(error)
         }
+        tell(account, SavedItemNews.Item(id, quantity))
+    }
+
+    /// Takes what somebody did on a device, so many milliseconds ago, who knew of `base` in the cart; with a key, once.
+    ///
+    /// What is taken out may be gone meanwhile.
+    package func merge(
+        _ quantity: Int64,
+        base: Int64,
+        age: Int64,
+        of id: Product.ID,
+        inCartOf account: Account,
+        key: RequestKey<Int64>? = nil
+    ) async throws(CartError) {
+        guard (0...CartRules.mostOfOne).contains(quantity), (0...CartRules.mostOfOne).contains(base) else {
+            throw .badQuantity
+        }
+        if quantity > 0 {
+            do { _ = try await products.product(id, for: .account(account)) } catch { throw CartError(error) }
+        }
+        let change = SavedItemChange(
+            quantity: quantity,
+            base: base,
+            at: now().adding(milliseconds: -age)
+        )
+        let outcome: Outcome<Int64>
+        do {
+            outcome = try await store.mergeLine(
+                change,
+                of: id,
+                inCartOf: account.id,
+                once: key?.once(for: account.id)
+            )
+        } catch {
+            throw CartError(error)
+        }
+        if case .done(let quantity) = outcome { tell(account, SavedItemNews.Item(id, quantity)) }
+    }
+
+    private func tell(_ account: Account, _ item: SavedItemNews.Item? = nil) {
+        notifier.tell(InboxNotifier.News(account: account.id, items: SavedItemNews(.cart, item)))
     }
 
     /// Puts one more of a product into the cart: of two at once, both count.
@@ -72,7 +116,8 @@ package struct CartService: Sendable {
         let most = product.countForSale(of: CartRules.mostOfOne)
         guard most > 0 else { throw .notEnough(of: product, wanted: 1) }
         do {
-            try await store.addToCart(id, of: account.id, atMost: most)
+            let quantity = try await store.addToCart(id, of: account.id, atMost: most)
+            tell(account, SavedItemNews.Item(id, quantity))
         } catch {
             if error == .limitReached(.quantity), most < CartRules.mostOfOne {
                 throw .notEnough(of: product, wanted: most + 1)
@@ -96,21 +141,29 @@ package struct CartService: Sendable {
     /// Takes a product out; does nothing where it is not in the cart.
     package func remove(_ id: Product.ID, fromCartOf account: Account) async throws(CartError) {
         do { try await store.setQuantity(0, of: id, inCartOf: account.id) } catch { throw CartError(error) }
+        tell(account, SavedItemNews.Item(id, 0))
     }
 
     /// Takes out what is hidden or deleted.
     package func removeUnseenLines(of account: Account) async throws(CartError) {
         do { try await store.removeUnseenLines(fromCartOf: account.id) } catch { throw CartError(error) }
+        tell(account)
     }
 
     package func empty(of account: Account) async throws(CartError) {
         do { try await store.emptyCart(of: account.id) } catch { throw CartError(error) }
+        tell(account)
     }
 
     /// Brings what a browser kept to the account that has just signed in, in one transaction, and returns what
     /// can't be taken over now, for want of room or because it is hidden; what is gone is left out.
     package func adopt(_ items: VisitorItems, by account: Account) async throws(CartError) -> VisitorItems {
         guard !items.isEmpty else { return items }
-        do { return try await store.adopt(items, by: account.id) } catch { throw CartError(error) }
+        let rest: VisitorItems
+        do { rest = try await store.adopt(items, by: account.id) } catch { throw CartError(error) }
+        for list in SavedItemNews.List.allCases {
+            notifier.tell(InboxNotifier.News(account: account.id, items: SavedItemNews(list)))
+        }
+        return rest
     }
 }

@@ -11,6 +11,20 @@ package final class InboxNotifier: Sendable {
         package let conversation: Conversation.ID?
         /// Whether a session of the account ended: whoever listens has to show once more who they are.
         package var endsSessions = false
+        /// What changed of what the account keeps; then it is about nothing else.
+        package var items: SavedItemNews?
+
+        package init(account: Account.ID, conversation: Conversation.ID?, endsSessions: Bool = false) {
+            self.account = account
+            self.conversation = conversation
+            self.endsSessions = endsSessions
+        }
+
+        package init(account: Account.ID, items: SavedItemNews) {
+            self.account = account
+            conversation = nil
+            self.items = items
+        }
     }
 
     private struct State {

@@ -5,26 +5,57 @@ package import MarketStore
 package struct LikeService: Sendable {
     private let store: any LikeStoring
     private let products: ProductService
+    private let notifier: InboxNotifier
+    private let now: @Sendable () -> Timestamp
 
-    package init(store: any LikeStoring, products: ProductService) {
+    package init(
+        store: any LikeStoring,
+        products: ProductService,
+        notifier: InboxNotifier,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
         self.store = store
         self.products = products
+        self.notifier = notifier
+        self.now = now
     }
 
-    /// Likes a product that the account may see.
-    package func like(_ id: Product.ID, by account: Account) async throws(LikeError) {
+    /// Likes a product that the account may see; with an `age`, as was done so many milliseconds ago on a device.
+    package func like(_ id: Product.ID, by account: Account, age: Int64? = nil) async throws(LikeError) {
         do { _ = try await products.product(id, for: .account(account)) } catch { throw LikeError(error) }
-        do { try await store.setLike(true, of: id, by: account.id) } catch { throw LikeError(error) }
+        try await set(true, id, account, age)
     }
 
     /// Takes a like back, also of what is gone meanwhile.
-    package func unlike(_ id: Product.ID, by account: Account) async throws(LikeError) {
-        do {
-            try await store.setLike(false, of: id, by: account.id)
+    package func unlike(_ id: Product.ID, by account: Account, age: Int64? = nil) async throws(LikeError) {
+        do throws(LikeError) {
+            try await set(false, id, account, age)
         } catch {
             // Then nobody likes it any more.
-            guard error == .notFound else { throw LikeError(error) }
+            guard error == .notFound else { throw error }
         }
+    }
+
+    private func set(_ isLiked: Bool, _ id: Product.ID, _ account: Account, _ age: Int64?)
+        async throws(LikeError)
+    {
+        var isLiked = isLiked
+        do {
+            if let age {
+                let change = SavedItemChange(
+                    quantity: isLiked ? 1 : 0,
+                    base: isLiked ? 0 : 1,
+                    at: now().adding(milliseconds: -age)
+                )
+                isLiked = try await store.mergeLike(change, of: id, by: account.id)
+            } else {
+                try await store.setLike(isLiked, of: id, by: account.id)
+            }
+        } catch {
+            throw LikeError(error)
+        }
+        let news = SavedItemNews(.likes, SavedItemNews.Item(id, isLiked ? 1 : 0))
+        notifier.tell(InboxNotifier.News(account: account.id, items: news))
     }
 
     /// The liked ones that are listed, most recently liked first.

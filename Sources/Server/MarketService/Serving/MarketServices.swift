@@ -87,9 +87,9 @@ package struct MarketServices: Sendable {
             now: clock.now,
             log: log
         )
-        likes = LikeService(store: store, products: products)
-        cart = CartService(store: store, products: products, now: clock.now)
         let inboxes = InboxNotifier()
+        likes = LikeService(store: store, products: products, notifier: inboxes, now: clock.now)
+        cart = CartService(store: store, products: products, notifier: inboxes, now: clock.now)
         store.whenSessionsEnd {
             inboxes.tell(InboxNotifier.News(account: $0, conversation: nil, endsSessions: true))
         }

@@ -18,11 +18,12 @@ struct CartRecords {
         at now: Timestamp
     ) throws(StoreError) {
         guard quantity > 0 else {
-            try database.run(
+            let changed = try database.run(
                 "DELETE FROM cart_lines WHERE account = ?1 AND product = ?2",
                 .id(account),
                 .id(product)
             )
+            if changed > 0 { try note(product, of: account, at: now) }
             return
         }
         let changed = try database.run(
@@ -31,8 +32,34 @@ struct CartRecords {
             .id(product),
             .integer(quantity)
         )
-        guard changed == 0 else { return }
+        guard changed == 0 else { return try note(product, of: account, at: now) }
         try addLine(product, quantity, of: account, atMost: limit, at: now)
+    }
+
+    /// Takes what was done earlier on a device; returns how many there are then.
+    func merge(
+        _ change: SavedItemChange,
+        of product: Product.ID,
+        _ account: Account.ID,
+        atMost limit: Int,
+        at now: Timestamp
+    ) throws(StoreError) -> Int64 {
+        let changes = ItemChangeRecords(database)
+        let before = try quantity(of: product, account) ?? 0
+        var state = SavedItemState(
+            quantity: before,
+            changedAt: try changes.lastChange(.cart, product, of: account)
+        )
+        state.merge(change)
+        if state.quantity != before {
+            try set(state.quantity, of: product, account, atMost: limit, at: now)
+        }
+        try changes.replace(.cart, product, of: account, state.changedAt)
+        return state.quantity
+    }
+
+    private func note(_ product: Product.ID, of account: Account.ID, at now: Timestamp) throws(StoreError) {
+        try ItemChangeRecords(database).note(.cart, product, of: account, at: now)
     }
 
     /// Puts one more into the cart; returns how many there are then.
@@ -54,6 +81,7 @@ struct CartRecords {
             .id(account),
             .id(product)
         )
+        try note(product, of: account, at: now)
         return quantity + 1
     }
 
@@ -82,6 +110,7 @@ struct CartRecords {
             .integer(quantity),
             .timestamp(now)
         )
+        try note(product, of: account, at: now)
     }
 
     /// Most recently added first; without what is unseen.
@@ -114,7 +143,8 @@ struct CartRecords {
         Int(try database.number("SELECT count(*) FROM cart_lines WHERE \(Self.unseen)", .id(account)))
     }
 
-    func removeUnseen(of account: Account.ID) throws(StoreError) {
+    func removeUnseen(of account: Account.ID, at now: Timestamp) throws(StoreError) {
+        try ItemChangeRecords(database).noteLines(of: account, at: now, where: Self.unseen)
         try database.run("DELETE FROM cart_lines WHERE \(Self.unseen)", .id(account))
     }
 
@@ -129,7 +159,8 @@ struct CartRecords {
         )
         """
 
-    func removeAll(of account: Account.ID) throws(StoreError) {
+    func removeAll(of account: Account.ID, at now: Timestamp) throws(StoreError) {
+        try ItemChangeRecords(database).noteLines(of: account, at: now)
         try database.run("DELETE FROM cart_lines WHERE account = ?1", .id(account))
     }
 }

@@ -8,6 +8,14 @@ package protocol CartStoring: Sendable {
         of product: Product.ID,
         inCartOf account: Account.ID
     ) async throws(StoreError)
+    /// Takes what was done earlier on a device, as ``SavedItemState/merge(_:)`` says, and once where it has a key; returns
+    /// how many there are then.
+    func mergeLine(
+        _ change: SavedItemChange,
+        of product: Product.ID,
+        inCartOf account: Account.ID,
+        once: Once<Int64>?
+    ) async throws(StoreError) -> Outcome<Int64>
     /// Puts one more into the cart, so that of two at once both count; returns how many there are then.
     ///
     /// Throws `limitReached(.quantity)`, and changes nothing, where there are `limit` already.

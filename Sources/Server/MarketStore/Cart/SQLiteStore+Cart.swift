@@ -13,6 +13,22 @@ extension SQLiteStore: CartStoring {
         }
     }
 
+    package func mergeLine(
+        _ change: SavedItemChange,
+        of product: Product.ID,
+        inCartOf account: Account.ID,
+        once: Once<Int64>?
+    ) async throws(StoreError) -> Outcome<Int64> {
+        guard (0...CartRules.mostOfOne).contains(change.quantity) else { throw .invalid(.quantity) }
+        let (now, limits) = (clock(), limits)
+        return try await write { database throws(StoreError) in
+            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
+                try CartRecords(database)
+                    .merge(change, of: product, account, atMost: limits.cartOfAccount, at: now)
+            }
+        }
+    }
+
     @discardableResult
     package func addToCart(
         _ product: Product.ID,
@@ -40,13 +56,17 @@ extension SQLiteStore: CartStoring {
     }
 
     package func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError) {
+        let now = clock()
         try await write { database throws(StoreError) in
-            try CartRecords(database).removeUnseen(of: account)
+            try CartRecords(database).removeUnseen(of: account, at: now)
         }
     }
 
     package func emptyCart(of account: Account.ID) async throws(StoreError) {
-        try await write { database throws(StoreError) in try CartRecords(database).removeAll(of: account) }
+        let now = clock()
+        try await write { database throws(StoreError) in
+            try CartRecords(database).removeAll(of: account, at: now)
+        }
     }
 }
 

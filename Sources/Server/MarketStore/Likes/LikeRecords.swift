@@ -26,14 +26,38 @@ struct LikeRecords {
             .id(product),
             .timestamp(now)
         )
+        try ItemChangeRecords(database).note(.likes, product, of: account, at: now)
     }
 
-    func remove(_ product: Product.ID, by account: Account.ID) throws(StoreError) {
-        try database.run(
+    func remove(_ product: Product.ID, by account: Account.ID, at now: Timestamp) throws(StoreError) {
+        let changed = try database.run(
             "DELETE FROM likes WHERE account = ?1 AND product = ?2",
             .id(account),
             .id(product)
         )
+        if changed > 0 { try ItemChangeRecords(database).note(.likes, product, of: account, at: now) }
+    }
+
+    /// Takes what was done earlier on a device; returns whether the product is liked then.
+    func merge(
+        _ change: SavedItemChange,
+        of product: Product.ID,
+        by account: Account.ID,
+        at now: Timestamp,
+        atMost limit: Int
+    ) throws(StoreError) -> Bool {
+        let changes = ItemChangeRecords(database)
+        let wasLiked = try contains(product, by: account)
+        var state = SavedItemState(
+            quantity: wasLiked ? 1 : 0,
+            changedAt: try changes.lastChange(.likes, product, of: account)
+        )
+        state.merge(change)
+        let isLiked = state.quantity > 0
+        if isLiked, !wasLiked { try add(product, by: account, at: now, atMost: limit) }
+        if !isLiked, wasLiked { try remove(product, by: account, at: now) }
+        try changes.replace(.likes, product, of: account, state.changedAt)
+        return isLiked
     }
 
     func contains(_ product: Product.ID, by account: Account.ID) throws(StoreError) -> Bool {

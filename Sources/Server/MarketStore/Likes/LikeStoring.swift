@@ -4,6 +4,12 @@ package import Market
 package protocol LikeStoring: Sendable {
     /// Likes a product or takes that back; doing it twice changes nothing.
     func setLike(_ isLiked: Bool, of product: Product.ID, by account: Account.ID) async throws(StoreError)
+    /// Takes what was done earlier on a device, as ``SavedItemState/merge(_:)`` says; returns whether it is liked then.
+    func mergeLike(
+        _ change: SavedItemChange,
+        of product: Product.ID,
+        by account: Account.ID
+    ) async throws(StoreError) -> Bool
     /// The liked ones that may be seen, most recently liked first; what was sold stays.
     ///
     /// Goods of whom the account blocks are left out, and come back when that is taken back.

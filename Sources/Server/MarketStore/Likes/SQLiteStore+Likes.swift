@@ -12,8 +12,19 @@ extension SQLiteStore: LikeStoring {
             if isLiked {
                 try likes.add(product, by: account, at: now, atMost: limit)
             } else {
-                try likes.remove(product, by: account)
+                try likes.remove(product, by: account, at: now)
             }
+        }
+    }
+
+    package func mergeLike(
+        _ change: SavedItemChange,
+        of product: Product.ID,
+        by account: Account.ID
+    ) async throws(StoreError) -> Bool {
+        let (now, limit) = (clock(), limits.likesOfAccount)
+        return try await write { database throws(StoreError) in
+            try LikeRecords(database).merge(change, of: product, by: account, at: now, atMost: limit)
         }
     }
 

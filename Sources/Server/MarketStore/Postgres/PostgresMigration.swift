@@ -19,6 +19,11 @@ struct PostgresMigration: Sendable {
             sqlite: 22,
             script: String(decoding: PackageResources.postgres_0002_invitations_sql, as: UTF8.self)
         ),
+        PostgresMigration(
+            number: 3,
+            sqlite: 23,
+            script: String(decoding: PackageResources.postgres_0003_saved_items_sql, as: UTF8.self)
+        ),
     ]
 }
 

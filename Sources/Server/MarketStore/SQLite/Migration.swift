@@ -138,5 +138,10 @@ package struct Migration: Sendable {
             name: "0022_invitations",
             script: String(decoding: PackageResources._022_invitations_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 23,
+            name: "0023_saved_items",
+            script: String(decoding: PackageResources._023_saved_items_sql, as: UTF8.self)
+        ),
     ]
 }

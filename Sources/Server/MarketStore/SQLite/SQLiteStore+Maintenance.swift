@@ -21,6 +21,10 @@ extension SQLiteStore: StoreMaintenance {
                 before: now.adding(milliseconds: -limits.answerMilliseconds),
                 limit: limit
             )
+            gone += try ItemChangeRecords(database).remove(
+                before: now.adding(milliseconds: -limits.itemChangeMilliseconds),
+                limit: limit
+            )
             gone += try ChangeRecords(database).forgetTombstones(
                 before: now.adding(milliseconds: -limits.tombstoneMilliseconds),
                 limit: limit

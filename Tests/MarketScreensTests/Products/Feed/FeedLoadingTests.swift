@@ -49,6 +49,20 @@ struct FeedLoadingTests: FeedTesting {
         #expect(!feed.showsLoading)
     }
 
+    @Test func whatIsWaitedForIsSaidAndForThreeSecondsAtMost() async {
+        feed.appear()
+        await held.asked(1)
+        #expect(feed.loadingText == nil)
+        await stage.clock.pass(.milliseconds(150))
+        await until { feed.loadingText?.hasSuffix("마켓에 연결하고 있습니다.") == true }
+        #expect(stage.network.checkCount == 0)
+        await stage.clock.pass(.seconds(3))
+        await until { stage.network.checkCount == 1 }
+        held.answer(page([1]))
+        await feed.settle()
+        #expect(feed.loadingText == nil)
+    }
+
     @Test func theSpinnerEndsAlsoWhenLoadingFailed() async {
         feed.appear()
         await held.asked(1)

@@ -90,13 +90,14 @@ extension MarketClient {
     /// A market of which nothing is expected: whatever is asked of it records an issue and fails.
     ///
     /// Replace the closures that the test is about. What screens ask of every market, it tells: that it has no
-    /// categories, and every currency.
+    /// categories, and every currency; and that nobody looks for anything.
     package static var unstubbed: MarketClient {
         var client = MarketClient.unstubbed { name in
             Issue.record("\(name) was called, and nothing was stubbed for it")
         }
         client.products.categories = { () throws(ClientError) in [] }
         client.products.currencies = { () throws(ClientError) in .every }
+        client.search.popular = { () throws(ClientError) in [] }
         return client
     }
 }

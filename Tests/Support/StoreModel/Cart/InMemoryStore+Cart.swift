@@ -9,17 +9,26 @@ extension InMemoryStore: CartStoring {
     ) async throws(StoreError) {
         guard (0...CartRules.mostOfOne).contains(quantity) else { throw .invalid(.quantity) }
         try change { state, now throws(StoreError) in
-            var cart = state.carts[account, default: []]
-            defer { state.carts[account] = cart }
-            let index = cart.firstIndex { $0.product == product }
-            switch (quantity, index) {
-            case (0, let index?): cart.remove(at: index)
-            case (0, nil): break
-            case (_, let index?): cart[index].quantity = quantity
-            case (_, nil):
-                guard state.present(product) != nil, state.account(account) != nil else { throw .notFound }
-                guard cart.count < limits.cartOfAccount else { throw .limitReached(.cart) }
-                cart.append(CartEntry(product: product, quantity: quantity, addedAt: now))
+            guard try state.setQuantity(quantity, of: product, account, at: now, limits) else { return }
+            state.noteChange(.cart, product, of: account, at: now)
+        }
+    }
+
+    package func mergeLine(
+        _ change: SavedItemChange,
+        of product: Product.ID,
+        inCartOf account: Account.ID,
+        once: Once<Int64>?
+    ) async throws(StoreError) -> Outcome<Int64> {
+        guard (0...CartRules.mostOfOne).contains(change.quantity) else { throw .invalid(.quantity) }
+        return try self.change { state, now throws(StoreError) in
+            try state.answering(once, now, limits) { state throws(StoreError) in
+                var item = state.item(.cart, product, of: account)
+                item.merge(change)
+                _ = try state.setQuantity(item.quantity, of: product, account, at: now, limits)
+                state.itemChanges[account, default: [:]][SavedItemKey(list: .cart, product: product)] =
+                    item.changedAt
+                return item.quantity
             }
         }
     }
@@ -38,10 +47,14 @@ extension InMemoryStore: CartStoring {
                 guard state.present(product) != nil, state.account(account) != nil else { throw .notFound }
                 guard cart.count < limits.cartOfAccount else { throw .limitReached(.cart) }
                 cart.append(CartEntry(product: product, quantity: 1, addedAt: now))
+                state.carts[account] = cart
+                state.noteChange(.cart, product, of: account, at: now)
                 return 1
             }
             guard cart[index].quantity < most else { throw .limitReached(.quantity) }
             cart[index].quantity += 1
+            state.carts[account] = cart
+            state.noteChange(.cart, product, of: account, at: now)
             return cart[index].quantity
         }
     }
@@ -72,16 +85,22 @@ extension InMemoryStore: CartStoring {
     }
 
     package func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError) {
-        try change { state, _ throws(StoreError) in
-            let seen = state.carts[account, default: []].filter {
-                state.shown($0.product, inCartOf: account) != nil
+        try change { state, now throws(StoreError) in
+            for entry in state.carts[account, default: []]
+            where state.shown(entry.product, inCartOf: account) == nil {
+                _ = try state.setQuantity(0, of: entry.product, account, at: now, limits)
+                state.noteChange(.cart, entry.product, of: account, at: now)
             }
-            state.carts[account] = seen
         }
     }
 
     package func emptyCart(of account: Account.ID) async throws(StoreError) {
-        try change { state, _ throws(StoreError) in state.carts[account] = [] }
+        try change { state, now throws(StoreError) in
+            for entry in state.carts[account, default: []] {
+                _ = try state.setQuantity(0, of: entry.product, account, at: now, limits)
+                state.noteChange(.cart, entry.product, of: account, at: now)
+            }
+        }
     }
 }
 
@@ -118,6 +137,29 @@ extension InMemoryStore: VisitorItemsStoring {
 }
 
 extension InMemoryStore.State {
+    /// Returns whether that changed anything, or said once more what there is.
+    fileprivate mutating func setQuantity(
+        _ quantity: Int64,
+        of product: Product.ID,
+        _ account: Account.ID,
+        at now: Timestamp,
+        _ limits: StoreLimits
+    ) throws(StoreError) -> Bool {
+        var cart = carts[account, default: []]
+        defer { carts[account] = cart }
+        let index = cart.firstIndex { $0.product == product }
+        switch (quantity, index) {
+        case (0, let index?): cart.remove(at: index)
+        case (0, nil): return false
+        case (_, let index?): cart[index].quantity = quantity
+        case (_, nil):
+            guard present(product) != nil, self.account(account) != nil else { throw .notFound }
+            guard cart.count < limits.cartOfAccount else { throw .limitReached(.cart) }
+            cart.append(CartEntry(product: product, quantity: quantity, addedAt: now))
+        }
+        return true
+    }
+
     /// The product, where the account sees it in its cart.
     fileprivate func shown(_ id: Product.ID, inCartOf account: Account.ID) -> StoredProduct? {
         guard let stored = present(id), stored.isListed, !hasBlocked(stored.product.seller.id, account) else {

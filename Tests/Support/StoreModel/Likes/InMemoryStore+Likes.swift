@@ -8,17 +8,23 @@ extension InMemoryStore: LikeStoring {
         by account: Account.ID
     ) async throws(StoreError) {
         try change { state, now throws(StoreError) in
-            let likes = state.likes[account, default: []]
-            guard isLiked else {
-                state.likes[account] = likes.filter { $0 != product }
-                state.likeTimes[account]?[product] = nil
-                return
-            }
-            guard !likes.contains(product) else { return }
-            guard state.present(product) != nil, state.account(account) != nil else { throw .notFound }
-            guard likes.count < limits.likesOfAccount else { throw .limitReached(.likes) }
-            state.likes[account] = likes + [product]
-            state.likeTimes[account, default: [:]][product] = now
+            guard try state.setLike(isLiked, of: product, by: account, at: now, limits) else { return }
+            state.noteChange(.likes, product, of: account, at: now)
+        }
+    }
+
+    package func mergeLike(
+        _ change: SavedItemChange,
+        of product: Product.ID,
+        by account: Account.ID
+    ) async throws(StoreError) -> Bool {
+        try self.change { state, now throws(StoreError) in
+            var item = state.item(.likes, product, of: account)
+            item.merge(change)
+            _ = try state.setLike(item.quantity > 0, of: product, by: account, at: now, limits)
+            state.itemChanges[account, default: [:]][SavedItemKey(list: .likes, product: product)] =
+                item.changedAt
+            return item.quantity > 0
         }
     }
 
@@ -64,5 +70,59 @@ extension InMemoryStore: LikeStoring {
 
     package func likeCount(of product: Product.ID) async throws(StoreError) -> Int {
         try read { state throws(StoreError) in state.likes.values.count { $0.contains(product) } }
+    }
+}
+
+/// A like or a line of the cart, by its product.
+struct SavedItemKey: Hashable {
+    let list: SavedItemNews.List
+    let product: Product.ID
+}
+
+extension InMemoryStore.State {
+    /// Returns whether that changed anything.
+    fileprivate mutating func setLike(
+        _ isLiked: Bool,
+        of product: Product.ID,
+        by account: Account.ID,
+        at now: Timestamp,
+        _ limits: StoreLimits
+    ) throws(StoreError) -> Bool {
+        let liked = likes[account, default: []]
+        guard isLiked else {
+            likes[account] = liked.filter { $0 != product }
+            likeTimes[account]?[product] = nil
+            return liked.contains(product)
+        }
+        guard !liked.contains(product) else { return false }
+        guard present(product) != nil, self.account(account) != nil else { throw .notFound }
+        guard liked.count < limits.likesOfAccount else { throw .limitReached(.likes) }
+        likes[account] = liked + [product]
+        likeTimes[account, default: [:]][product] = now
+        return true
+    }
+
+    /// How a like or a line stands.
+    func item(_ list: SavedItemNews.List, _ product: Product.ID, of account: Account.ID) -> SavedItemState {
+        let quantity: Int64 =
+            switch list {
+            case .likes: likes[account, default: []].contains(product) ? 1 : 0
+            case .cart: carts[account, default: []].first { $0.product == product }?.quantity ?? 0
+            }
+        return SavedItemState(
+            quantity: quantity,
+            changedAt: itemChanges[account]?[SavedItemKey(list: list, product: product)]
+        )
+    }
+
+    mutating func noteChange(
+        _ list: SavedItemNews.List,
+        _ product: Product.ID,
+        of account: Account.ID,
+        at now: Timestamp
+    ) {
+        var item = item(list, product, of: account)
+        item.set(item.quantity, at: now)
+        itemChanges[account, default: [:]][SavedItemKey(list: list, product: product)] = item.changedAt
     }
 }

@@ -6,22 +6,30 @@ import SQLite
 @MainActor
 @Observable
 public final class LibraryCart {
-    private var entries: [LibraryCartEntry]
+    /// Of all owners, newest first.
+    private var all: [LibraryCartEntry]
+    /// Whose cart is shown.
+    private var owner = LibraryOwner.nobody
     @ObservationIgnored private let shelf: KnownProducts
+    @ObservationIgnored private let unsent: UnsentItems
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
 
     init(
         _ entries: [LibraryCartEntry],
         _ shelf: KnownProducts,
+        _ unsent: UnsentItems,
         _ writer: LibraryWriter,
         _ now: @escaping LibraryClock
     ) {
-        self.entries = entries
+        all = entries
         self.shelf = shelf
+        self.unsent = unsent
         self.writer = writer
         self.now = now
     }
+
+    private var entries: [LibraryCartEntry] { all.filter { $0.owner == owner } }
 
     /// Most recently added first.
     public var lines: [LibraryCartLine] {
@@ -42,7 +50,7 @@ public final class LibraryCart {
 
     /// How many of a product are in the cart; 0 for none.
     public func quantity(of key: ProductKey) -> Int64 {
-        entries.first { $0.key == key }?.quantity ?? 0
+        all.first { $0.owner == owner && $0.key == key }?.quantity ?? 0
     }
 
     /// What the lines that can be bought come to at today's prices, each currency by itself.
@@ -82,61 +90,170 @@ public final class LibraryCart {
 
     /// Takes a product out, however many there are of it.
     public func remove(_ key: ProductKey) {
-        guard quantity(of: key) > 0 else { return }
-        entries.removeAll { $0.key == key }
-        let moment = now()
-        writer.write { connection throws(SQLiteError) in try CartTable.remove(key, moment, connection) }
+        let before = quantity(of: key)
+        guard before > 0 else { return }
+        let (moment, owner) = (now(), owner)
+        all.removeAll { $0.owner == owner && $0.key == key }
+        let told = note(key, 0, from: before, at: moment)
+        writer.write { connection throws(SQLiteError) in
+            try CartTable.remove(key, of: owner, moment, connection)
+            if let told { try UnsentItemTable.keep(told, connection) }
+        }
     }
 
     /// Takes everything out.
     public func removeAll() {
-        let keys = entries.map(\.key)
-        entries = []
-        let moment = now()
-        writer.write { connection throws(SQLiteError) in
-            for key in keys { try CartTable.remove(key, moment, connection) }
-        }
+        for key in entries.map(\.key) { remove(key) }
     }
 
     /// Takes today's price of something, so that its change is no longer told.
     public func agreeToPrice(of key: ProductKey) {
-        guard let place = entries.firstIndex(where: { $0.key == key }), let product = shelf.products[key]
-        else {
-            return
-        }
-        entries[place].agreedPrice = product.price?.price
-        write(entries[place])
+        guard let place = place(of: key), let product = shelf.products[key] else { return }
+        all[place].agreedPrice = product.price?.price
+        let entry = all[place]
+        writer.write { connection throws(SQLiteError) in try CartTable.keep(entry, connection) }
+    }
+
+    private func place(of key: ProductKey) -> Int? {
+        all.firstIndex { $0.owner == owner && $0.key == key }
     }
 
     private func set(_ product: LibraryProduct, _ quantity: Int64) -> Int64 {
         let quantity = min(quantity, product.stock ?? .max, CartRules.mostOfOne)
-        let key = product.key
+        let (key, moment) = (product.key, now())
         guard quantity > 0 else { return self.quantity(of: key) }
         let entry: LibraryCartEntry
-        if let place = entries.firstIndex(where: { $0.key == key }) {
-            guard entries[place].quantity != quantity else { return quantity }
-            entries[place].quantity = quantity
-            entry = entries[place]
+        let told: UnsentItem?
+        if let place = place(of: key) {
+            guard all[place].quantity != quantity else { return quantity }
+            told = note(key, quantity, from: all[place].quantity, at: moment)
+            all[place].quantity = quantity
+            all[place].changedAt = moment
+            entry = all[place]
         } else {
+            told = note(key, quantity, from: 0, at: moment)
             entry = LibraryCartEntry(
+                owner: owner,
                 key: key,
                 quantity: quantity,
                 agreedPrice: product.price?.price,
-                addedAt: now()
+                addedAt: moment,
+                changedAt: moment
             )
-            entries.insert(entry, at: 0)
+            all.insert(entry, at: 0)
         }
-        writer.write { connection throws(SQLiteError) in try ProductTable.keep(product, connection) }
-        write(entry)
+        writer.write { connection throws(SQLiteError) in
+            try ProductTable.keep(product, connection)
+            try CartTable.keep(entry, connection)
+            if let told { try UnsentItemTable.keep(told, connection) }
+        }
         return quantity
     }
 
-    private func write(_ entry: LibraryCartEntry) {
-        let moment = now()
-        writer.write { connection throws(SQLiteError) in try CartTable.keep(entry, moment, connection) }
+    /// Notes a change for the account, where it keeps such things.
+    private func note(_ key: ProductKey, _ quantity: Int64, from before: Int64, at moment: Timestamp)
+        -> UnsentItem?
+    {
+        guard owner.keeps(key) else { return nil }
+        let line = UnsentItem.Line(list: .cart, product: key)
+        return unsent.note(quantity, base: before, of: line, for: owner, at: moment)
     }
 
-    var contents: [LibraryCartEntry] { entries }
+    var contents: [LibraryCartEntry] { all }
+}
+
+extension LibraryCart {
+    /// Shows the cart of an owner.
+    func show(_ owner: LibraryOwner) { self.owner = owner }
+
+    /// Forgets what some owners mean to buy; what writes that down is the caller's.
+    func forget(where isMeant: (LibraryOwner) -> Bool) { all.removeAll { isMeant($0.owner) } }
+
+    /// Makes nobody's lines the owner's: those of its market, which the account is told of, and those of other shops.
+    ///
+    /// Of what the owner has already, the larger quantity holds.
+    ///
+    /// - Returns: What writes that down.
+    func takeOver() -> LibraryWriter.Work {
+        let found = all.filter { $0.owner == .nobody && (owner.keeps($0.key) || $0.key.isExternal) }
+        guard owner != .nobody, !found.isEmpty else { return { _ throws(SQLiteError) in } }
+        all.removeAll { found.contains($0) }
+        var (mine, waiting) = ([LibraryCartEntry](), [UnsentItem]())
+        for var entry in found.reversed() {
+            let before = quantity(of: entry.key)
+            guard entry.quantity > before else { continue }
+            // Nobody knew of what the account has, so that it is compared with that, and not set in its place.
+            let item = note(entry.key, entry.quantity, from: 0, at: entry.changedAt)
+            if let item { waiting.append(item) }
+            entry.owner = owner
+            all.removeAll { $0.owner == owner && $0.key == entry.key }
+            all.insert(entry, at: 0)
+            mine.append(entry)
+        }
+        return { [mine, waiting] connection throws(SQLiteError) in
+            for entry in found { try CartTable.erase(entry, connection) }
+            for entry in mine { try CartTable.keep(entry, connection) }
+            for item in waiting { try UnsentItemTable.keep(item, connection) }
+        }
+    }
+
+    /// Takes over what the account means to buy, newest first; what it has yet to learn of stays as it is here.
+    ///
+    /// Goods that are gone stay too, and say so, until they are taken out.
+    func adopt(_ listed: [(product: LibraryProduct, quantity: Int64, addedAt: Timestamp)]) {
+        let mine = entries
+        let known = Dictionary(mine.map { ($0.key, $0) }) { first, _ in first }
+        let waiting = Set(
+            unsent.items.filter { $0.owner == owner && $0.line.list == .cart }.map(\.line.product)
+        )
+        let learned = shelf.learn(listed.map(\.product))
+        let lines = listed.compactMap { line -> LibraryCartEntry? in
+            let key = line.product.key
+            // Taken out here, or with another quantity: the account has yet to learn of it.
+            guard !waiting.contains(key) else { return known[key] }
+            guard var entry = known[key] else {
+                return LibraryCartEntry(
+                    owner: owner,
+                    key: key,
+                    quantity: line.quantity,
+                    agreedPrice: line.product.price?.price,
+                    addedAt: line.addedAt,
+                    changedAt: line.addedAt
+                )
+            }
+            entry.quantity = line.quantity
+            return entry
+        }
+        let there = Set(lines.map(\.key))
+        let rest = mine.filter { entry in
+            !there.contains(entry.key)
+                && (waiting.contains(entry.key) || !owner.keeps(entry.key)
+                    || shelf.products[entry.key]?.isGone == true)
+        }
+        let result =
+            rest.filter { waiting.contains($0.key) } + lines + rest.filter { !waiting.contains($0.key) }
+        guard result != mine else { return }
+        let kept = Set(result.map(\.key))
+        let gone = mine.filter { !kept.contains($0.key) }
+        let changed = result.filter { known[$0.key] != $0 }
+        all = result + all.filter { $0.owner != owner }
+        writer.write { connection throws(SQLiteError) in
+            for entry in gone { try CartTable.erase(entry, connection) }
+            for product in learned { try ProductTable.keep(product, connection) }
+            for entry in changed.reversed() { try CartTable.keep(entry, connection) }
+        }
+    }
+
+    /// Takes how many of something the account has, once it knows of a change; what waits behind that stays.
+    func took(_ quantity: Int64, of key: ProductKey) {
+        let line = UnsentItem.Line(list: .cart, product: key)
+        guard unsent.items(of: owner, line).isEmpty, let place = place(of: key), quantity > 0,
+            all[place].quantity != quantity
+        else { return }
+        all[place].quantity = quantity
+        let entry = all[place]
+        writer.write { connection throws(SQLiteError) in try CartTable.keep(entry, connection) }
+    }
 }
 
 /// Something in the cart, and what has changed since it was put there.

@@ -6,25 +6,37 @@ import SQLite
 @MainActor
 @Observable
 public final class LikedProducts {
-    private var keys: [ProductKey]
+    /// Of all owners, newest first.
+    private var likes: [LibraryLike]
     private var set: Set<ProductKey>
+    /// Whose likes are shown.
+    private var owner = LibraryOwner.nobody
     @ObservationIgnored private let shelf: KnownProducts
+    @ObservationIgnored private let unsent: UnsentItems
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
 
-    init(_ keys: [ProductKey], _ shelf: KnownProducts, _ writer: LibraryWriter, _ now: @escaping LibraryClock)
-    {
-        self.keys = keys
-        set = Set(keys)
+    init(
+        _ likes: [LibraryLike],
+        _ shelf: KnownProducts,
+        _ unsent: UnsentItems,
+        _ writer: LibraryWriter,
+        _ now: @escaping LibraryClock
+    ) {
+        self.likes = likes
+        set = Set(likes.filter { $0.owner == .nobody }.map(\.key))
         self.shelf = shelf
+        self.unsent = unsent
         self.writer = writer
         self.now = now
     }
 
     /// Most recently liked first.
-    public var products: [LibraryProduct] { keys.compactMap { shelf.products[$0] } }
+    public var products: [LibraryProduct] {
+        likes.compactMap { $0.owner == owner ? shelf.products[$0.key] : nil }
+    }
     /// How many products are liked.
-    public var count: Int { keys.count }
+    public var count: Int { self.set.count }
 
     /// Whether a product is liked.
     public func contains(_ key: ProductKey) -> Bool { set.contains(key) }
@@ -37,24 +49,121 @@ public final class LikedProducts {
     /// Doing it twice changes nothing.
     public func set(_ product: LibraryProduct, isLiked: Bool) {
         guard isLiked != contains(product.key) else { return }
-        let moment = now()
-        let key = product.key
+        let like = LibraryLike(owner: owner, key: product.key, changedAt: now())
+        let told = note(like, isLiked)
         guard isLiked else {
-            set.remove(key)
-            keys.removeAll { $0 == key }
+            drop([like.key])
             writer.write { connection throws(SQLiteError) in
-                try LikeTable.set(key, false, moment, connection)
+                try LikeTable.set(like, false, connection)
+                if let told { try UnsentItemTable.keep(told, connection) }
             }
             return
         }
-        set.insert(key)
-        keys.insert(key, at: 0)
+        put(like)
         let kept = shelf.keep(product)
         writer.write { connection throws(SQLiteError) in
             try ProductTable.keep(kept, connection)
-            try LikeTable.set(key, true, moment, connection)
+            try LikeTable.set(like, true, connection)
+            if let told { try UnsentItemTable.keep(told, connection) }
         }
     }
 
-    var contents: [ProductKey] { keys }
+    /// Notes a change for the account, where it keeps such things.
+    private func note(_ like: LibraryLike, _ isLiked: Bool) -> UnsentItem? {
+        guard like.owner.keeps(like.key) else { return nil }
+        return unsent.note(
+            isLiked ? 1 : 0,
+            base: isLiked ? 0 : 1,
+            of: UnsentItem.Line(list: .likes, product: like.key),
+            for: like.owner,
+            at: like.changedAt
+        )
+    }
+
+    private func put(_ like: LibraryLike) {
+        set.insert(like.key)
+        likes.insert(like, at: 0)
+    }
+
+    private func drop(_ keys: Set<ProductKey>) {
+        set.subtract(keys)
+        likes.removeAll { $0.owner == owner && keys.contains($0.key) }
+    }
+
+    var contents: [LibraryLike] { likes }
+}
+
+extension LikedProducts {
+    /// Shows what an owner likes.
+    func show(_ owner: LibraryOwner) {
+        self.owner = owner
+        set = Set(likes.filter { $0.owner == owner }.map(\.key))
+    }
+
+    /// Forgets what some owners like; what writes that down is the caller's.
+    func forget(where isMeant: (LibraryOwner) -> Bool) {
+        likes.removeAll { isMeant($0.owner) }
+        show(owner)
+    }
+
+    /// Makes nobody's likes the owner's: those of its market, which the account is told of, and those of other shops.
+    ///
+    /// What the owner likes already is only one like.
+    ///
+    /// - Returns: What writes that down.
+    func takeOver() -> LibraryWriter.Work {
+        let found = likes.filter { $0.owner == .nobody && (owner.keeps($0.key) || $0.key.isExternal) }
+        guard owner != .nobody, !found.isEmpty else { return { _ throws(SQLiteError) in } }
+        likes.removeAll { found.contains($0) }
+        var (mine, waiting) = ([LibraryLike](), [UnsentItem]())
+        for like in found.reversed() where !set.contains(like.key) {
+            let taken = LibraryLike(owner: owner, key: like.key, changedAt: like.changedAt)
+            put(taken)
+            mine.append(taken)
+            if let item = note(taken, true) { waiting.append(item) }
+        }
+        return { [mine, waiting] connection throws(SQLiteError) in
+            for like in found { try LikeTable.erase(like, connection) }
+            for like in mine { try LikeTable.set(like, true, connection) }
+            for item in waiting { try UnsentItemTable.keep(item, connection) }
+        }
+    }
+
+    /// Takes over what the account likes, newest first; what it has yet to learn of stays as it is here.
+    ///
+    /// Goods that are gone stay too, and say so, until they are taken out.
+    func adopt(_ listed: [LibraryProduct]) {
+        let mine = likes.filter { $0.owner == owner }
+        let known = Dictionary(mine.map { ($0.key, $0) }) { first, _ in first }
+        let (moment, listedKeys) = (now(), Set(listed.map(\.key)))
+        let waiting = Set(
+            unsent.items.filter { $0.owner == owner && $0.line.list == .likes }.map(\.line.product)
+        )
+        let fresh = listed.filter { known[$0.key] == nil && !waiting.contains($0.key) }
+        let gone = mine.filter { like in
+            !listedKeys.contains(like.key) && !waiting.contains(like.key) && owner.keeps(like.key)
+                && shelf.products[like.key]?.isGone != true
+        }
+        let added = fresh.map { LibraryLike(owner: owner, key: $0.key, changedAt: moment) }
+        let shown = listed.filter { known[$0.key] != nil || !waiting.contains($0.key) }
+        let learned = shelf.learn(shown)
+        let ordered = shown.map { known[$0.key] ?? LibraryLike(owner: owner, key: $0.key, changedAt: moment) }
+        let rest = mine.filter { !listedKeys.contains($0.key) && !gone.contains($0) }
+        // What the account does not know yet is the newest.
+        let result =
+            rest.filter { waiting.contains($0.key) } + ordered + rest.filter { !waiting.contains($0.key) }
+        guard result != mine else { return }
+        likes = result + likes.filter { $0.owner != owner }
+        show(owner)
+        writer.write { connection throws(SQLiteError) in
+            for like in gone { try LikeTable.erase(like, connection) }
+            for product in learned { try ProductTable.keep(product, connection) }
+            for like in added.reversed() { try LikeTable.set(like, true, connection) }
+        }
+    }
+}
+
+extension ProductKey {
+    /// Whether it is something of another shop.
+    var isExternal: Bool { if case .external = self { true } else { false } }
 }

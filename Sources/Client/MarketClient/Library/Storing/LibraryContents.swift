@@ -5,7 +5,7 @@ import SQLite
 struct LibraryContents: Sendable {
     var products: [ProductKey: LibraryProduct] = [:]
     /// Newest first, as are all of these.
-    var likes: [ProductKey] = []
+    var likes: [LibraryLike] = []
     var cart: [LibraryCartEntry] = []
     var seen: [ProductKey] = []
     var searches: [String] = []
@@ -19,6 +19,8 @@ struct LibraryContents: Sendable {
     /// The earliest first.
     var reviews: [LibraryReview] = []
     var deals: [LibraryDeal.ID: KeptDeal] = [:]
+    /// In the order in which they were made.
+    var unsentItems: [UnsentItem] = []
 
     init() {}
 
@@ -35,6 +37,7 @@ struct LibraryContents: Sendable {
         codes = try UnsentCodeTable.read(connection)
         reviews = try UnsentReviewTable.read(connection)
         deals = try KeptDealTable.read(connection)
+        unsentItems = try UnsentItemTable.read(connection)
     }
 
     /// What can still be read of a damaged file; a part that can't is left out.
@@ -56,14 +59,15 @@ struct LibraryContents: Sendable {
         codes = rescue(codes, UnsentCodeTable.read)
         reviews = rescue(reviews, UnsentReviewTable.read)
         deals = rescue(deals, KeptDealTable.read)
+        unsentItems = rescue(unsentItems, UnsentItemTable.read)
         dropStrays()
     }
 
     /// Leaves out what names a product that is not there, and products that nothing names.
     mutating func dropStrays() {
-        let named = Set(likes + cart.map(\.key) + seen)
+        let named = Set(likes.map(\.key) + cart.map(\.key) + seen)
         products = products.filter { named.contains($0.key) }
-        likes.removeAll { products[$0] == nil }
+        likes.removeAll { products[$0.key] == nil }
         cart.removeAll { products[$0.key] == nil }
         seen.removeAll { products[$0] == nil }
     }
@@ -73,13 +77,13 @@ struct LibraryContents: Sendable {
         for table in [
             "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent_messages",
             "kept_conversations", "typed_words", "unsent_codes", "unsent_reviews",
-            "kept_deals",
+            "kept_deals", "unsent_items",
         ] {
             try connection.run("DELETE FROM \(table)")
         }
         for product in products.values { try ProductTable.keep(product, connection) }
-        for key in likes.reversed() { try LikeTable.set(key, true, moment, connection) }
-        for entry in cart.reversed() { try CartTable.keep(entry, moment, connection) }
+        for like in likes.reversed() { try LikeTable.set(like, true, connection) }
+        for entry in cart.reversed() { try CartTable.keep(entry, connection) }
         for key in seen.reversed() { try SeenTable.note(key, connection) }
         for search in searches.reversed() { try SearchTable.note(search, moment, connection) }
         for draft in drafts { try DraftTable.keep(draft, connection) }
@@ -92,13 +96,16 @@ struct LibraryContents: Sendable {
         for code in codes { try UnsentCodeTable.keep(code, connection) }
         for review in reviews { try UnsentReviewTable.keep(review, connection) }
         for (id, deal) in deals { try KeptDealTable.keep(deal, id, connection) }
+        for item in unsentItems { try UnsentItemTable.keep(item, connection) }
     }
 }
 
 /// A line of the cart without its product.
 struct LibraryCartEntry: Hashable, Sendable {
+    var owner: LibraryOwner
     let key: ProductKey
     var quantity: Int64
     var agreedPrice: Price?
     var addedAt: Timestamp
+    var changedAt: Timestamp
 }

@@ -7,7 +7,7 @@ struct LibraryMigration: Sendable {
         LibraryMigration(number: 1, script: first), LibraryMigration(number: 2, script: second),
         LibraryMigration(number: 3, script: third), LibraryMigration(number: 4, script: fourth),
         LibraryMigration(number: 5, script: fifth), LibraryMigration(number: 6, script: sixth),
-        LibraryMigration(number: 7, script: seventh),
+        LibraryMigration(number: 7, script: seventh), LibraryMigration(number: 8, script: eighth),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -259,6 +259,65 @@ struct LibraryMigration: Sendable {
             -- The market's word for why it did not take it.
             refusal TEXT CHECK (length(refusal) BETWEEN 1 AND 64),
             PRIMARY KEY (origin, author, deal)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    // Likes and cart are somebody's. What was kept before is nobody's, and goes to whoever signs in first.
+    private static let eighth = """
+        CREATE TABLE new_likes (
+            -- Empty for nobody, else the number of an account and the address of its market.
+            owner TEXT NOT NULL CHECK (length(owner) <= 1100),
+            source TEXT NOT NULL,
+            item TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            is_removed INTEGER NOT NULL CHECK (is_removed IN (0, 1)),
+            changed_at INTEGER NOT NULL,
+            PRIMARY KEY (owner, source, item)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO new_likes (owner, source, item, number, is_removed, changed_at)
+        SELECT '', source, item, number, is_removed, changed_at FROM likes;
+        DROP TABLE likes;
+        ALTER TABLE new_likes RENAME TO likes;
+
+        CREATE TABLE new_cart_lines (
+            owner TEXT NOT NULL CHECK (length(owner) <= 1100),
+            source TEXT NOT NULL,
+            item TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            quantity INTEGER NOT NULL CHECK (quantity > 0),
+            agreed_currency TEXT CHECK (agreed_currency IN ('KRW', 'USD')),
+            agreed_price INTEGER CHECK (agreed_price >= 0),
+            agreed_discount INTEGER CHECK (agreed_discount BETWEEN 0 AND agreed_price),
+            added_at INTEGER NOT NULL,
+            is_removed INTEGER NOT NULL CHECK (is_removed IN (0, 1)),
+            changed_at INTEGER NOT NULL,
+            PRIMARY KEY (owner, source, item),
+            CHECK ((agreed_currency IS NULL) = (agreed_price IS NULL)
+                AND (agreed_currency IS NULL) = (agreed_discount IS NULL))
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO new_cart_lines (owner, source, item, number, quantity, agreed_currency, agreed_price,
+            agreed_discount, added_at, is_removed, changed_at)
+        SELECT '', source, item, number, quantity, agreed_currency, agreed_price, agreed_discount, added_at,
+            is_removed, changed_at
+        FROM cart_lines;
+        DROP TABLE cart_lines;
+        ALTER TABLE new_cart_lines RENAME TO cart_lines;
+
+        -- What an account has yet to learn of.
+        CREATE TABLE unsent_items (
+            change_key TEXT PRIMARY KEY CHECK (length(change_key) BETWEEN 1 AND 100),
+            owner TEXT NOT NULL CHECK (length(owner) BETWEEN 1 AND 1100),
+            list TEXT NOT NULL CHECK (list IN ('likes', 'cart')),
+            source TEXT NOT NULL,
+            item TEXT NOT NULL,
+            -- Grows with each change.
+            number INTEGER NOT NULL,
+            quantity INTEGER NOT NULL CHECK (quantity >= 0),
+            -- How many the account had as far as this device knew.
+            base INTEGER NOT NULL CHECK (base >= 0),
+            changed_at INTEGER NOT NULL,
+            -- Whether it may have arrived.
+            is_tried INTEGER NOT NULL CHECK (is_tried IN (0, 1))
         ) STRICT, WITHOUT ROWID;
         """
 }

@@ -57,7 +57,7 @@ extension ProductFeed {
             if isWholeMarket { newGoods.note(event) }
         case .missed:
             if isWholeMarket, phase != .fresh { hasMissedNews = true }
-        case .link, .inbox: break
+        case .link, .inbox, .saved: break
         }
     }
 

@@ -6,6 +6,8 @@ import MarketClient
 extension ProductFeed {
     private static let minimumRefresh = Duration.milliseconds(400)
     private static let slowLoadingDelay = Duration.milliseconds(150)
+    /// How long somebody looks at a spinner before it is found out whether the market is there at all.
+    private static let patience = Duration.seconds(3)
     /// How many pages of goods that are all shown already are passed over at once.
     private static let maxPagesAtOnce = 5
 
@@ -36,8 +38,11 @@ extension ProductFeed {
     private func watchForSlowness() {
         slowTimer.run { [weak self, context] in
             do { try await context.screenClock.sleep(Self.slowLoadingDelay) } catch { return }
-            guard let self, phase == .loading(isSlow: false) else { return }
-            phase = .loading(isSlow: true)
+            guard self?.phase == .loading(isSlow: false) else { return }
+            self?.phase = .loading(isSlow: true)
+            do { try await context.screenClock.sleep(Self.patience) } catch { return }
+            guard self?.phase == .loading(isSlow: true) else { return }
+            context.network.checkNow()
         }
     }
 

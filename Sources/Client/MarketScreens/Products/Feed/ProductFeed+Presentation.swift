@@ -19,6 +19,13 @@ extension ProductFeed {
     /// Whether to show that the first page is on its way; not before it has taken a moment.
     public var showsLoading: Bool { phase == .loading(isSlow: true) }
 
+    /// What is being waited for, in words; `nil` while nothing is.
+    public var loadingText: String? {
+        guard showsLoading else { return nil }
+        let address = context.client.address.spokenAddress
+        return context.localization.texts(.screenConnecting, ["address": address])
+    }
+
     /// Whether a spinner turns above what is shown.
     public var isRefreshing: Bool { phase == .refreshing }
 

@@ -9,6 +9,8 @@ extension TextKey {
     public static let screenOfflineTitle = TextKey("screen.offline.title")
     public static let screenAwayTitle = TextKey("screen.away.title")
     public static let screenOfflineLook = TextKey("screen.offline.look")
+    public static let screenConnecting = TextKey("screen.connecting")
+    public static let screenOtherMarket = TextKey("screen.other_market")
     public static let screenLinkUnknown = TextKey("screen.link_unknown")
     public static let screenToMarket = TextKey("screen.to_market")
 

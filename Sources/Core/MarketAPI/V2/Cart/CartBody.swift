@@ -65,14 +65,20 @@ extension CartBody.Sum: JSONWritable {
 /// How many of a product: `{"quantity":2}`.
 public struct QuantityInput: Hashable, Sendable, Decodable {
     public var quantity: Int64
+    /// How many the account had as far as the device knew; only of a change that is told later.
+    public var base: Int64?
 
-    public init(quantity: Int64) {
+    public init(quantity: Int64, base: Int64? = nil) {
         self.quantity = quantity
+        self.base = base
     }
 }
 
 extension QuantityInput: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        json.object { o in o("quantity", quantity) }
+        json.object { o in
+            o("quantity", quantity)
+            o("base", ifPresent: base)
+        }
     }
 }

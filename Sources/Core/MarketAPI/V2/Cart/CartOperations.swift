@@ -1,4 +1,9 @@
 extension Operation {
+    /// What ``Parameter/changeAge`` does.
+    static let later =
+        "With Change-Age, as was done so many milliseconds ago on a device without a line: a later change of the same "
+        + "product stays."
+
     /// What people mean to buy.
     static let cart: [Operation] = [
         Operation(
@@ -26,6 +31,10 @@ extension Operation {
             .account,
             in: .cart,
             "Put so many of a product into the cart",
+            description: later
+                + " Of two quantities that devices set without knowing of each other, the larger one holds: that is so "
+                + "where base is not what the cart has.",
+            parameters: [.changeAge, .idempotencyKey],
             body: .json("QuantityInput"),
             reply: .json("Cart", "The whole cart."),
             problems: [.limitReached]
@@ -37,6 +46,8 @@ extension Operation {
             .account,
             in: .cart,
             "Take a product out of the cart",
+            description: later,
+            parameters: [.changeAge],
             reply: .done
         ),
     ]

@@ -23,7 +23,8 @@ extension Operation {
             description:
                 "With mine=1, also events named inbox, one at once and one with each change of one's conversations: "
                 + "unread (conversations with something unread), conversation, and at, which is the next since. "
-                + "They hold no words and have no id.",
+                + "Events named saved tell with each change of one's likes or cart: list (likes or cart), and of one "
+                + "product, product and quantity (1 for a like, 0 for out). They all hold no words and have no id.",
             parameters: [.mine, .lastEventID],
             reply: .events(
                 "An endless stream of server-sent events named current, product, removed and reload; "

@@ -8,6 +8,8 @@ extension Operation {
             .account,
             in: .likes,
             "Like a product",
+            description: later,
+            parameters: [.changeAge],
             reply: .done,
             problems: [.limitReached]
         ),
@@ -18,6 +20,8 @@ extension Operation {
             .account,
             in: .likes,
             "Take a like back",
+            description: later,
+            parameters: [.changeAge],
             reply: .done
         ),
         Operation(

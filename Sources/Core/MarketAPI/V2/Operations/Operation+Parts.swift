@@ -37,6 +37,7 @@ extension Operation {
         case idempotencyKey = "Idempotency-Key"
         case ifMatch = "If-Match"
         case lastEventID = "Last-Event-ID"
+        case changeAge = "Change-Age"
 
         /// What chooses the goods of a list, and their order.
         static let listing: [Parameter] = [

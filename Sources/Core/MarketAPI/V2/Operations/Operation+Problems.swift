@@ -50,6 +50,7 @@ extension Operation.Parameter {
         case .page: [.tooDeep]
         case .idempotencyKey: [.malformed, .keyReused, .usageLimit]
         case .ifMatch: [.stale]
+        case .changeAge: [.malformed]
         case .exact, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .category,
             .condition, .ways, .giveaway, .available, .days, .before,
             .since, .changeLimit, .role, .unread, .product, .touchedSince, .after, .messageLimit, .size,

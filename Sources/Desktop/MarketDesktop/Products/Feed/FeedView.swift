@@ -32,7 +32,7 @@ final class FeedView: Bin {
     init(_ feed: ProductFeed, _ context: WindowContext, icon: String, onEmpty: @escaping () -> Void) {
         self.feed = feed
         self.context = context
-        state = StateView(layouts, icon: icon) { [feed] in
+        state = StateView(layouts, icon: icon, waiting: ConnectingView(feed, context)) { [feed] in
             if feed.phase == .empty { onEmpty() } else { feed.retry() }
         }
         toTop = Button(icon: "go-top-symbolic", called: context.texts[.toTop]) { [feed] in feed.scrollToTop()

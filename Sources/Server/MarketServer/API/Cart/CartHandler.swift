@@ -19,13 +19,35 @@ struct CartHandler: Sendable {
 
     /// Puts so many of a product into the cart, and gives the whole cart.
     func setQuantity(_ call: APICall) async throws -> HTTPResponse {
+        let (id, account, age) = (try call.productID, try call.account(), try call.changeAge())
+        let key = try call.idempotencyKey()
         let input = try await call.input(QuantityInput.self)
-        try await cart.setQuantity(input.quantity, of: try call.productID, inCartOf: try call.account())
+        guard let age else {
+            try await cart.setQuantity(input.quantity, of: id, inCartOf: account)
+            return try await show(call)
+        }
+        guard CartRules.quantities.contains(input.quantity) else { throw CartError.badQuantity }
+        let base = input.base ?? 0
+        // The age grows with each try and is no part of what was asked.
+        let asked = [Array("PUT /cart/\(id) \(input.quantity) \(base)".utf8)]
+        try await cart.merge(
+            input.quantity,
+            base: base,
+            age: age,
+            of: id,
+            inCartOf: account,
+            key: key.map { RequestKey($0, content: asked) { Array("\($0)".utf8) } }
+        )
         return try await show(call)
     }
 
     func remove(_ call: APICall) async throws -> HTTPResponse {
-        try await cart.remove(try call.productID, fromCartOf: try call.account())
+        let (id, account) = (try call.productID, try call.account())
+        if let age = try call.changeAge() {
+            try await cart.merge(0, base: 0, age: age, of: id, inCartOf: account)
+        } else {
+            try await cart.remove(id, fromCartOf: account)
+        }
         return HTTPResponse(.noContent)
     }
 

@@ -18,14 +18,15 @@ struct LikeHandler: Sendable {
         return .json(PageBody(items: rows, next: page.next, previous: page.previous, total: nil))
     }
 
+    /// Likes a product, now or as was done on a device earlier.
     func like(_ call: APICall) async throws -> HTTPResponse {
-        try await services.likes.like(try call.productID, by: try call.account())
+        try await services.likes.like(try call.productID, by: try call.account(), age: try call.changeAge())
         return HTTPResponse(.noContent)
     }
 
     /// Takes a like back, also of what is gone meanwhile.
     func unlike(_ call: APICall) async throws -> HTTPResponse {
-        try await services.likes.unlike(try call.productID, by: try call.account())
+        try await services.likes.unlike(try call.productID, by: try call.account(), age: try call.changeAge())
         return HTTPResponse(.noContent)
     }
 }

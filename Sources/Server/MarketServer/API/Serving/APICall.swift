@@ -49,6 +49,17 @@ struct APICall: Sendable {
         return key
     }
 
+    /// How many milliseconds ago somebody did on a device what is asked now; `nil` where they do it now.
+    ///
+    /// An age and no time, as the clocks of devices are set anyhow.
+    func changeAge() throws(RequestFailure) -> Int64? {
+        guard let text = request[.changeAge] else { return nil }
+        guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let age = Int64(text)
+        else { throw .problem(.malformed, detail: "Change-Age counts milliseconds.") }
+        return min(age, SavedItemChange.longestAge)
+    }
+
     /// Leaves room in what the store keeps for the name of a part of the request.
     private static let longestKey = 200
 

@@ -124,7 +124,8 @@ package struct APIRoutes: RouteGroup {
 
     private static let otherOrigins = CrossOrigin(
         requestFields: [
-            .authorization, .contentType, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .requestID,
+            .authorization, .changeAge, .contentType, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID,
+            .requestID,
         ],
         exposedFields: [.allow, .etag, .location, .requestID, .retryAfter],
         isAllowed: { _ in true }
@@ -132,5 +133,6 @@ package struct APIRoutes: RouteGroup {
 }
 
 extension HTTPFieldName {
+    static let changeAge = HTTPFieldName(stringLiteral: HeaderNames.changeAge)
     static let idempotencyKey = HTTPFieldName(stringLiteral: HeaderNames.idempotencyKey)
 }

@@ -166,6 +166,8 @@ extension RequestFailure {
             case .notFound: .problem(.notFound)
             case .badQuantity: .problem(.malformed, detail: "quantity has a value that it can't have.")
             case .notEnough, .limitReached: .problem(.limitReached)
+            case .limited(let limit): RequestFailure(limit)
+            case .keyReused: .problem(.keyReused)
             case .unavailable(let reason): RequestFailure(reason)
             }
     }

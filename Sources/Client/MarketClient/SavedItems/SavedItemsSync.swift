@@ -1,0 +1,303 @@
+import Foundation
+public import Market
+import MarketAPI
+
+/// Keeps the likes and the cart of who is signed in the same on this device and with their account.
+///
+/// ```swift
+/// let sync = SavedItemsSync(client: market, keeping: library, now: now)
+/// await sync?.resume()
+/// library.likes.toggle(product)
+/// await sync?.finish()
+/// ```
+///
+/// A change shows at once and is written down together with the wish to tell the account of it, before the first byte is
+/// sent. It is removed when the market has confirmed it; sent again after a lost answer, it changes nothing. One at a
+/// time is sent, the changes of one product in their order. What the account says is taken over when nothing is on its
+/// way, so that devices that hear each other show the same.
+///
+/// Whoever signs in takes over what was kept before anybody did. Whoever signs out leaves nothing of it here, and a change
+/// that never got through goes too: see ``finish()``.
+@MainActor
+public final class SavedItemsSync {
+    /// What waits for its turn.
+    private enum Turn: Hashable, Sendable {
+        case line(UnsentItem.Line)
+        case list(SavedItemNews.List)
+    }
+
+    /// Told why the account does not take something; it stays here where there was no room for it, else it goes.
+    public var refused: (@MainActor (ClientError) -> Void)?
+
+    private let client: MarketClient
+    private let library: LocalLibrary
+    private let origin: MarketOrigin
+    private let now: @Sendable () -> Timestamp
+    private let turns: SendingTurns<Turn>
+    private var account: Account.ID?
+    /// What did not get through, and waits for a while or for ``resume()``.
+    private var delayed: Set<Turn> = []
+    /// The lists that are to be asked for.
+    private var stale: Set<SavedItemNews.List> = []
+    /// The list that is being asked for: what is heard of it meanwhile may be newer than what comes.
+    private var asked: SavedItemNews.List?
+
+    /// Keeps `library` and the market of `client` the same, from ``resume()`` on; `nil` where its address is no market's.
+    ///
+    /// Use one for each library.
+    public init?(
+        client: MarketClient,
+        keeping library: LocalLibrary,
+        clock: any Clock<Duration> = ContinuousClock(),
+        jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        guard let origin = MarketOrigin(client.address.absoluteString) else { return nil }
+        self.client = client
+        self.library = library
+        self.origin = origin
+        self.now = now
+        turns = SendingTurns(clock: clock, jitter: jitter)
+        library.unsent.added = { [weak self] in self?.goOn() }
+    }
+
+    isolated deinit {
+        stop()
+    }
+
+    /// How many changes of who is signed in have yet to reach the account.
+    public var waitingCount: Int { waiting.count }
+
+    /// Shows what is kept for who is signed in now, sends what waits, and asks the account for the rest.
+    ///
+    /// To be called at the start, when the market can be reached again, and when somebody has signed in or out.
+    public func resume() async {
+        let signedIn = client.capabilities.contains(.shelves) ? await client.accounts.signedIn() : nil
+        account = signedIn
+        turns.forgetAll()
+        delayed = []
+        let owner: LibraryOwner = signedIn.map { .account(origin, $0) } ?? .nobody
+        library.enter(owner, of: origin)
+        stale = signedIn == nil ? [] : Set(SavedItemNews.List.allCases)
+        goOn()
+    }
+
+    /// Takes note that the account changed, here or on another device.
+    public func hear(_ news: SavedItemNews) {
+        guard account != nil else { return }
+        if asked != news.list, let item = news.item, isKnown(item, in: news.list) { return }
+        stale.insert(news.list)
+        goOn()
+    }
+
+    /// Asks the account for everything, as after a time in which nothing was heard.
+    public func refresh() {
+        guard account != nil else { return }
+        stale = Set(SavedItemNews.List.allCases)
+        goOn()
+    }
+
+    /// Sends what waits, as far as it gets through at once; to be awaited before somebody signs out.
+    public func finish() async {
+        goOn()
+        await turns.settle()
+    }
+
+    /// Ends sending for good; what waits stays.
+    public func stop() { turns.stop() }
+
+    private var owner: LibraryOwner { library.owner }
+
+    private var waiting: [UnsentItem] {
+        guard account != nil else { return [] }
+        return library.unsent.items.filter { $0.owner == owner }
+    }
+
+    /// Whether there is nothing new in what the account says of one product.
+    private func isKnown(_ item: SavedItemNews.Item, in list: SavedItemNews.List) -> Bool {
+        let line = UnsentItem.Line(list: list, product: .market(origin, item.product))
+        // Most often it is this device's own change that is heard.
+        if let quantity = library.unsent.quantity(of: owner, line) { return quantity == item.quantity }
+        return switch list {
+        case .likes: library.likes.contains(line.product) == (item.quantity > 0)
+        case .cart: library.cart.quantity(of: line.product) == item.quantity
+        }
+    }
+
+    // MARK: Sending
+
+    private enum Step: Sendable {
+        case send(UnsentItem)
+        case ask(SavedItemNews.List)
+    }
+
+    private func goOn() {
+        turns.goOn { [weak self] in
+            self?.next
+        } _: { [weak self] in
+            await self?.take($0)
+        }
+    }
+
+    /// Changes go first, each behind those of the same product; then the lists, as they are with the changes in them.
+    private var next: Step? {
+        var held: Set<UnsentItem.Line> = []
+        for item in waiting where !held.contains(item.line) {
+            if !delayed.contains(.line(item.line)) { return .send(item) }
+            held.insert(item.line)
+        }
+        return stale.first { !delayed.contains(.list($0)) }.map { .ask($0) }
+    }
+
+    private func take(_ step: Step) async {
+        switch step {
+        case .send(let item): await deliver(item)
+        case .ask(let list): await load(list)
+        }
+    }
+
+    private func deliver(_ item: UnsentItem) async {
+        // Another account's session would do it for somebody else.
+        guard let account, await client.accounts.signedIn() == account,
+            item.owner == .account(origin, account)
+        else { return await resume() }
+        let tried: UnsentItem?
+        do throws(LibraryError) {
+            tried = try await library.unsent.markTried(item)
+        } catch {
+            // It is not on the disk, so it is not sent either.
+            delayed.insert(.line(item.line))
+            return
+        }
+        guard let tried, case .market(_, let product) = tried.line.product else { return }
+        let change = SavedItemSubmission(
+            quantity: tried.quantity,
+            base: tried.base,
+            age: .milliseconds(max(0, tried.changedAt.milliseconds(until: now()))),
+            key: tried.key,
+            author: account
+        )
+        do throws(ClientError) {
+            switch tried.line.list {
+            case .likes:
+                try await client.likes.merge(product, change)
+                confirm(tried)
+            case .cart:
+                let quantity = try await client.cart.merge(product, change)
+                confirm(tried)
+                learn(quantity, of: tried)
+            }
+        } catch {
+            arrange(tried, after: error)
+        }
+    }
+
+    private func confirm(_ item: UnsentItem) {
+        turns.forget(.line(item.line))
+        library.unsent.remove(item, isTaken: true)
+    }
+
+    private func learn(_ quantity: Int64, of item: UnsentItem) {
+        guard item.owner == owner else { return }
+        // Another device's change won: the list says what is there now.
+        if quantity != item.quantity { stale.insert(.cart) }
+        library.cart.took(quantity, of: item.line.product)
+    }
+
+    private func arrange(_ item: UnsentItem, after error: ClientError) {
+        guard !Task.isCancelled else { return }
+        let turn = Turn.line(item.line)
+        if turns.triesAgain(turn, after: error, { [weak self] in self?.wake(turn) }) {
+            delayed.insert(turn)
+        } else if error.refusal?.code == .limitReached {
+            // There may be room later: tried again by the next `resume()`.
+            delayed.insert(turn)
+            refused?(error)
+        } else {
+            library.unsent.remove(item, isTaken: false)
+            stale.insert(item.line.list)
+            // That goods are gone says their own card.
+            if error.refusal?.status != 404, error.refusal?.status != 410 { refused?(error) }
+        }
+    }
+
+    private func wake(_ turn: Turn) {
+        turns.stopWaiting(turn)
+        delayed.remove(turn)
+        goOn()
+    }
+
+    // MARK: Taking over
+
+    private func load(_ list: SavedItemNews.List) async {
+        guard let account else { return }
+        stale.remove(list)
+        asked = list
+        defer { asked = nil }
+        let owner = owner
+        do throws(ClientError) {
+            let take: @MainActor () -> Void
+            switch list {
+            case .likes:
+                let liked = try await likes().map { LibraryProduct($0, from: origin) }
+                take = { [library] in library.likes.adopt(liked) }
+            case .cart:
+                let lines = try await client.cart.show().lines.map {
+                    (
+                        product: LibraryProduct($0.goods, from: origin), quantity: $0.quantity,
+                        addedAt: $0.addedAt
+                    )
+                }
+                take = { [library] in library.cart.adopt(lines) }
+            }
+            turns.forget(.list(list))
+            // Somebody else may be signed in by now.
+            guard self.account == account, self.owner == owner else { return }
+            take()
+        } catch {
+            guard !Task.isCancelled, self.account == account else { return }
+            stale.insert(list)
+            let turn = Turn.list(list)
+            _ = turns.triesAgain(turn, after: error) { [weak self] in self?.wake(turn) }
+            delayed.insert(turn)
+        }
+    }
+
+    private func likes() async throws(ClientError) -> [ProductSummary] {
+        var (all, cursor) = ([ProductSummary](), Cursor?.none)
+        repeat {
+            let page = try await client.likes.list(cursor)
+            all += page.elements
+            cursor = page.next
+        } while cursor != nil
+        return all
+    }
+}
+
+extension LibraryProduct {
+    /// What a row of a list says of a product.
+    init(_ goods: ProductSummary, from origin: MarketOrigin) {
+        self.init(
+            key: .market(origin, goods.id),
+            name: goods.name,
+            seller: goods.seller.name,
+            price: goods.price,
+            stock: goods.stock,
+            state: goods.state,
+            facts: goods.facts,
+            photos: goods.picture.map { picture in
+                [
+                    LibraryPhoto(
+                        large: picture.large.absoluteString,
+                        thumbnail: (picture.thumbnailDouble ?? picture.thumbnail).absoluteString,
+                        width: picture.size?.width ?? 0,
+                        height: picture.size?.height ?? 0,
+                        mainColour: picture.mainColour,
+                        altText: picture.altText
+                    )
+                ]
+            } ?? [],
+            version: goods.version ?? goods.changedAt.millisecondsSince1970
+        )
+    }
+}
