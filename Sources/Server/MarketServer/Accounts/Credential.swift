@@ -99,8 +99,3 @@ extension ClientNetwork {
         self.init(address.network.description, around: address.surroundingNetwork.description)
     }
 }
-
-extension HTTPRequest {
-    /// What tells people without an account apart, as far as anything does: their network and their browser.
-    var visitorMark: String { "\(origin.address.network) \(self[.userAgent] ?? "")" }
-}

@@ -12,12 +12,17 @@ package final class LookCounter: Sendable {
         var day = 0
         /// Of each look the person and the product, hashed to one number.
         var seen: Set<Int> = []
+        /// How many without an account looked at a product out of one network, by a hash of both.
+        var strangers: [Int: Int] = [:]
         var looks: [Product.ID: Int64] = [:]
     }
 
     /// About 8 MB; from there on the day begins anew.
     private static let mostSeen = 400_000
     private static let mostProducts = 100_000
+    /// Of people without an account so many count for a product a day in one network: what their browsers call themselves
+    /// is anyone's to choose.
+    static let mostStrangers = 50
     private let state = Mutex(State())
     private let now: @Sendable () -> Timestamp
     private let zone: @Sendable () -> MarketZone
@@ -31,20 +36,32 @@ package final class LookCounter: Sendable {
         self.zone = zone
     }
 
-    /// Notes that somebody looks at goods of others; `visitor` tells apart who has no account.
-    package func note(_ product: Product, by caller: Caller, visitor: String) {
+    /// Notes that somebody looks at goods of others; who has no account is told apart by network and browser.
+    package func note(_ product: Product, by caller: Caller, from network: ClientNetwork, browser: String) {
         guard product.state != .hidden, caller.account?.id != product.seller.id else { return }
         var hasher = Hasher()
         hasher.combine(product.id)
-        if let account = caller.account { hasher.combine(account.id) } else { hasher.combine(visitor) }
+        var stranger: Int?
+        if let account = caller.account {
+            hasher.combine(account.id)
+        } else {
+            var wider = hasher
+            wider.combine(network.around)
+            stranger = wider.finalize()
+            hasher.combine(network)
+            hasher.combine(browser)
+        }
         let look = hasher.finalize()
         let today = CivilDate(now(), in: zone()).daysSince1970
         state.withLock { state in
             if state.day != today || state.seen.count >= Self.mostSeen {
                 state.day = today
                 state.seen.removeAll()
+                state.strangers.removeAll()
             }
+            if let stranger, state.strangers[stranger, default: 0] >= Self.mostStrangers { return }
             guard state.seen.insert(look).inserted else { return }
+            if let stranger { state.strangers[stranger, default: 0] += 1 }
             guard state.looks.count < Self.mostProducts || state.looks[product.id] != nil else { return }
             state.looks[product.id, default: 0] += 1
         }

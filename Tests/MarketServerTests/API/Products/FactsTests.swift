@@ -184,6 +184,18 @@ struct FactsTests {
                 #expect(await market.ask(request).status == 200)
             }
             #expect(market.services.looks.take() == [Product.ID(1): 3])
+            // What a browser calls itself is anyone's to choose.
+            for number in 0..<60 {
+                let request = try HTTPRequest(
+                    .get,
+                    "/api/v2/products/1",
+                    fields: [(.userAgent, "browser \(number)")],
+                    body: [],
+                    from: try #require(IPAddress("198.51.100.\(number)"))
+                )
+                #expect(await market.ask(request).status == 200)
+            }
+            #expect(market.services.looks.take() == [Product.ID(1): 50])
         }
     }
 

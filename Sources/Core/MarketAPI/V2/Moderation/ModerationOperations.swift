@@ -19,7 +19,7 @@ extension Operation {
             .moderator,
             in: .moderation,
             "Show a hidden product again",
-            body: .optionalJSON("ReasonInput"),
+            body: .optionalJSON("RestoringInput"),
             reply: .json("Product", "The product as it is now."),
             problems: [.ownCase]
         ),

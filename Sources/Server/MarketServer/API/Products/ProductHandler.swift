@@ -70,7 +70,7 @@ struct ProductHandler: Sendable {
     func show(_ call: APICall) async throws -> HTTPResponse {
         let id = try call.productID
         let product = try await products.product(id, for: call.caller)
-        services.looks.note(product, by: call.caller, visitor: call.request.visitorMark)
+        services.looks.note(product, by: call.caller, of: call.request)
         let liked = try await services.likes.liked(among: [id], by: call.caller)
         let body = JSONWriter.bytes(
             of: ProductBody(

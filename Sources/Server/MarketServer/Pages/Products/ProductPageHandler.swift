@@ -70,7 +70,7 @@ struct ProductPageHandler: Sendable {
             return try await pages.reply(DeletedPage(deleted), context)
         }
         if !context.isForKeeping {
-            services.looks.note(product, by: context.caller, visitor: context.request.visitorMark)
+            services.looks.note(product, by: context.caller, of: context.request)
         }
         let left = try await services.blocks.sellers(besides: context.caller)
         let other = await surroundings.goods(around: product, besides: left)
