@@ -167,7 +167,7 @@ struct SavedItemsSyncTests {
         await device.sync.finish()
         market.fate = { _ in .lostBefore }
         try device.like(4)
-        await device.sync.finish()
+        await device.sync.leave()
 
         device.person = nil
         await device.resume()
@@ -187,12 +187,59 @@ struct SavedItemsSyncTests {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         try device.like(1)
-        await device.sync.finish()
+        await device.sync.leave()
         device.person = nil
         try await device.restart()
         await device.resume()
         #expect(device.items(.likes) == [:])
         #expect(device.library.likes.contents.isEmpty)
+    }
+
+    @Test func whatWaitedForItsTimeIsTriedOnceMoreBeforeSigningOut() async throws {
+        let device = try await SavedItemsDevice(1, market)
+        await device.resume()
+        market.fate = { _ in .lostBefore }
+        try device.like(1)
+        await device.sync.finish()
+        market.fate = { _ in .answered }
+        await device.sync.leave()
+        #expect(market.items(.likes, of: .sample) == [1: 1])
+        #expect(device.items(.likes) == [:])
+    }
+
+    @Test func aSessionThatEndsByItselfLosesNothing() async throws {
+        let device = try await SavedItemsDevice(1, market)
+        await device.resume()
+        market.fate = { _ in .lostBefore }
+        try device.like(1)
+        try device.put(2, of: 3)
+        await device.sync.finish()
+        device.person = nil
+        await device.resume()
+        #expect(device.items(.likes) == [:] && device.items(.cart) == [:], "nobody sees it")
+        try await device.restart()
+        device.person = .sample
+        market.fate = { _ in .answered }
+        await device.resume()
+        #expect(market.items(.likes, of: .sample) == [1: 1] && market.items(.cart, of: .sample) == [3: 2])
+        #expect(device.sync.waitingCount == 0)
+    }
+
+    @Test func aSlowLineDoesNotTurnAQuickUndoRound() async throws {
+        let device = try await SavedItemsDevice(1, market)
+        await device.resume()
+        let gate = Gate()
+        market.gate = { _ = await gate.pass() }
+        try device.like(1)
+        await until { market.arrived == 1 }
+        market.clock.advance(by: .seconds(1))
+        try device.like(1, false)
+        // The first takes three seconds to arrive, and the market dates it by then.
+        market.clock.advance(by: .seconds(2))
+        market.gate = nil
+        gate.open()
+        await device.sync.finish()
+        #expect(market.items(.likes, of: .sample) == [:] && device.items(.likes) == [:])
     }
 
     @Test func twoPeopleOnOneDeviceShareNothing() async throws {

@@ -8,7 +8,7 @@ import MarketAPI
 /// let sync = SavedItemsSync(client: market, keeping: library, now: now)
 /// await sync?.resume()
 /// library.likes.toggle(product)
-/// await sync?.finish()
+/// await sync?.leave()
 /// ```
 ///
 /// A change shows at once and is written down together with the wish to tell the account of it, before the first byte is
@@ -17,7 +17,8 @@ import MarketAPI
 /// way, so that devices that hear each other show the same.
 ///
 /// Whoever signs in takes over what was kept before anybody did. Whoever signs out leaves nothing of it here, and a change
-/// that never got through goes too: see ``finish()``.
+/// that never got through goes too: see ``leave()``. A session that ends by itself hides what is here until its account is
+/// back, and loses nothing.
 @MainActor
 public final class SavedItemsSync {
     /// What waits for its turn.
@@ -37,10 +38,16 @@ public final class SavedItemsSync {
     private var account: Account.ID?
     /// What did not get through, and waits for a while or for ``resume()``.
     private var delayed: Set<Turn> = []
+    /// Lists in which the account has no room, as far as is known; asked again by ``resume()``.
+    private var full: Set<SavedItemNews.List> = []
+    /// When the account was last known to have a change of a line: what is done after that here comes after it there, however
+    /// slow the line was.
+    private var confirmed: [UnsentItem.Line: Timestamp] = [:]
     /// The lists that are to be asked for.
     private var stale: Set<SavedItemNews.List> = []
     /// The list that is being asked for: what is heard of it meanwhile may be newer than what comes.
     private var asked: SavedItemNews.List?
+    private var hasToldOfNoRoom = false
 
     /// Keeps `library` and the market of `client` the same, from ``resume()`` on; `nil` where its address is no market's.
     ///
@@ -76,8 +83,8 @@ public final class SavedItemsSync {
         account = signedIn
         turns.forgetAll()
         delayed = []
-        let owner: LibraryOwner = signedIn.map { .account(origin, $0) } ?? .nobody
-        library.enter(owner, of: origin)
+        full = []
+        if let signedIn { library.enter(.account(origin, signedIn), of: origin) } else { library.hide() }
         stale = signedIn == nil ? [] : Set(SavedItemNews.List.allCases)
         goOn()
     }
@@ -97,10 +104,22 @@ public final class SavedItemsSync {
         goOn()
     }
 
-    /// Sends what waits, as far as it gets through at once; to be awaited before somebody signs out.
+    /// Sends what waits, as far as it gets through at once.
     public func finish() async {
         goOn()
         await turns.settle()
+    }
+
+    /// Sends what waits, as far as it gets through within `limit`, and leaves nothing of the account here; to be awaited before
+    /// somebody signs out.
+    public func leave(within limit: Duration = .seconds(10)) async {
+        // What waited for its time has no other.
+        delayed = delayed.filter { if case .line = $0 { false } else { true } }
+        stale = []
+        goOn()
+        await turns.settle(within: limit)
+        account = nil
+        library.enter(.nobody, of: origin)
     }
 
     /// Ends sending for good; what waits stays.
@@ -143,7 +162,8 @@ public final class SavedItemsSync {
     private var next: Step? {
         var held: Set<UnsentItem.Line> = []
         for item in waiting where !held.contains(item.line) {
-            if !delayed.contains(.line(item.line)) { return .send(item) }
+            let hasRoom = item.quantity == 0 || !full.contains(item.line.list)
+            if hasRoom, !delayed.contains(.line(item.line)) { return .send(item) }
             held.insert(item.line)
         }
         return stale.first { !delayed.contains(.list($0)) }.map { .ask($0) }
@@ -170,10 +190,11 @@ public final class SavedItemsSync {
             return
         }
         guard let tried, case .market(_, let product) = tried.line.product else { return }
+        let moment = max(tried.changedAt, confirmed[tried.line] ?? tried.changedAt)
         let change = SavedItemSubmission(
             quantity: tried.quantity,
             base: tried.base,
-            age: .milliseconds(max(0, tried.changedAt.milliseconds(until: now()))),
+            age: .milliseconds(max(0, moment.milliseconds(until: now()))),
             key: tried.key,
             author: account
         )
@@ -194,6 +215,8 @@ public final class SavedItemsSync {
 
     private func confirm(_ item: UnsentItem) {
         turns.forget(.line(item.line))
+        confirmed[item.line] = now()
+        if item.quantity == 0 { full.remove(item.line.list) }
         library.unsent.remove(item, isTaken: true)
     }
 
@@ -210,9 +233,9 @@ public final class SavedItemsSync {
         if turns.triesAgain(turn, after: error, { [weak self] in self?.wake(turn) }) {
             delayed.insert(turn)
         } else if error.refusal?.code == .limitReached {
-            // There may be room later: tried again by the next `resume()`.
-            delayed.insert(turn)
-            refused?(error)
+            // There may be room later: tried again by the next `resume()`, and until then it is one who is told.
+            if full.insert(item.line.list).inserted, !hasToldOfNoRoom { refused?(error) }
+            hasToldOfNoRoom = true
         } else {
             library.unsent.remove(item, isTaken: false)
             stale.insert(item.line.list)

@@ -33,6 +33,17 @@ final class SendingTurns<Line: Hashable & Sendable> {
     /// Returns once nothing is to be sent at once any more.
     func settle() async { await sending?.value }
 
+    /// The same, but gives up what takes longer.
+    func settle(within limit: Duration) async {
+        guard let sending else { return }
+        let timer = Task { [clock] in
+            do { try await clock.sleep(for: limit) } catch { return }
+            sending.cancel()
+        }
+        await sending.value
+        timer.cancel()
+    }
+
     /// Whether what failed is sent again by itself: when its author is back, or after a while, when `wake` is called.
     func triesAgain(_ line: Line, after error: ClientError, _ wake: @escaping @MainActor () -> Void) -> Bool {
         if error.requiresSignIn { return true }

@@ -129,7 +129,7 @@ public final class ProfileModel {
         isSigningOut = true
         context.backgroundTasks.run { [weak self, context] in
             // What is not with the account by then goes from this device.
-            await context.savedItemsSync?.finish()
+            await context.savedItemsSync?.leave()
             do throws(ClientError) {
                 try await context.client.accounts.signOut()
             } catch {

@@ -114,7 +114,8 @@ extension LikedProducts {
     func takeOver() -> LibraryWriter.Work {
         let found = likes.filter { $0.owner == .nobody && (owner.keeps($0.key) || $0.key.isExternal) }
         guard owner != .nobody, !found.isEmpty else { return { _ throws(SQLiteError) in } }
-        likes.removeAll { found.contains($0) }
+        let taken = Set(found.map(\.key))
+        likes.removeAll { $0.owner == .nobody && taken.contains($0.key) }
         var (mine, waiting) = ([LibraryLike](), [UnsentItem]())
         for like in found.reversed() where !set.contains(like.key) {
             let taken = LibraryLike(owner: owner, key: like.key, changedAt: like.changedAt)
@@ -148,7 +149,8 @@ extension LikedProducts {
         let shown = listed.filter { known[$0.key] != nil || !waiting.contains($0.key) }
         let learned = shelf.learn(shown)
         let ordered = shown.map { known[$0.key] ?? LibraryLike(owner: owner, key: $0.key, changedAt: moment) }
-        let rest = mine.filter { !listedKeys.contains($0.key) && !gone.contains($0) }
+        let goneKeys = Set(gone.map(\.key))
+        let rest = mine.filter { !listedKeys.contains($0.key) && !goneKeys.contains($0.key) }
         // What the account does not know yet is the newest.
         let result =
             rest.filter { waiting.contains($0.key) } + ordered + rest.filter { !waiting.contains($0.key) }

@@ -1,6 +1,9 @@
 import SQLite
 
 extension LocalLibrary {
+    /// Shows nobody's likes and cart; what is an account's waits unseen until that is back, or another comes.
+    func hide() { show(.nobody) }
+
     /// Shows the likes and the cart of an owner, and leaves nothing of anybody else's account of that market.
     ///
     /// What nobody kept goes to an account that comes, in one transaction.
