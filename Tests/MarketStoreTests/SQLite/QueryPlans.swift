@@ -212,6 +212,10 @@ extension QueryPlanTests {
             "SEARCH account_networks USING COVERING INDEX account_networks_by_age (seen_at<?)"
         ),
         (
+            "SELECT id FROM invitations WHERE expires_at <= 5 LIMIT 9",
+            "SEARCH invitations USING COVERING INDEX invitations_by_expiry (expires_at<?)"
+        ),
+        (
             "SELECT id FROM cases WHERE decided_at IS NULL AND account <> 1 AND (place, id) > (-5, 3) ORDER BY place ASC, id ASC LIMIT 9",
             "SEARCH cases USING INDEX cases_queue (place>?)"
         ),
