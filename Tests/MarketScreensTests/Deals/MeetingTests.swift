@@ -74,6 +74,29 @@ struct MeetingTests {
         #expect(stage.context.text(of: meeting(in: 87)) == "2022년 1월 21일 18:01, 망원역")
     }
 
+    @Test(arguments: [true, false])
+    func theMarketsClockIsKnownBeforeAnythingIsSent(answers: Bool) async throws {
+        let berlin = try #require(MarketZone(name: "Europe/Berlin", rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
+        let stage = Stage { client in
+            market.stub(&client)
+            client.products.about = { () throws(ClientError) in
+                guard answers else { throw .unreachable }
+                return MarketBody(currencies: .every, face: MarketFace(zone: berlin))
+            }
+        }
+        await stage.context.accountSession.refresh()
+        stage.localization.forgetMarket()
+        let form = MeetingModel(stage.context, for: .sample())
+        form.day = 2
+        form.hour = 15
+        form.minute = 3
+        form.place = "망원역"
+        form.send()
+        await until { !form.isBusy }
+        #expect(market.asked == (answers ? ["meet 2022-01-20T14:30 망원역"] : []))
+        #expect((form.problem == nil) == answers)
+    }
+
     @Test func whatIsPastOrTooLateIsSaidSo() async {
         let stage = await stage()
         let form = MeetingModel(stage.context, for: .sample())

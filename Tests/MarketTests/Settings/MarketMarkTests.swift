@@ -21,6 +21,11 @@ struct MarketMarkTests {
         }
     }
 
+    @Test func namesOfAnotherScriptGo() throws {
+        let layer = try mark(drawing("<g id=\"레이어_1\"><path id=\"a\" d=\"M0 0h8v8z\"/></g>"))
+        #expect(!layer.contains("레이어") && layer.contains("id=\"a\""))
+    }
+
     @Test func drawingIsWrittenAnewOfShapesAndColours() throws {
         let source = """
             \u{FEFF}<?xml version="1.0" encoding="UTF-8"?>

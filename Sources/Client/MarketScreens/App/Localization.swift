@@ -9,6 +9,8 @@ public final class Localization {
     /// All words, in the language of now.
     public private(set) var texts: Texts
     private var market: MarketBody?
+    /// Whether moments are told by the clock of the market that is open.
+    private(set) var knowsClock = true
 
     /// Moments are told by Korea's clock until the market has told its own.
     public init(_ language: Language, in zone: MarketZone = .seoul) {
@@ -18,6 +20,7 @@ public final class Localization {
     /// Forgets what the market said, before another is opened.
     func forgetMarket() {
         market = nil
+        knowsClock = false
         texts.zone = .seoul
     }
 
@@ -35,6 +38,7 @@ public final class Localization {
 
     /// Takes in how the market shows itself.
     func show(_ market: MarketBody) {
+        knowsClock = true
         guard market != self.market else { return }
         self.market = market
         if market.zone != texts.zone { texts.zone = market.zone }

@@ -83,6 +83,7 @@ public final class MeetingModel {
     /// Proposes it, unless it can't be meant.
     public func send() {
         guard !isBusy else { return }
+        guard context.localization.knowsClock else { return askForClock() }
         let at = moment
         guard at > context.screenClock.now(), at <= own.deal.lastMeeting else {
             return problem = texts[.meetingProblemAt]
@@ -106,6 +107,19 @@ public final class MeetingModel {
                 self?.problem =
                     isAway ? context.localization.texts[.screenDealAgain] : context.message(for: error)
             }
+        }
+    }
+
+    /// What is chosen is meant by the market's clock, which has to be known before it is sent.
+    private func askForClock() {
+        isBusy = true
+        problem = nil
+        context.backgroundTasks.run { [weak self, context] in
+            let about = await context.choices.about()
+            if let about { context.localization.show(about) }
+            guard let self else { return }
+            isBusy = false
+            if about == nil { problem = texts[.screenDealAgain] } else { send() }
         }
     }
 

@@ -88,6 +88,9 @@ struct MarkDrawing {
                     let halves = declaration.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
                     if halves.count == 2, paints.contains(halves[0]) { try take(halves[0], halves[1]) }
                 }
+            } else if name == "id", !isHarmless(value) {
+                // A name of another script, as drawing programs give them: nothing can lead to it.
+                continue
             } else if values.contains(name) || paints.contains(name) {
                 try take(name, value)
             }
