@@ -113,7 +113,7 @@ struct ExampleTests {
         let sync = SavedItemsSync(client: market, keeping: library, now: now)
         await sync?.resume()
         library.likes.toggle(product)
-        await sync?.finish()
+        await sync?.leave()
         // end
         #expect(accounts.items(.likes, of: .sample) == [1: 1])
     }
