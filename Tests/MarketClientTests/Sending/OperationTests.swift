@@ -244,7 +244,7 @@ struct OperationTests {
     /// What no app does.
     private static let unused: Set<MarketAPI.Operation.ID> = [
         .listUploads, .setRoles, .becomeFirstAdministrator, .hideProduct, .restoreProduct, .listModerations,
-        .describe,
+        .describe, .makeInvitation, .listInvitations, .removeInvitation,
     ]
 
     @Test func everyOperationIsCalledOrKnownToBeOfNoUse() {

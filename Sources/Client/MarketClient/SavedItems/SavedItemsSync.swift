@@ -40,8 +40,9 @@ public final class SavedItemsSync {
     private var delayed: Set<Turn> = []
     /// Lists in which the account has no room, as far as is known; asked again by ``resume()``.
     private var full: Set<SavedItemNews.List> = []
-    /// When the account was last known to have a change of a line: what is done after that here comes after it there, however
-    /// slow the line was.
+    /// The latest moment by which the account may have dated a change, later by as long as its request took.
+    ///
+    /// What is done after it here counts as after it there.
     private var confirmed: [UnsentItem.Line: Timestamp] = [:]
     /// The lists that are to be asked for.
     private var stale: Set<SavedItemNews.List> = []
@@ -191,10 +192,11 @@ public final class SavedItemsSync {
         }
         guard let tried, case .market(_, let product) = tried.line.product else { return }
         let moment = max(tried.changedAt, confirmed[tried.line] ?? tried.changedAt)
+        let start = now()
         let change = SavedItemSubmission(
             quantity: tried.quantity,
             base: tried.base,
-            age: .milliseconds(max(0, moment.milliseconds(until: now()))),
+            age: .milliseconds(max(0, moment.milliseconds(until: start))),
             key: tried.key,
             author: account
         )
@@ -202,10 +204,10 @@ public final class SavedItemsSync {
             switch tried.line.list {
             case .likes:
                 try await client.likes.merge(product, change)
-                confirm(tried)
+                confirm(tried, moment.adding(milliseconds: max(0, start.milliseconds(until: now()))))
             case .cart:
                 let quantity = try await client.cart.merge(product, change)
-                confirm(tried)
+                confirm(tried, moment.adding(milliseconds: max(0, start.milliseconds(until: now()))))
                 learn(quantity, of: tried)
             }
         } catch {
@@ -213,9 +215,9 @@ public final class SavedItemsSync {
         }
     }
 
-    private func confirm(_ item: UnsentItem) {
+    private func confirm(_ item: UnsentItem, _ latest: Timestamp) {
         turns.forget(.line(item.line))
-        confirmed[item.line] = now()
+        confirmed[item.line] = latest
         if item.quantity == 0 { full.remove(item.line.list) }
         library.unsent.remove(item, isTaken: true)
     }
