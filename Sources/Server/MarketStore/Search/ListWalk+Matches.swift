@@ -35,8 +35,7 @@ extension ListWalk {
         let sql = source.sql("rowid", everything, order: "rowid", reads: .nothing)
         var ids: IDSet? = IDSet()
         let values = [Value.text(scope.fullTextQuery(reading)), .int(-1)]
-        try database.forEach(sql, values) { row throws(SQLiteError) in
-            let id = try row.integer(0)
+        try database.forEachID(sql, values) { id in
             if IDSet.ids.contains(id) { ids?.insert(id) } else { ids = nil }
             return ids != nil
         }
@@ -53,8 +52,7 @@ extension ListWalk {
         var ids = IDSet()
         var isAll = true
         let values = [Value.text(scope.fullTextQuery(reading)), .int(limit + 1)]
-        try database.forEach(sql, values) { row throws(SQLiteError) in
-            let id = try row.integer(0)
+        try database.forEachID(sql, values) { id in
             isAll = isAll && IDSet.ids.contains(id) && ids.count < limit
             if isAll { ids.insert(id) }
             return isAll
