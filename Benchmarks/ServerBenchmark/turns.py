@@ -67,7 +67,9 @@ class Workload:
         return statistics.median(getattr(run, what) for run in self.runs[name])
 
     def ratios(self, what):
-        return sorted(getattr(new, what) / getattr(old, what) for old, new in zip(self.runs["old"], self.runs["new"]))
+        # Of what takes longer than a run nothing is known.
+        pairs = [(getattr(old, what), getattr(new, what)) for old, new in zip(self.runs["old"], self.runs["new"])]
+        return sorted(new / old for old, new in pairs if old) or [float("nan")]
 
     def row(self):
         rates, costs = self.ratios("rate"), self.ratios("cpu")
