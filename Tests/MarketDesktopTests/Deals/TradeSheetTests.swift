@@ -18,6 +18,9 @@ extension DesktopAppTests {
             .counter {
                 $0.capabilities = .market
                 $0.accounts.identity = { .account(.sample(1)) }
+                $0.products.about = { () throws(ClientError) in
+                    MarketBody(currencies: .every, face: MarketFace())
+                }
                 $0.products.mine = { _ throws(ClientError) in Page([], next: nil) }
                 $0.products.list = { _ throws(ClientError) in Page([.sample(1, seller: 9)], next: nil) }
                 $0.products.detail = { id throws(ClientError) in
