@@ -11,9 +11,6 @@ final class Writer: Sendable {
     private let troubles: StoreTroubles
     private let posts: PostedAccounts
     private let committed: @Sendable (Database) -> Void
-    /// Pages in the write-ahead log from which on they are written back: 1 MB, little enough that no commit waits long for
-    /// the disk.
-    private static let checkpointPages = 256
 
     /// `committed` is called after each commit, before anyone is answered, and whom something was posted to is told.
     init(
@@ -52,11 +49,11 @@ final class Writer: Sendable {
     func run(on connection: SQLiteConnection) {
         connection.checkpointByHand()
         let database = Database(connection: connection, posts: posts)
-        var served = 1
+        var (served, pace) = (1, CheckpointPace())
         while let batch = line.take(atMost: batchLimit, targetBatchSize: served) {
             served = batch.count
             commit(batch, in: database)
-            if connection.waitingPages >= Self.checkpointPages { checkpoint(connection, .passive) }
+            if pace.isDue(pages: connection.waitingPages) { checkpoint(connection, .passive) }
         }
         checkpoint(connection, .truncate)
     }
