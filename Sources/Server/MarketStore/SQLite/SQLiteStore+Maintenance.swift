@@ -45,6 +45,7 @@ extension SQLiteStore: StoreMaintenance {
     }
 
     package func mergeSearchIndex(anew: Bool) async throws(StoreError) -> Bool {
-        try await write { database throws(StoreError) in try SearchIndex(database).merge(anew: anew) }
+        // The index is the file's, whoever keeps the truth.
+        try await writer.write { database throws(StoreError) in try SearchIndex(database).merge(anew: anew) }
     }
 }

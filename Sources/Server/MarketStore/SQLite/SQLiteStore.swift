@@ -97,7 +97,11 @@ package final class SQLiteStore: Sendable {
             lastProduct: Int(clamping: lastProduct),
             clock: clock
         )
-        writer = Writer(batchLimit: batchLimit, files, troubles, posts: posts) { database in
+        // Where the truth is elsewhere, the file has no news and nobody to tell.
+        let isTruth = address == nil
+        let told = isTruth ? posts : PostedAccounts()
+        writer = Writer(batchLimit: batchLimit, files, troubles, posts: told) { database in
+            guard isTruth else { return }
             // Reading one row again can't fail in a way that the next write would not show.
             do {
                 bell.ring(try ChangeRecords(database).latest())
