@@ -15,7 +15,7 @@ struct NotificationSettingsTests {
         (14, 0, false),
     ])
     func theNightIsFrom22To8(hour: Int, minute: Int, isQuiet: Bool) {
-        #expect(NotificationSettings().isQuiet(at: Self.clock(hour, minute)) == isQuiet)
+        #expect(NotificationSettings().isQuiet(at: Self.clock(hour, minute), in: .seoul) == isQuiet)
     }
 
     @Test(arguments: [
@@ -34,9 +34,9 @@ struct NotificationSettingsTests {
     @Test func quietHoursHoldAllButTheMeeting() {
         let settings = NotificationSettings()
         let kinds = NotificationKind.all + [.reviewDue]
-        let held = kinds.filter { !settings.mayRing($0, .desktop, at: Self.clock(3)) }
+        let held = kinds.filter { !settings.mayRing($0, .desktop, at: Self.clock(3), in: .seoul) }
         #expect(held == kinds.filter { $0 != .meetingSoon })
-        let rung = kinds.filter { settings.mayRing($0, .desktop, at: Self.clock(14)) }
+        let rung = kinds.filter { settings.mayRing($0, .desktop, at: Self.clock(14), in: .seoul) }
         #expect(
             rung == [
                 .message, .offer, .offerAnswered, .deal, .meeting, .meetingSoon, .handover, .queueFree,
@@ -58,18 +58,20 @@ struct NotificationSettingsTests {
             at: Self.clock(hour, minute)
         )
         let now = line.at
-        #expect(settings.ringing([line], through: .desktop, at: now) == [])
-        guard let next = settings.nextRing(of: [line], through: .desktop, after: now) else {
+        #expect(settings.ringing([line], through: .desktop, at: now, in: .seoul) == [])
+        guard let next = settings.nextRing(of: [line], through: .desktop, after: now, in: .seoul) else {
             Issue.record("it is told some time")
             return
         }
         // The moment before it rings nothing, at that moment it rings.
-        #expect(settings.ringing([line], through: .desktop, at: next.adding(milliseconds: -1)) == [])
-        #expect(settings.ringing([line], through: .desktop, at: next) == [line])
+        #expect(
+            settings.ringing([line], through: .desktop, at: next.adding(milliseconds: -1), in: .seoul) == []
+        )
+        #expect(settings.ringing([line], through: .desktop, at: next, in: .seoul) == [line])
         let morning = Self.clock(8).adding(milliseconds: hour >= 22 ? 86_400_000 : 0)
         let delay = NotificationSettings.ringDelayMilliseconds
         #expect(next == (waitsForMorning ? morning : line.at.adding(milliseconds: delay)))
-        #expect(settings.nextRing(of: [line], through: .desktop, after: next) == nil)
+        #expect(settings.nextRing(of: [line], through: .desktop, after: next, in: .seoul) == nil)
     }
 
     @Test func whatCameBeforeTheNightAndWasNotToldIsToldAfterIt() {
@@ -83,11 +85,17 @@ struct NotificationSettingsTests {
             )
         }
         let morning = Self.clock(8).adding(milliseconds: 86_400_000)
-        let next = settings.nextRing(of: [line(.deal)], through: .desktop, after: Self.clock(23))
+        let next = settings.nextRing(of: [line(.deal)], through: .desktop, after: Self.clock(23), in: .seoul)
         #expect(next == morning)
         // What is off, or seen, is told never; what rings at night has rung.
-        #expect(settings.nextRing(of: [line(.reviewDue)], through: .desktop, after: Self.clock(23)) == nil)
-        #expect(settings.nextRing(of: [line(.meetingSoon)], through: .desktop, after: Self.clock(23)) == nil)
+        #expect(
+            settings.nextRing(of: [line(.reviewDue)], through: .desktop, after: Self.clock(23), in: .seoul)
+                == nil
+        )
+        #expect(
+            settings.nextRing(of: [line(.meetingSoon)], through: .desktop, after: Self.clock(23), in: .seoul)
+                == nil
+        )
     }
 
     @Test(arguments: TradeNotice.allCases)
@@ -106,7 +114,7 @@ struct NotificationSettingsTests {
     @Test func aMomentBeforeItsTimeHasAnHourToo() {
         let early = Timestamp(millisecondsSince1970: -3_600_000 * 11)
         // 13:00 of the day before by UTC, 22:00 here.
-        #expect(NotificationSettings().isQuiet(at: early))
+        #expect(NotificationSettings().isQuiet(at: early, in: .seoul))
     }
 
     @Test func whatWasSeenRingsNowhereElse() {
@@ -127,9 +135,9 @@ struct NotificationSettingsTests {
             line(1, 40), line(2, 40, isSeen: true), line(3, 40, isRead: true), line(4, 29), line(5, 30),
         ]
         let settings = NotificationSettings()
-        #expect(settings.ringing(lines, through: .desktop, at: now).map(\.id.rawValue) == [1, 5])
-        #expect(settings.ringing(lines, through: .list, at: now) == [])
-        #expect(settings.ringing(lines, through: .desktop, at: Self.clock(23)) == [])
+        #expect(settings.ringing(lines, through: .desktop, at: now, in: .seoul).map(\.id.rawValue) == [1, 5])
+        #expect(settings.ringing(lines, through: .list, at: now, in: .seoul) == [])
+        #expect(settings.ringing(lines, through: .desktop, at: Self.clock(23), in: .seoul) == [])
     }
 
     @Test func whatCanNotBeTurnedOffStaysOn() {
@@ -143,7 +151,7 @@ struct NotificationSettingsTests {
             let on = NotificationKind.all.filter { settings.allows($0, door) }
             #expect(on == [.sanction, .signIn], "\(door)")
         }
-        #expect(settings.mayRing(.signIn, .desktop, at: now))
+        #expect(settings.mayRing(.signIn, .desktop, at: now, in: .seoul))
     }
 
     @Test func silenceClosesDoorsThatDisturb() {
@@ -151,7 +159,7 @@ struct NotificationSettingsTests {
         settings.isSilent = true
         #expect(settings.allows(.deal, .list))
         #expect(!settings.allows(.deal, .page))
-        #expect(!settings.mayRing(.meetingSoon, .desktop, at: Self.clock(14)))
+        #expect(!settings.mayRing(.meetingSoon, .desktop, at: Self.clock(14), in: .seoul))
         #expect(settings.isOn(.deal, .page))
     }
 

@@ -87,18 +87,18 @@ extension NotificationSettings {
     }
 
     /// Whether it is a quiet hour.
-    public func isQuiet(at now: Timestamp, in zone: MarketZone = .seoul) -> Bool {
+    public func isQuiet(at now: Timestamp, in zone: MarketZone) -> Bool {
         quietHours?.contains(hour: zone.hour(at: now)) ?? false
     }
 
     /// When the quiet hours end that it is in; `nil` where it is in none.
-    public func quietEnd(at now: Timestamp, in zone: MarketZone = .seoul) -> Timestamp? {
+    public func quietEnd(at now: Timestamp, in zone: MarketZone) -> Timestamp? {
         guard let quietHours, isQuiet(at: now, in: zone) else { return nil }
         return zone.next(hour: quietHours.to, after: now)
     }
 
     /// From when something that happened may ring, as far as hours go: it is not lost because it came at night.
-    public func ringTime(of kind: NotificationKind, at moment: Timestamp, in zone: MarketZone = .seoul)
+    public func ringTime(of kind: NotificationKind, at moment: Timestamp, in zone: MarketZone)
         -> Timestamp
     {
         let old = moment.adding(milliseconds: Self.ringDelayMilliseconds)
@@ -111,7 +111,7 @@ extension NotificationSettings {
         of lines: some Sequence<MarketNotification>,
         through door: NotificationDoor,
         after now: Timestamp,
-        in zone: MarketZone = .seoul
+        in zone: MarketZone
     ) -> Timestamp? {
         lines.filter { !$0.isSeen && door.disturbs && allows($0.kind, door) }
             .map { line in
@@ -127,7 +127,7 @@ extension NotificationSettings {
         _ kind: NotificationKind,
         _ door: NotificationDoor,
         at now: Timestamp,
-        in zone: MarketZone = .seoul
+        in zone: MarketZone
     ) -> Bool {
         door.disturbs && allows(kind, door) && (kind.ringsAtNight || !isQuiet(at: now, in: zone))
     }
@@ -143,7 +143,7 @@ extension NotificationSettings {
         _ lines: some Sequence<MarketNotification>,
         through door: NotificationDoor,
         at now: Timestamp,
-        in zone: MarketZone = .seoul
+        in zone: MarketZone
     ) -> [MarketNotification] {
         lines.filter { line in
             !line.isSeen && line.at.adding(milliseconds: Self.ringDelayMilliseconds) <= now

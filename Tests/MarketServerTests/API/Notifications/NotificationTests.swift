@@ -54,7 +54,7 @@ struct NotificationTests {
             func ringing() async throws -> [Int64] {
                 let found = try await lines(talk, me, "?unread=true").map(\.notification)
                 let later = found[0].at.adding(milliseconds: NotificationSettings.ringDelayMilliseconds)
-                return settings.ringing(found, through: .desktop, at: later).map(\.subject.id)
+                return settings.ringing(found, through: .desktop, at: later, in: .seoul).map(\.subject.id)
             }
             #expect(try await ringing() == [2, 1])
             let seen = #"{"to":\#(try await lines(talk, me)[0].notification.id)}"#

@@ -162,7 +162,8 @@ struct NotificationPageTests {
             _ = try await market.product(of: other, "의자")
             _ = try await market.ask(.post, "/products/1/conversation", as: me, #"{"text":"하나"}"#)
             let night = try await market.store.notificationSettings(of: other.account.id).isQuiet(
-                at: market.clock.now
+                at: market.clock.now,
+                in: .seoul
             )
             #expect(try await page.get("/conversations/1").text.contains("밤이라 알림은 아침에 가요") == night)
             var settings = NotificationSettings()
@@ -172,7 +173,7 @@ struct NotificationPageTests {
             // Of hours that hold this one.
             let hour = (0..<24).first { hour in
                 settings.quietHours = NotificationSettings.QuietHours(from: hour, to: (hour + 1) % 24)
-                return settings.isQuiet(at: market.clock.now)
+                return settings.isQuiet(at: market.clock.now, in: .seoul)
             }
             #expect(hour != nil)
             try await market.store.setNotificationSettings(settings, of: other.account.id)
