@@ -11,9 +11,9 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SearchTests {
-    private let held = PendingReplies<SearchRequest, SearchSection>()
-    private let stage: Stage
-    private let search: SearchModel
+    let held = PendingReplies<SearchRequest, SearchSection>()
+    let stage: Stage
+    let search: SearchModel
 
     init() {
         stage = Stage { [held] client in
@@ -24,7 +24,7 @@ struct SearchTests {
         search = SearchModel(stage.context)
     }
 
-    private func section(_ sort: ListingQuery.Sort, _ ids: [Int64], total: Int? = nil) -> SearchSection {
+    func section(_ sort: ListingQuery.Sort, _ ids: [Int64], total: Int? = nil) -> SearchSection {
         SearchSection(
             sort: sort,
             findings: ids.map { SearchResult(.here(.sample($0)), hits: []) },
@@ -33,11 +33,11 @@ struct SearchTests {
     }
 
     /// Answers the question for an order, whichever place it has among those that wait.
-    private func answer(_ result: Result<SearchSection, ClientError>, _ sort: ListingQuery.Sort) {
+    func answer(_ result: Result<SearchSection, ClientError>, _ sort: ListingQuery.Sort) {
         held.answer(result, where: { $0.sort == sort })
     }
 
-    private func searched(_ text: String, ids: [Int64] = [1, 2]) async {
+    func searched(_ text: String, ids: [Int64] = [1, 2]) async {
         let before = held.questions.count
         search.choose(text)
         await held.asked(before + 3)
@@ -198,107 +198,6 @@ struct SearchTests {
         #expect(search.phase == .found)
         search.clear()
         #expect(search.correctionText == nil)
-    }
-
-    // MARK: Typing
-
-    @Test func onlyTheLatestTextIsSearched() async {
-        search.type("자")
-        await stage.clock.sleeper(for: .milliseconds(250))
-        search.type("자전")
-        search.type("자전거")
-        await stage.clock.pass(.milliseconds(250))
-        await held.asked(3)
-        #expect(held.questions.map(\.text) == ["자전거", "자전거", "자전거"])
-        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
-            answer(.success(section(sort, [1])), sort)
-        }
-        await search.settle()
-        #expect(stage.savedItems.searches.isEmpty)
-    }
-
-    @Test func typingCancelsTheRunningSearch() async {
-        await searched("자전거", ids: [1])
-        search.choose("의자")
-        await held.asked(6)
-        #expect(search.shownShelves[0].findings.map(\.name) == ["자전거 1"])
-        search.choose("책상")
-        await held.asked(9)
-        #expect(held.cancelledCount == 3)
-        answer(.success(section(.newest, [7])), .newest)
-        await until { search.phase == .found }
-        #expect(search.shownShelves.flatMap(\.findings).map(\.name) == ["자전거 7"])
-        #expect(search.shownShelves.map(\.phase) == [.loading, .shown, .loading])
-        answer(.success(section(.relevance, [])), .relevance)
-        answer(.success(section(.priceDown, [])), .priceDown)
-        await search.settle()
-        #expect(search.shownShelves.map(\.sort) == [.newest])
-    }
-
-    @Test func leavingCancelsTheSearch() async {
-        search.choose("자전거")
-        await held.asked(3)
-        search.disappear()
-        await until { held.cancelledCount >= 3 }
-        #expect(search.phase == .idle)
-        #expect(held.waitingCount == 0)
-        search.appear()
-        await held.asked(6)
-        #expect(held.questions.last?.text == "자전거")
-        search.clear()
-    }
-
-    @Test func clearingTheFieldCancelsTheRunningSearch() async {
-        search.choose("자전거")
-        await held.asked(3)
-        search.clear()
-        await until { held.cancelledCount == 3 }
-        #expect(search.phase == .idle && search.shownShelves.isEmpty)
-    }
-
-    @Test func aFilterChosenWhileSomebodyTypesKeepsItsListing() async {
-        search.type("자전거")
-        await stage.clock.sleeper(for: .milliseconds(250))
-        search.change { $0.inStock = true }
-        #expect(search.phase == .listing)
-        stage.clock.advance(by: .milliseconds(250))
-        for _ in 0..<50 { await Task.yield() }
-        #expect(search.phase == .listing && search.listing != nil)
-        #expect(held.questions.isEmpty)
-        search.submit()
-        #expect(search.phase == .listing)
-        search.showSections()
-        await held.asked(3)
-        #expect(held.questions.map(\.text) == ["자전거", "자전거", "자전거"])
-        for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
-            answer(.success(section(sort, [1])), sort)
-        }
-        await search.settle()
-        #expect(search.phase == .found)
-    }
-
-    @Test func emptyingTheFieldEndsTheSearch() async {
-        await searched("자전거")
-        search.type("  ")
-        #expect(search.phase == .idle)
-        #expect(search.shownShelves.isEmpty)
-    }
-
-    @Test func wordsAreSuggestedWhileSomebodyTypes() async {
-        let suggested = PendingReplies<String, [String]>()
-        let stage = Stage {
-            $0.capabilities = [.search, .suggestions]
-            $0.search.suggest = { text throws(ClientError) in try await suggested.ask(text) }
-        }
-        let search = SearchModel(stage.context)
-        search.type("자전")
-        await stage.clock.pass(.milliseconds(150))
-        await suggested.asked(1)
-        suggested.answer(["자전", "자전거"])
-        await until { !search.suggestions.isEmpty }
-        #expect(search.suggestions == ["자전거"])
-        search.clear()
-        #expect(search.suggestions.isEmpty)
     }
 
     // MARK: History
