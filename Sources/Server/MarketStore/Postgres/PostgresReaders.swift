@@ -1,26 +1,13 @@
-import Linux
 import Postgres
-import Synchronization
 
 /// Connections for reading, each used by one call at a time.
 ///
 /// A call borrows one on its own thread, and waits there for the answer. A connection that broke off is replaced, and what
 /// was read by it is read again, once.
 final class PostgresReaders: Sendable {
-    /// `@unchecked Sendable`: it is either in `idle`, where nobody uses it, or with the one call that took it out.
-    private struct Reader: @unchecked Sendable {
-        let connection: PostgresConnection
-    }
-
-    private struct State {
-        var idle: [Reader] = []
-        var isClosed = false
-    }
-
-    private let state = Mutex(State())
+    /// More than a database has cores make it slower.
+    private let idle = IdleConnections<PostgresConnection>(keeping: 8)
     private let address: PostgresAddress
-    /// More than this are closed again after use: more than a database has cores make it slower.
-    private static let kept = 8
 
     init(_ address: PostgresAddress) {
         self.address = address
@@ -34,7 +21,7 @@ final class PostgresReaders: Sendable {
         } catch {
             guard case .storageUnreachable = error else { throw error }
             // Those that wait idle broke off with it.
-            state.withLock { $0.idle = [] }
+            idle.empty()
             return try readOnce(body)
         }
     }
@@ -46,33 +33,19 @@ final class PostgresReaders: Sendable {
         }
     }
 
-    func close() {
-        state.withLock { state in
-            state.isClosed = true
-            state.idle = []
-        }
-    }
+    func close() { idle.close() }
 
     private func readOnce<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        let (idle, isClosed) = state.withLock { ($0.idle.popLast(), $0.isClosed) }
-        guard !isClosed else { throw .closed }
-        let reader =
-            if let idle { idle } else {
-                Reader(
-                    connection: try rethrow(as: StoreError.init) { () throws(PostgresError) in
-                        try PostgresConnection(address, spelling: PostgresSpelling.spelled)
-                    }
-                )
-            }
-        defer { giveBack(reader) }
-        return try body(Database(connection: reader.connection))
+        let connection = if let kept = try idle.take() { kept } else { try open() }
+        defer { if connection.isOpen { idle.giveBack(connection) } }
+        return try body(Database(connection: connection))
     }
 
-    private func giveBack(_ reader: Reader) {
-        guard reader.connection.isOpen else { return }
-        state.withLock { state in
-            guard !state.isClosed, state.idle.count < Self.kept else { return }
-            state.idle.append(reader)
+    private func open() throws(StoreError) -> PostgresConnection {
+        do throws(PostgresError) {
+            return try PostgresConnection(address, spelling: PostgresSpelling.spelled)
+        } catch {
+            throw StoreError(error)
         }
     }
 }

@@ -37,15 +37,7 @@ final class PostgresWriter: Sendable {
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        let result = await withCheckedContinuation { continuation in
-            let work = Work(body, continuation: continuation)
-            do throws(BatchQueue<any WriteJob>.Refusal) {
-                try line.append(work)
-            } catch {
-                work.answer(failure: error == .full ? .overloaded : .closed)
-            }
-        }
-        return try result.get()
+        try await line.write(body)
     }
 
     /// Begins to serve the line, on a thread of its own.

@@ -36,3 +36,20 @@ final class Work<Value: Sendable>: WriteJob, @unchecked Sendable {
         continuation.resume(returning: failure.map { .failure($0) } ?? result)
     }
 }
+
+extension BatchQueue where Element == any WriteJob {
+    /// Has the writer do `body`, and waits for what it says.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let result = await withCheckedContinuation { continuation in
+            let work = Work(body, continuation: continuation)
+            do throws(Refusal) {
+                try append(work)
+            } catch {
+                work.answer(failure: error == .full ? .overloaded : .closed)
+            }
+        }
+        return try result.get()
+    }
+}

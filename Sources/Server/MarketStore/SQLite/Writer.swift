@@ -34,15 +34,7 @@ final class Writer: Sendable {
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        let result = await withCheckedContinuation { continuation in
-            let work = Work(body, continuation: continuation)
-            do throws(BatchQueue<any WriteJob>.Refusal) {
-                try line.append(work)
-            } catch {
-                work.answer(failure: error == .full ? .overloaded : .closed)
-            }
-        }
-        return try result.get()
+        try await line.write(body)
     }
 
     /// Serves the line until it is closed: the life of the writer's thread.
