@@ -183,6 +183,36 @@ struct SavedItemsSyncTests {
         }
     }
 
+    @Test func whatWasTakenBackLeavesNothingEither() async throws {
+        let device = try await SavedItemsDevice(1, market)
+        await device.resume()
+        try device.like(1)
+        try device.put(2, of: 2)
+        try device.like(1, false)
+        try device.put(0, of: 2)
+        await device.sync.leave()
+        #expect(await device.library.close())
+        let file = try SQLiteConnection(path: device.place.path, access: .readOnly)
+        for table in ["likes", "cart_lines", "unsent_items"] {
+            let count = try file.first("SELECT count(*) FROM \(table)") { row throws(SQLiteError) in
+                try row.integer(0)
+            }
+            #expect(count == 0, "\(table)")
+        }
+    }
+
+    @Test func whoComesAfterASessionThatEndedSeesNothingOfIt() async throws {
+        let device = try await SavedItemsDevice(1, market)
+        await device.resume()
+        device.library.history.note("비밀")
+        device.library.seen.note(try .sample(3))
+        device.person = nil
+        await device.resume()
+        device.person = .other
+        await device.resume()
+        #expect(device.library.history.searches.isEmpty && device.library.seen.products.isEmpty)
+    }
+
     @Test func anAppThatWasKilledAfterSigningOutLeavesNothingEither() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()

@@ -49,6 +49,8 @@ public final class LocalLibrary {
     @ObservationIgnored let unsent: UnsentItems
     /// Whose likes and cart are shown.
     @ObservationIgnored private(set) var owner = LibraryOwner.nobody
+    /// Whose session ended by itself, so that nobody's are shown.
+    @ObservationIgnored var hidden: LibraryOwner?
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
     /// What stays true however well writing goes.
