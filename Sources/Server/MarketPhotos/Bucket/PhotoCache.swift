@@ -51,9 +51,12 @@ package final class PhotoCache: Sendable {
     /// The path of a file that can be sent as it is.
     func path(of name: StoredPhotoName) -> String? {
         let found: (path: String, byteCount: Int64)? = state.withLock { state in
-            guard let entry = state.entries[name], entry.isChecked else { return nil }
+            // Looked up once: names are long, and this is done for each photo that is shown.
+            guard let place = state.entries.index(forKey: name) else { return nil }
+            let entry = state.entries.values[place]
+            guard entry.isChecked else { return nil }
             state.uses += 1
-            state.entries[name]?.lastUse = state.uses
+            state.entries.values[place].lastUse = state.uses
             return (path(of: name, entry), entry.byteCount)
         }
         guard let found, Files.size(found.path) == found.byteCount else { return nil }
