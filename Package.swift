@@ -140,7 +140,7 @@ let server = [
             "Migrations/0021_drafts.sql", "Migrations/0022_invitations.sql",
             "Migrations/0023_saved_items.sql",
             "Migrations/postgres_0001_market.sql", "Migrations/postgres_0002_invitations.sql",
-            "Migrations/postgres_0003_saved_items.sql",
+            "Migrations/postgres_0003_saved_items.sql", "Migrations/postgres_0004_counted.sql",
         ],
         also: whereCalled
     ),
@@ -206,7 +206,7 @@ let tools = [
         in: "Sources/Tools/openmarket",
         uses: [
             "CLinux", "HTTPServer", "Market", "MarketPhotos", "MarketSamples", "MarketServer",
-            "MarketService", "Linux", "MarketStore", "S3",
+            "MarketService", "Linux", "MarketStore", "Postgres", "S3",
         ]
     ),
 ]

@@ -34,16 +34,23 @@ extension PostgresConnection {
 
     /// What has been told, in its order; waits so long where there is nothing yet, and then gives none.
     ///
-    /// Throws ``PostgresError/Kind/lost`` where the connection is.
-    package func notifications(within wait: Duration) throws(PostgresError) -> [PostgresNotification] {
+    /// Where `descriptor` can be read it gives what there is, at once. Throws ``PostgresError/Kind/lost`` where the connection is.
+    package func notifications(
+        within wait: Duration,
+        orWhenReadable descriptor: Int32 = -1
+    ) throws(PostgresError) -> [PostgresNotification] {
         let deadline = ContinuousClock.now + wait
         while true {
             guard PQconsumeInput(handle) == 1, isOpen else { throw PostgresError(.lost, lastMessage) }
             let heard = takeNotifications()
             let left = deadline - .now
             guard heard.isEmpty, left > .zero else { return heard }
-            var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-            poll(&socket, 1, Int32(clamping: Int64((left / .milliseconds(1)).rounded(.up))))
+            // One below 0 is passed over.
+            var places = [PQsocket(handle), descriptor].map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
+            poll(&places, 2, Int32(clamping: Int64((left / .milliseconds(1)).rounded(.up))))
+            if places[1].revents != 0 { return takeNotifications() }
         }
     }
 

@@ -39,6 +39,9 @@ package struct PostgresRow: ~Copyable {
         return bytes[0] != 0
     }
 
+    /// Whether the column is a `boolean`.
+    package func isTruth(_ column: Int) -> Bool { type(column) == PostgresType.boolean }
+
     /// A text, also one that is kept as its bytes.
     package func text(_ column: Int) throws(PostgresError) -> String {
         let bytes = try value(column)

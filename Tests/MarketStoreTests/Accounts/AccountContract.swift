@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct AccountContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func accountIsFoundByEachOfItsNames(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let account = try await store.createAccount(.sample(2, name: "Kim", roles: [.moderator]))
@@ -21,7 +21,7 @@ struct AccountContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func namesAndVendorsAreUnique(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             _ = try await store.createAccount(.sample(2, name: "Kim"))
@@ -35,7 +35,7 @@ struct AccountContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func anAccountMayAskForItsNumber(backend: Backend) async throws {
         try await backend.withMarket { store, market async throws in
             let first = market.seller.id.rawValue
@@ -69,7 +69,7 @@ struct AccountContract {
         return try await store.createAccount(new).id.rawValue
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func onlyOneFirstAdministratorIsCreated(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             #expect(try await store.hasAdministrator() == false)
@@ -83,7 +83,7 @@ struct AccountContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func staffNamesListModeratorsAndAdministrators(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             #expect(try await store.staffNames() == [])
@@ -97,7 +97,7 @@ struct AccountContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func lastAdministratorCannotBeRemoved(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let first = try await store.createFirstAdministrator(.sample(2))
@@ -111,7 +111,7 @@ struct AccountContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func newPasswordEndsTheOtherSessions(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let id = market.seller.id
@@ -129,7 +129,7 @@ struct AccountContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func tokenIsValidUntilItExpires(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let now = market.clock.now.millisecondsSince1970
@@ -151,7 +151,7 @@ struct AccountContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func signingOutTwiceIsHarmless(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let other = try await store.createAccount(.sample(2))
@@ -165,7 +165,7 @@ struct AccountContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func oldestTokenIsEvicted(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.tokensOfAccount = 2

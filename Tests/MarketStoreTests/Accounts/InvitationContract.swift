@@ -13,7 +13,7 @@ struct InvitationContract {
         return new
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func codeMakesOneAccount(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let hash = try TokenHash.sample(1)
@@ -39,7 +39,7 @@ struct InvitationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func oneOfManyAtOnceIsLetIn(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let hash = try TokenHash.sample(1)
@@ -53,7 +53,7 @@ struct InvitationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func codeEndsAfterFourteenDaysOrWhenItIsTakenBack(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let (first, second) = (try TokenHash.sample(1), try TokenHash.sample(2))
@@ -71,7 +71,7 @@ struct InvitationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func noMoreCodesWaitThanMay(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.openInvitations = 1

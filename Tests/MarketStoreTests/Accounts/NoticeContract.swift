@@ -28,7 +28,7 @@ struct NoticeContract {
         return try await store.addToken(new)
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func signInFromANewNetworkIsANoticeOnce(backend: Backend) async throws {
         try await backend.withMarket { store, market async throws in
             var new = try NewAccount.sample(2, name: "Kim")
@@ -49,7 +49,7 @@ struct NoticeContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func changesOfCredentialsAndRolesAreNotices(backend: Backend) async throws {
         try await backend.withMarket { store, market async throws in
             let id = market.seller.id
@@ -84,7 +84,7 @@ struct NoticeContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func tenOfAKindAreKeptAndPushNoOtherOut(backend: Backend) async throws {
         try await backend.withMarket { store, market async throws in
             let id = market.seller.id
@@ -106,7 +106,7 @@ struct NoticeContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func noticesAndNetworksHaveTheirTime(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withMarket { store, market async throws in
@@ -130,7 +130,7 @@ struct NoticeContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists, ["", String(repeating: "1", count: 61)])
+    @Test(arguments: Backend.allCases, ["", String(repeating: "1", count: 61)])
     func networkIsCheckedAndNothingIsLeft(backend: Backend, network: String) async throws {
         try await backend.withMarket { store, market async throws in
             let source = AccountNotice.Source(network: network, device: .other)

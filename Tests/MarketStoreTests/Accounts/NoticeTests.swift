@@ -30,7 +30,7 @@ struct NoticeTests: InStorePlace {
             try database.run("DELETE FROM accounts WHERE id = ?1", .id(account))
         }
         for table in ["account_notices", "account_networks"] {
-            let left = try store.read { database throws(StoreError) in
+            let left = try store.readers.read { database throws(StoreError) in
                 try database.number("SELECT count(*) FROM \(table)")
             }
             #expect(left == 0, "\(table)")

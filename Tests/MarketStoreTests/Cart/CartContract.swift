@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct CartContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func cartHoldsItsLines(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for _ in 0..<3 { try await market.sell() }
@@ -43,7 +43,7 @@ struct CartContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func cartAndLikesAreBounded(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.likesOfAccount = 1
@@ -66,7 +66,7 @@ struct CartContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func concurrentAdditionsBothCount(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             try await market.sell()
@@ -85,7 +85,7 @@ struct CartContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func cartCountMatchesTheShownLines(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for _ in 0..<3 { try await market.sell() }
@@ -101,7 +101,7 @@ struct CartContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func browserItemsAreImported(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for _ in 0..<4 { try await market.sell() }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ChangeContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func changesAndRemovalsAreNumberedInSequence(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let (first, second) = (try await market.sell(), try await market.sell())
@@ -22,7 +22,7 @@ struct ChangeContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func removalIsListedAfterTheProductIsPurged(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
@@ -45,7 +45,7 @@ struct ChangeContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func listenerReceivesTheLatestChange(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             try await market.sell()

@@ -5,7 +5,7 @@ import Testing
 /// Where nobody may write any more, and what of that is told.
 @Suite(.timeLimit(.minutes(1)))
 struct ClosedConversationContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aBlockWorksBothWaysAndIsToldToNobody(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
@@ -35,7 +35,7 @@ struct ClosedConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func nobodyBlocksThemselvesOrNobodyOrWithoutEnd(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.blockedOfAccount = 2
@@ -56,7 +56,7 @@ struct ClosedConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatAModeratorTookAwayClosesAndWhatTheSellerHidesDoesNot(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withTalk { store, talk async throws in
@@ -79,7 +79,7 @@ struct ClosedConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func goodsThatAreGoneEndTheTalkInTime(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withTalk { store, talk async throws in
@@ -109,7 +109,7 @@ struct ClosedConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func nobodyTalksWithThemselves(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             await #expect(throws: StoreError.refused(.ownProduct)) {

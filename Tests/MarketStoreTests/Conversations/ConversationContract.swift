@@ -5,7 +5,7 @@ import Testing
 /// What every store promises of conversations.
 @Suite(.timeLimit(.minutes(1)))
 struct ConversationContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func twoTapsMakeOneConversation(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let texts = try (1...8).map { try talk.message("\($0)", by: talk.buyer) }
@@ -24,7 +24,7 @@ struct ConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aKeyThatWasSentThreeDaysAgoMakesNoSecondMessage(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             var first = try talk.message("아직 있나요?", by: talk.buyer)
@@ -49,7 +49,7 @@ struct ConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func messagesAreNumberedAndReadByNumber(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
@@ -74,7 +74,7 @@ struct ConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aReadMarkNeverGoesBack(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1", "2", "3")
@@ -95,7 +95,7 @@ struct ConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aConversationOfOthersIsNotFound(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
@@ -121,7 +121,7 @@ struct ConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theListIsOneWalkOfWhatWasTouchedLast(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             var ids: [Conversation.ID] = []
@@ -170,7 +170,7 @@ struct ConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsLeftComesBackWithTheNextMessage(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
@@ -186,7 +186,7 @@ struct ConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsTakenBackIsGoneForBoth(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withTalk { store, talk async throws in
@@ -212,7 +212,7 @@ struct ConversationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aConversationHasItsTime(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withTalk { store, talk async throws in

@@ -6,7 +6,7 @@ import Testing
 /// Two people, and devices of theirs, who do something at once, or one thing after another for a long time.
 @Suite(.timeLimit(.minutes(2)))
 struct ConversationRaceContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func messagesOfTwoDevicesHaveOneOrder(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("hello")
@@ -39,7 +39,7 @@ struct ConversationRaceContract {
     }
 
     /// What was sent before the block is there, and nothing after it; which of them came first matters not.
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func blockAndSendAtOnceEndOneWay(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("hello")
@@ -73,7 +73,7 @@ struct ConversationRaceContract {
     }
 
     /// What somebody has unread is what the other has said since they read last, whatever they do in between.
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func unreadIsWhatIsUnreadAfterAnyWalk(backend: Backend) async throws {
         for seed in UInt64(1)...4 {
             try await backend.withTalk { store, talk async throws in

@@ -5,7 +5,7 @@ import Testing
 /// How much may be written, as the kept messages tell: nothing that a restart forgets.
 @Suite(.timeLimit(.minutes(1)))
 struct MessageBudgetContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func messagesAreLimitedByTheMinuteAndTheDay(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("0", budget: MessageBudget(.newcomer))
@@ -39,7 +39,7 @@ struct MessageBudgetContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func newConversationsAreLimitedByTheHourAndTheDay(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let budget = MessageBudget(.newcomer)
@@ -68,7 +68,7 @@ struct MessageBudgetContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theSameWordsToManyAreSlowedDown(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             var message = try talk.message("사세요", by: talk.buyer, budget: MessageBudget(.known))
@@ -97,7 +97,7 @@ struct MessageBudgetContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aNewcomerBeginsWithoutALink(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             var message = try talk.message("a.com", by: talk.buyer, budget: MessageBudget(.newcomer))
@@ -115,7 +115,7 @@ struct MessageBudgetContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func givingAwayIsConfirmedOnceForEachKind(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             var message = try talk.message("010-1234-5678", by: talk.buyer)

@@ -5,7 +5,7 @@ import Testing
 /// Photos that are sent in messages: whose they are, and how long.
 @Suite(.timeLimit(.minutes(1)))
 struct MessagePhotoContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aPhotoOfAChatIsNobodyElses(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
@@ -33,7 +33,7 @@ struct MessagePhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatGoodsShowTooIsEveryones(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
@@ -50,7 +50,7 @@ struct MessagePhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func onlyOnesOwnPhotosAreSentAndEachOnce(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
@@ -79,7 +79,7 @@ struct MessagePhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aNewcomersPhotosWaitForAnAnswer(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let budget = MessageBudget(.newcomer)
@@ -97,7 +97,7 @@ struct MessagePhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aConversationHasNoMorePhotosThanItMay(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.uploadsOfAccount = 300
@@ -115,7 +115,7 @@ struct MessagePhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatWasTakenBackIsShownToNobodyAndErasedLater(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
@@ -137,7 +137,7 @@ struct MessagePhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func photosGoWithTheirConversation(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")

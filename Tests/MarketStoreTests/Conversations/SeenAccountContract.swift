@@ -26,7 +26,7 @@ struct SeenAccountContract {
         return try await store.beginConversation(about: product.id, message).message.hints
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theSameAccountFromTwoPeopleWarns(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let third = try await store.createAccount(.sample(3))
@@ -48,7 +48,7 @@ struct SeenAccountContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func anAccountIsForgottenAfterThirtyDays(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let third = try await store.createAccount(.sample(3))
@@ -78,7 +78,7 @@ struct SeenAccountContract {
 
 extension SQLiteStore {
     fileprivate func seenHashes() async throws -> [[UInt8]] {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try database.rows("SELECT hash FROM seen_accounts") { row throws(SQLiteError) in try row.blob(0) }
         }
     }

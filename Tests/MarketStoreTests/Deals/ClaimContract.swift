@@ -5,7 +5,7 @@ import Testing
 /// What every store promises of goods that are given away.
 @Suite(.timeLimit(.minutes(1)))
 struct ClaimContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aGiveawayHasOneTaker(backend: Backend) async throws {
         try await backend.withGiveaway(.first) { store, giving async throws in
             let standings = try await withThrowingTaskGroup(of: ClaimStanding.self) { group in
@@ -33,7 +33,7 @@ struct ClaimContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aPickBeginsAConversationAndTellsTheOthers(backend: Backend) async throws {
         try await backend.withGiveaway(.pick) { store, giving async throws in
             var claims: [Claim] = []
@@ -85,7 +85,7 @@ struct ClaimContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func strangersNeitherSeeNorPick(backend: Backend) async throws {
         try await backend.withGiveaway(.pick) { store, giving async throws in
             guard case .claim(let claim) = try await store.claim(giving.claim(by: giving.people[0])) else {
@@ -108,7 +108,7 @@ struct ClaimContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whoIsBlockedAsksInVain(backend: Backend) async throws {
         for giveaway in Giveaway.allCases {
             try await backend.withGiveaway(giveaway) { store, giving async throws in
@@ -124,7 +124,7 @@ struct ClaimContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func newAccountsWaitTenMinutes(backend: Backend) async throws {
         try await backend.withGiveaway(.first) { store, giving async throws in
             var new = giving.claim(by: giving.people[0])
@@ -139,7 +139,7 @@ struct ClaimContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func onlySoManyAreAskedForAndGiven(backend: Backend) async throws {
         try await backend.withGiveaway(.first, count: 7) { store, giving async throws in
             let person = giving.people[0]

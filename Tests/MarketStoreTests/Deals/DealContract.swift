@@ -5,7 +5,7 @@ import Testing
 /// What every store promises of offers and deals.
 @Suite(.timeLimit(.minutes(1)))
 struct DealContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func anAcceptedOfferIsADealThatBothSee(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let offer = try await trade.offer(8_000)
@@ -36,7 +36,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theOtherOneIsToldUntilTheyLook(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             func lines(_ account: Account) async throws -> [NotificationKind] {
@@ -60,7 +60,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func repeatingAnAnswerChangesNothing(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let offer = try await trade.offer(8_000)
@@ -74,7 +74,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func othersFindNothing(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let offer = try await trade.offer(8_000)
@@ -99,7 +99,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func anOffersDeadlineCountsAtTheSecond(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             let first = try await trade.offer(8_000)
@@ -118,7 +118,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theLastOfThreeUnitsIsPromisedOnce(backend: Backend) async throws {
         try await backend.withTrade(stock: 3, buyers: 4) { store, trade async throws in
             for buyer in 0..<3 { try await trade.reserve(for: buyer) }
@@ -127,7 +127,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aDayHasOnlySoManyOffers(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             var new = NewOffer(in: trade.conversations[0], by: trade.buyers[0].id, try trade.won(8_000))
@@ -142,7 +142,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aCodeOfAnotherDealOrAThirdPersonOpensNothing(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             let (own, others) = (DealCodes(111_111, 222_222), DealCodes(333_333, 444_444))
@@ -169,7 +169,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func anEndedReservationTellsTheLineAndHoldsItForTheFirst(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             try await trade.reserve()
@@ -196,7 +196,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aCodeConfirmsBothAndIsGoneThen(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -214,7 +214,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func fiveWrongCodesWaitTenMinutes(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -236,7 +236,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func bothConfirmAtOnceAndStockFallsOnce(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             let deal = try await trade.reserve()
@@ -256,7 +256,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatOneSaysIsTrueAfterThreeDays(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -273,7 +273,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func goodsAreSoldToSomebodyWhoIsAsked(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let new = NewDeal(in: trade.conversations[0], codes: trade.codes)
@@ -290,7 +290,7 @@ struct DealContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func dealsAreListedByRoleNewestFirst(backend: Backend) async throws {
         try await backend.withTrade(stock: 3) { store, trade async throws in
             var made: [Deal] = []

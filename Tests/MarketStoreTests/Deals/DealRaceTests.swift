@@ -78,7 +78,7 @@ struct DealRaceTests {
                 }
                 return try await group.reduce(0, +)
             }
-            let rows = try crowd.store.read { database throws(StoreError) in
+            let rows = try await crowd.store.read { database throws(StoreError) in
                 try database.number("SELECT count(*) FROM offers")
             }
             #expect(made == 2_000)

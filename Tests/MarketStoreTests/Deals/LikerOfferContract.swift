@@ -23,7 +23,7 @@ struct LikerOfferContract {
         )
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whoLikesItIsToldAndNobodyElse(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let stranger = try await store.createAccount(.sample(30))
@@ -62,7 +62,7 @@ struct LikerOfferContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func takingItBeginsAConversationAndReserves(backend: Backend) async throws {
         try await backend.withTrade(buyers: 1) { store, trade async throws in
             let liker = try await store.createAccount(.sample(30))
@@ -81,7 +81,7 @@ struct LikerOfferContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func ofManyWhoTakeItAtOnceOneHasIt(backend: Backend) async throws {
         try await backend.withTrade(buyers: 1) { store, trade async throws in
             var likers: [Account] = []
@@ -114,7 +114,7 @@ struct LikerOfferContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsSoldHiddenDeletedOrAsCheapIsNotToBeHadForLess(backend: Backend) async throws {
         let edits: [(ProductEdit, TradeRefusal)] = [
             (ProductEdit(state: .sold), .likerOfferOver), (ProductEdit(state: .reserved), .notAvailable),
@@ -139,7 +139,7 @@ struct LikerOfferContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func hundredsAreToldBitByBit(backend: Backend) async throws {
         try await backend.withTrade(buyers: 1) { store, trade async throws in
             var likers: [Account] = []
@@ -161,7 +161,7 @@ struct LikerOfferContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsOverIsToldToNobodyMore(backend: Backend) async throws {
         try await backend.withTrade(buyers: 1) { store, trade async throws in
             var last: Account?
@@ -178,7 +178,7 @@ struct LikerOfferContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theSweepEndsWhatIsOver(backend: Backend) async throws {
         try await backend.withTrade(buyers: 1) { store, trade async throws in
             try await store.setLike(true, of: trade.chair.id, by: trade.buyers[0].id)

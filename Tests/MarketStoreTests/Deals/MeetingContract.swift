@@ -7,7 +7,7 @@ import Testing
 struct MeetingContract {
     private static let hour: Int64 = 3_600_000
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsAgreedOnStandsWithTheDeal(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -31,7 +31,7 @@ struct MeetingContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func strangersFindNoMeeting(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             try await trade.reserve()
@@ -59,7 +59,7 @@ struct MeetingContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func ofTwoAnswersAtOnceOneIsTrue(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -86,7 +86,7 @@ struct MeetingContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func codesAreShownFromAnHourBefore(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -99,7 +99,7 @@ struct MeetingContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func bothAreRemindedTwiceAndEachTimeOnce(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             try await trade.reserve()
@@ -123,7 +123,7 @@ struct MeetingContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsPastWhenTheTwoAgreeIsNotTold(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             try await trade.reserve()
@@ -138,7 +138,7 @@ struct MeetingContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func nobodyIsRemindedOfACancelledMeeting(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -149,7 +149,7 @@ struct MeetingContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aPlaceIsErasedAMonthAfterTheDeal(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -176,7 +176,7 @@ struct MeetingContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func peopleWhoWereMissedAreCountedOncePerPerson(backend: Backend) async throws {
         try await backend.withTrade(stock: 3) { store, trade async throws in
             for buyer in 0..<3 {

@@ -5,7 +5,7 @@ import Testing
 /// What goods do that are promised to somebody, whoever changes them.
 @Suite(.timeLimit(.minutes(1)))
 struct PromisedGoodsContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aPriceCutEndsADearerOffer(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let dear = try await trade.offer(8_000)
@@ -17,7 +17,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists, [ProductState.sold, .hidden, .selling])
+    @Test(arguments: Backend.allCases, [ProductState.sold, .hidden, .selling])
     func whatIsPromisedStaysUntilItsDealIsCancelled(backend: Backend, state: ProductState) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -35,7 +35,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func promisedGoodsAreDeletedOnPurposeOnly(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             let deal = try await trade.reserve()
@@ -57,7 +57,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theStockIsNeverLessThanIsPromised(backend: Backend) async throws {
         try await backend.withTrade(stock: 3) { store, trade async throws in
             try await trade.reserve(quantity: 2)
@@ -77,7 +77,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsHiddenMeanwhileIsNotPromised(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             let offer = try await trade.offer(8_000)
@@ -103,7 +103,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aReservationsTimeStandsStillWhileAModeratorLooks(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let id = try await trade.reserve().id
@@ -138,7 +138,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatStandsStillMayBeCancelledOrDenied(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             let promised = try await trade.reserve()
@@ -156,7 +156,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aBlockEndsWhatWasOpenAndIsNotTold(backend: Backend) async throws {
         try await backend.withTrade(stock: 1) { store, trade async throws in
             let deal = try await trade.reserve()
@@ -174,7 +174,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatTheSellerCallsReservedIsPromisedToNobody(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let offer = try await trade.offer(8_000)
@@ -192,7 +192,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatMayBeDeniedIsThereUntilThen(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let new = NewDeal(in: trade.conversations[0], codes: trade.codes)
@@ -208,7 +208,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func withOneBuyerThereIsOneDealAtATime(backend: Backend) async throws {
         try await backend.withTrade(stock: 3) { store, trade async throws in
             let offer = try await trade.offer(8_000, by: 1)
@@ -219,7 +219,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whoWaitsIsNotCalledToWhatIsGone(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             try await trade.reserve()
@@ -237,7 +237,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func unitsThatAreGoneMakeAnOpenFormStale(backend: Backend) async throws {
         try await backend.withTrade(stock: 3) { store, trade async throws in
             let deal = try await trade.reserve()
@@ -255,7 +255,7 @@ struct PromisedGoodsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theLineOutlastsWhatMayBeDenied(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -268,7 +268,7 @@ struct PromisedGoodsContract {
     }
 
     /// Whatever is pressed at once, one has it and nothing is promised twice.
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func ofTwoBuyersWhoAcceptAtOnceOneHasIt(backend: Backend) async throws {
         for _ in 0..<(backend == .memory ? 5 : 20) {
             try await backend.withTrade(buyers: 8) { store, trade async throws in

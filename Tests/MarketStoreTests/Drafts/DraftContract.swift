@@ -36,7 +36,7 @@ struct DraftContract {
         try #require(try await store.addDraft(content, of: owner.id, once: nil).value)
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func draftIsKeptAsItWasTyped(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let photo = try await market.upload(1)
@@ -54,7 +54,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func draftOfSomebodyElseIsNotThere(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let other = try await store.createAccount(.sample(2))
@@ -74,7 +74,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func changeFromAnOlderVersionChangesNothing(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let (id, owner) = (try await add(content("1"), to: store, of: market.seller).id, market.seller.id)
@@ -96,7 +96,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func oneOfManyChangesAtOnceIsMade(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let id = try await add(content("0"), to: store, of: market.seller).id
@@ -116,7 +116,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func oneMoreThanTwentyIsRefused(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             var last: SavedDraft?
@@ -137,7 +137,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func photosStayThirtyDaysAfterTheLastSave(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let (kept, loose) = (try await market.upload(1), try await market.upload(2))
@@ -175,7 +175,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func discardedDraftLetsItsPhotosGo(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let (one, both) = (try await market.upload(1), try await market.upload(2))
@@ -192,7 +192,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func photoThatADraftGivesUpIsAnUploadAsAnyOther(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let photo = try await market.upload(1)
@@ -208,7 +208,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func photosOfDraftsTakeNoRoomFromOtherUploads(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.uploadsOfAccount = 2
@@ -225,7 +225,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func photoThatIsNamedTwiceIsKeptOnce(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let (photo, same) = (try await market.upload(1), try await market.upload(1))
@@ -262,7 +262,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func draftThatWasEditedElsewhereStaysWhenItIsPosted(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let photo = try await market.upload(1)
@@ -287,7 +287,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func postingThatFailsKeepsTheDraft(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let draft = try await add(content("1"), to: store, of: market.seller)
@@ -300,7 +300,7 @@ struct DraftContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func longerTextsThanAnyFormSendsAreRefused(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let long = content(String(repeating: "가", count: 2_000))

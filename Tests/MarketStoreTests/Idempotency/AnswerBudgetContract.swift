@@ -17,7 +17,7 @@ struct AnswerBudgetContract {
         Once(account: account.id, key: key, fingerprint: try .sample(1)) { _ in Array(answer.utf8) }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func furtherKeysAreRefusedAndNoAnswerIsForgotten(backend: Backend) async throws {
         try await backend.withMarket(limits: limits(3)) { store, market in
             let new = try NewProduct.sample(by: market.seller.id)
@@ -40,7 +40,7 @@ struct AnswerBudgetContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func lookAheadSaysUntilWhen(backend: Backend) async throws {
         try await backend.withMarket(limits: limits(2)) { store, market in
             let (new, began) = (try NewProduct.sample(by: market.seller.id), market.clock.now)
@@ -59,7 +59,7 @@ struct AnswerBudgetContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func bytesCountToo(backend: Backend) async throws {
         try await backend.withMarket(limits: limits(100, bytes: 2_000)) { store, market in
             let new = try NewProduct.sample(by: market.seller.id)
@@ -73,7 +73,7 @@ struct AnswerBudgetContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func keyUsedAgainAfterADayCountsOnce(backend: Backend) async throws {
         try await backend.withMarket(limits: limits(2)) { store, market in
             let new = try NewProduct.sample(by: market.seller.id)

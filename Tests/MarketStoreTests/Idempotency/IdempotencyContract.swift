@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct IdempotencyContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func sameKeyReturnsTheFirstAnswer(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let new = try NewProduct.sample(by: market.seller.id)
@@ -19,7 +19,7 @@ struct IdempotencyContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func sameKeyWithOtherContentConflicts(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let new = try NewProduct.sample(by: market.seller.id)
@@ -33,7 +33,7 @@ struct IdempotencyContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func failureIsNotStoredAsAnAnswer(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             var new = try NewProduct.sample(by: market.seller.id)
@@ -47,7 +47,7 @@ struct IdempotencyContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func racingRequestsDoTheWorkOnce(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let new = try NewProduct.sample(by: market.seller.id)
@@ -63,7 +63,7 @@ struct IdempotencyContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func answerExpiresAfterADay(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let new = try NewProduct.sample(by: market.seller.id)
@@ -77,7 +77,7 @@ struct IdempotencyContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func uploadsAreIdempotentToo(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let once = Once<Upload>(account: market.seller.id, key: "p", fingerprint: try .sample(1)) {
@@ -99,7 +99,7 @@ struct IdempotencyContract {
         (String(repeating: "k", count: 256), false),
     ])
     func keyLengthIsLimited(key: String, isTaken: Bool) async throws {
-        for backend in Backend.withoutLists {
+        for backend in Backend.allCases {
             try await backend.withMarket { store, market in
                 let new = try NewProduct.sample(by: market.seller.id)
                 if isTaken {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct LikeContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func likesComeBackMostRecentFirst(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for _ in 0..<5 { try await market.sell() }

@@ -17,7 +17,7 @@ struct WithheldPhotoContract {
         return try await market.sell(by: seller, photos: [PhotoPlace(record.id)])
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aPhotoIsWithheldWhileNoListedProductShowsIt(backend: Backend) async throws {
         try await backend.withMarket { store, market async throws in
             let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
@@ -41,7 +41,7 @@ struct WithheldPhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatGoesOutOfAHiddenProductStaysWithheldAndWhatComesInIs(backend: Backend) async throws {
         try await backend.withMarket { store, market async throws in
             let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
@@ -60,7 +60,7 @@ struct WithheldPhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theSamePhotoOfTheSameSellerIsToldOnce(backend: Backend) async throws {
         try await backend.withMarket { store, market async throws in
             let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))

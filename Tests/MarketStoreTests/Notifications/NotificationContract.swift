@@ -9,7 +9,7 @@ struct NotificationContract {
         NewNotification(.offer, about: .init(.conversation, id), .init(name: name))
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aHundredMessagesAreOneLine(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let (me, other) = (talk.seller.id, talk.buyer.id)
@@ -49,7 +49,7 @@ struct NotificationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aLineToWhichSomethingIsAddedIsNewAgain(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let me = talk.seller.id
@@ -70,7 +70,7 @@ struct NotificationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aSeenMarkNeverGoesBackNorAhead(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let (me, other) = (talk.seller.id, talk.buyer.id)
@@ -87,7 +87,7 @@ struct NotificationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func openingASubjectReadsAllAboutIt(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let (me, other) = (talk.seller.id, talk.buyer.id)
@@ -114,7 +114,7 @@ struct NotificationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func listsGoFromPageToPage(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let me = talk.seller.id
@@ -138,7 +138,7 @@ struct NotificationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aThousandAreKeptForNinetyDays(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let (me, other) = (talk.seller.id, talk.buyer.id)
@@ -161,7 +161,7 @@ struct NotificationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsTurnedOffMakesNoLine(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let me = talk.seller.id
@@ -191,7 +191,7 @@ struct NotificationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatModeratorsDidIsTold(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (person, reporter) = (cases.talk.seller.id, cases.talk.buyer.id)
@@ -222,7 +222,7 @@ struct NotificationContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aSignInFromElsewhereIsTold(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             for (seed, network) in ["203.0.113.*", "203.0.113.*", "198.51.100.*"].enumerated() {

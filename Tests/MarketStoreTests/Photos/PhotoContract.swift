@@ -6,7 +6,7 @@ import Testing
 struct PhotoContract {
     private static let day: Int64 = 24 * 60 * 60 * 1_000
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func photosAreReorderedReplacedAndDescribed(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let ids = [
@@ -29,7 +29,7 @@ struct PhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func onlyOwnUnusedUploadsAreAccepted(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let other = try await store.createAccount(.sample(2))
@@ -50,7 +50,7 @@ struct PhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func sweepRemovesOnlyUnusedPhotos(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let shown = try await market.upload(1)
@@ -78,7 +78,7 @@ struct PhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func openDraftKeepsItsUploads(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let kept = try await market.upload(1)
@@ -101,7 +101,7 @@ struct PhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func photoRemovedFromAProductIsKeptForAWhile(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let upload = try await market.upload(1)
@@ -114,7 +114,7 @@ struct PhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func lostPhotoIsToldToItsSellerUntilItComesAgain(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let upload = try await market.upload(1)
@@ -139,7 +139,7 @@ struct PhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func uploadsOfAnAccountAreCounted(backend: Backend) async throws {
         var limits = StoreLimits()
         limits.uploadsOfAccount = 2

@@ -24,7 +24,8 @@ struct CardTests: InStorePlace {
         let store = try open()
         defer { store.close() }
         #expect(
-            try store.read { database throws(StoreError) in try DatabaseCheck(database).problems() }.count
+            try store.readers.read { database throws(StoreError) in try DatabaseCheck(database).problems() }
+                .count
                 == 1
         )
     }

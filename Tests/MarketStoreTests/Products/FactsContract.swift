@@ -40,7 +40,7 @@ struct FactsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aPriceTakesAGiveawayBack(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell(price: 0, facts: ProductFacts(giveaway: .pick))
@@ -51,7 +51,7 @@ struct FactsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theLowestOfferFollowsAPriceThatIsCutBelowIt(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             func won(_ amount: Int64) throws -> Money { try Money(hundredths: amount * 100, currency: .krw) }
@@ -157,7 +157,7 @@ struct FactsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsSettledCanBeDeletedAndBroughtBack(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell(state: .sold)

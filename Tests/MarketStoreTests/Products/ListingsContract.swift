@@ -5,7 +5,7 @@ import Testing
 /// What a budget of goods asks of the store.
 @Suite(.timeLimit(.minutes(1)))
 struct ListingsContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func listingsAreTheRecentOnesAndThoseOnTheMarket(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let seller = market.seller.id
@@ -36,7 +36,7 @@ struct ListingsContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func trustedAccountStaysTrusted(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             var new = try NewAccount.sample(2)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ProductContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func productIsReadBackAsOffered(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let upload = try await market.upload(1)
@@ -25,7 +25,7 @@ struct ProductContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func staleEditReturnsTheCurrentProduct(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
@@ -48,7 +48,7 @@ struct ProductContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func editWithoutChangesIsNoChange(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
@@ -97,7 +97,7 @@ struct ProductContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func authorOfADeletionIsKeptWhileItCanBeUndone(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
@@ -126,7 +126,7 @@ struct ProductContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func onlyRemovingOthersProductsIsModeration(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
@@ -150,7 +150,7 @@ struct ProductContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func idsOfPurgedProductsAreNotReused(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let last = try await market.sell()
@@ -162,7 +162,7 @@ struct ProductContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func batchIsAtomic(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let good = try NewProduct.sample("하나", by: market.seller.id)
@@ -208,7 +208,7 @@ struct ProductContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func hiddenProductsAreListedLastHiddenFirst(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let products = [try await market.sell(), try await market.sell(), try await market.sell()]
@@ -228,7 +228,7 @@ struct ProductContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func editionPasswordBelongsToItsProduct(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             var new = try NewProduct.sample(by: market.seller.id)
@@ -241,7 +241,7 @@ struct ProductContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func productsByIDKeepTheRequestedOrder(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for seed in 1...4 {

@@ -15,7 +15,7 @@ struct TextContract {
         "\u{10FFFF}", "｀～！＠＃",
     ]
 
-    @Test(arguments: Backend.withoutLists, keptExactly)
+    @Test(arguments: Backend.allCases, keptExactly)
     func hostileTextIsStoredExactly(backend: Backend, text: String) async throws {
         try await backend.withMarket { store, market in
             var new = try NewProduct.sample(text, by: market.seller.id)
@@ -39,7 +39,7 @@ struct TextContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists, keptExactly.filter { $0.utf8.count <= 400 })
+    @Test(arguments: Backend.allCases, keptExactly.filter { $0.utf8.count <= 400 })
     func hostileAccountNameIsStoredAndFound(backend: Backend, text: String) async throws {
         try await backend.withMarket { store, market in
             let account = try await store.createAccount(.sample(2, name: text))
@@ -51,7 +51,7 @@ struct TextContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func tooLongOrEmptyTextIsRefusedByField(backend: Backend) async throws {
         let huge = String(repeating: "가", count: 3_500_000)
         try await backend.withMarket { store, market in

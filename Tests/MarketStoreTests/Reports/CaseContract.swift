@@ -5,7 +5,7 @@ import Testing
 /// What moderators do with what was reported.
 @Suite(.timeLimit(.minutes(1)))
 struct CaseContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theQueueGoesByDangerWeightAndAge(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             var goods: [Product.ID] = []
@@ -43,7 +43,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func oneModeratorAtATimeForHalfAnHour(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let id = try await cases.chairReported()
@@ -65,7 +65,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func noModeratorJudgesThemselves(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             _ = try await cases.report(.account(cases.moderator.id), by: cases.talk.buyer)
@@ -84,7 +84,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func everyLookIsALine(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let talk = cases.talk
@@ -104,7 +104,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theSameActionAgainChangesNothing(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let id = try await cases.chairReported(.scam)
@@ -123,7 +123,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aRestrictedAccountBeginsNothingNew(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (talk, seller) = (cases.talk, cases.talk.seller)
@@ -168,7 +168,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func hidingGoesThroughTheModeratorsWay(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let id = try await cases.chairReported()
@@ -189,7 +189,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatWasDeletedAndHiddenStaysHiddenOnceUndone(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (chair, seller) = (cases.talk.chair.id, cases.talk.seller.id)
@@ -207,7 +207,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatCameBackIsHiddenOnceMore(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (chair, seller) = (cases.talk.chair.id, cases.talk.seller.id)
@@ -222,7 +222,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aLookAtAPersonsCaseIsALineToo(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             _ = try await cases.report(.account(cases.talk.seller.id), by: cases.talk.buyer)
@@ -233,7 +233,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func nobodyBringsBackTheirOwnThatAnotherHid(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (own, other) = (cases.moderator.id, cases.other.id)
@@ -256,7 +256,7 @@ struct CaseContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func trustFallsWithAMarkAndNotWithANote(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let id = try await cases.chairReported()
@@ -272,7 +272,7 @@ struct CaseContract {
 
     @Test(arguments: [(Sanction.Kind.restrict, 0), (.restrict, 31), (.warn, 3), (.note, -1)])
     func daysAreThoseOfARestriction(kind: Sanction.Kind, days: Int) async throws {
-        for backend in Backend.withoutLists {
+        for backend in Backend.allCases {
             try await backend.withCases { store, cases async throws in
                 let id = try await cases.chairReported()
                 await #expect(throws: StoreError.invalid(.days)) {

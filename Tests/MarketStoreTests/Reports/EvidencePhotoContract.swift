@@ -14,7 +14,7 @@ struct EvidencePhotoContract {
         return (id, upload)
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aModeratorSeesPhotosOfWhatWasReportedAlone(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (id, upload) = try await photo(in: cases)
@@ -35,7 +35,7 @@ struct EvidencePhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func everyLookAtAPhotoIsALineOnceAnHour(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (id, upload) = try await photo(in: cases)
@@ -61,7 +61,7 @@ struct EvidencePhotoContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func takingAPhotoBackTakesNoEvidenceAway(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withCases { store, cases async throws in

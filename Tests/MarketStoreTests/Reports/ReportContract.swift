@@ -5,7 +5,7 @@ import Testing
 /// What is kept of what people report.
 @Suite(.timeLimit(.minutes(1)))
 struct ReportContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theSameReportIsKeptOnceUntilItWasUpheld(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (chair, buyer) = (ReportTarget.product(cases.talk.chair.id), cases.talk.buyer)
@@ -31,7 +31,7 @@ struct ReportContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsChosenLaterIsKeptWithTheReport(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (talk, seller) = (cases.talk, cases.talk.seller)
@@ -71,7 +71,7 @@ struct ReportContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func elevenReasonsWeighNoMoreThanOne(backend: Backend) async throws {
         try await backend.withCases { _, cases async throws in
             let chair = ReportTarget.product(cases.talk.chair.id)
@@ -84,7 +84,7 @@ struct ReportContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func tenReportsADayAndARepetitionIsNone(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let chair = ReportTarget.product(cases.talk.chair.id)
@@ -106,7 +106,7 @@ struct ReportContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func nobodyReportsThemselvesNobodyOrOtherPeoplesTalk(backend: Backend) async throws {
         try await backend.withCases { _, cases async throws in
             let (seller, buyer, moderator) = (cases.talk.seller, cases.talk.buyer, cases.moderator)
@@ -133,7 +133,7 @@ struct ReportContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func unsendingTakesNoEvidenceAway(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withCases { store, cases async throws in
@@ -161,7 +161,7 @@ struct ReportContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func anEditTakesNoEvidenceAway(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let id = try await cases.chairReported()
@@ -179,7 +179,7 @@ struct ReportContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aModeratorGetsTenMessagesAroundAndNoMore(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let id = try await cases.talk.begin("1")
@@ -196,7 +196,7 @@ struct ReportContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatIsReportedIsKeptUntilAYearAfterTheDecision(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withCases { store, cases async throws in

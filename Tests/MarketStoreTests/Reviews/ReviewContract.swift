@@ -19,7 +19,7 @@ struct ReviewContract {
             .filter { $0.subject.kind == .deal }.map(\.kind)
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aReviewIsSeenByNobodyBeforeBothAreWritten(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await completed(trade)
@@ -55,7 +55,7 @@ struct ReviewContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func timeMakesAReviewSeenOnce(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await completed(trade)
@@ -76,7 +76,7 @@ struct ReviewContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theSweepTellsOfWhatTimeMadeSeen(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await completed(trade)
@@ -91,7 +91,7 @@ struct ReviewContract {
     }
 
     /// Whichever comes first: both are read from one moment on, and each of the two is told once.
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func theSecondReviewAndTheDeadlineAtOncePublishOnce(backend: Backend) async throws {
         for milliseconds in [-1, 0] as [Int64] {
             try await backend.withTrade { store, trade async throws in
@@ -121,7 +121,7 @@ struct ReviewContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func nobodyReviewsThemselves(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let hello = try #require(MessageText("제 의자"))
@@ -140,7 +140,7 @@ struct ReviewContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whoHasNotTradedReviewsNothing(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -158,7 +158,7 @@ struct ReviewContract {
     }
 
     /// What one said, and nobody denied in time, may be reviewed though no sweep has written it down.
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatTimeCompletedMayBeReviewed(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
@@ -170,7 +170,7 @@ struct ReviewContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whoeverItIsAboutAnswers(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await completed(trade)
@@ -195,7 +195,7 @@ struct ReviewContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func reviewsAreReadInPages(backend: Backend) async throws {
         try await backend.withTrade(stock: 5, buyers: 5) { store, trade async throws in
             for buyer in trade.buyers.indices {
@@ -223,7 +223,7 @@ struct ReviewContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aHiddenReviewWeighsNothing(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await completed(trade)
@@ -265,7 +265,7 @@ struct ReviewContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func aReviewThatIsBroughtBackWeighsAgain(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await completed(trade)
@@ -323,7 +323,7 @@ struct ReviewContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whoAReviewIsAboutDoesNotJudgeIt(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await completed(trade)
@@ -348,7 +348,7 @@ struct ReviewContract {
     }
 
     /// Both ways of working it out come to the same, on every store.
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func standingsAreWhatTheFormulaSays(backend: Backend) async throws {
         try await backend.withTrade(stock: 8, buyers: 8) { store, trade async throws in
             trade.clock.advance(milliseconds: 60 * TestTrade.day)

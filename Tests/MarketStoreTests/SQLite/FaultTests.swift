@@ -42,8 +42,9 @@ struct FaultTests {
         let reopened = try open(disk.path)
         #expect(try await walk(reopened).count == acknowledged.count + 1)
         #expect(
-            try reopened.read { database throws(StoreError) in try DatabaseCheck(database).problems() }
-                .isEmpty
+            try reopened.readers.read { database throws(StoreError) in try DatabaseCheck(database).problems()
+            }
+            .isEmpty
         )
         reopened.close()
     }
@@ -86,7 +87,7 @@ struct FaultTests {
         let store = try open(temporary.path)
         let seller = try await store.createAccount(.sample(1))
         for _ in 0..<3 { _ = try await store.createProduct(.sample(by: seller.id), once: nil) }
-        let page = try store.read { database throws(StoreError) in
+        let page = try store.readers.read { database throws(StoreError) in
             try database.number("SELECT rootpage FROM sqlite_schema WHERE name = 'products_newest'")
         }
         store.close()
@@ -103,8 +104,9 @@ struct FaultTests {
         }
         #expect(try await damaged.product(Product.ID(2))?.id == Product.ID(2))
         #expect(
-            try !damaged.read { database throws(StoreError) in try DatabaseCheck(database).problems() }
-                .isEmpty
+            try !damaged.readers.read { database throws(StoreError) in try DatabaseCheck(database).problems()
+            }
+            .isEmpty
         )
         damaged.close()
     }

@@ -43,8 +43,9 @@ struct ModelTests {
         }
         #expect(standings.held > 0)
         #expect(
-            try database.read { database throws(StoreError) in try DatabaseCheck(database).problems() }
-                .isEmpty
+            try database.readers.read { database throws(StoreError) in try DatabaseCheck(database).problems()
+            }
+            .isEmpty
         )
         try await database.write { database throws(StoreError) in
             try DatabaseCheck(database).checkSearchIndex()

@@ -23,7 +23,7 @@ struct QueryPlanTests {
     }
 
     @Test func everyIndexIsUsedByAQuery() throws {
-        let indexes = try store.read { database throws(StoreError) in
+        let indexes = try store.readers.read { database throws(StoreError) in
             try database.rows("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL") {
                 row throws(SQLiteError) in try row.text(0)
             }
@@ -52,7 +52,7 @@ struct QueryPlanTests {
     }
 
     private func plan(of sql: String) throws -> [String] {
-        try store.read { database throws(StoreError) in
+        try store.readers.read { database throws(StoreError) in
             try database.rows("EXPLAIN QUERY PLAN \(sql)") { row throws(SQLiteError) in try row.text(3) }
         }
     }

@@ -154,7 +154,7 @@ struct TroubleTests {
         let store = try open()
         let seller = try await store.createAccount(.sample(1))
         for _ in 0..<3 { _ = try await store.createProduct(.sample(by: seller.id), once: nil) }
-        let page = try store.read { database throws(StoreError) in
+        let page = try store.readers.read { database throws(StoreError) in
             try database.number("SELECT rootpage FROM sqlite_schema WHERE name = 'products_newest'")
         }
         store.close()

@@ -4,7 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct IndexMergeContract {
     /// The index is the file's: PostgreSQL, asked for its parts, has none.
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func indexIsMergedWhoeverKeepsTheTruth(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             var goesOn = try await store.mergeSearchIndex(anew: true)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct SearchHistoryContract {
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func searchesAreRecordedOnceAndNotInPrivateMode(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let me = market.seller.id
@@ -26,7 +26,7 @@ struct SearchHistoryContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func whatSeveralLookForIsPopularAndNoneOfThemIsTold(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for number in 0..<4 {

@@ -21,7 +21,7 @@ struct FaceContract {
         )
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func faceIsKeptWhole(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             #expect(try await store.face() == .none)
@@ -34,7 +34,7 @@ struct FaceContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func editOfAnOlderFaceChangesNothing(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             _ = try await store.keepFace(try face(), from: 0)
@@ -45,7 +45,7 @@ struct FaceContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func oneOfManyEditsAtOnceIsKept(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             let faces = try (0..<8).map { try face("동네 \($0)") }
@@ -60,7 +60,7 @@ struct FaceContract {
         }
     }
 
-    @Test(arguments: Backend.withoutLists)
+    @Test(arguments: Backend.allCases)
     func longerTextsThanAnyRuleAllowsAreRefused(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             let long = MarketFace(terms: String(repeating: "가", count: 40_000))

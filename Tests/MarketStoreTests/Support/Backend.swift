@@ -10,14 +10,10 @@ import Testing
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case memory
     case sqlite
-    /// Of which PostgreSQL keeps the truth; its lists and searches stay empty, as nothing brings them up to date yet.
+    /// Of which PostgreSQL keeps the truth, and lists are read from a copy.
     case postgres
 
-    /// Those that have everything.
-    static let allCases: [Backend] = [.memory, .sqlite]
-
-    /// Those that a contract is checked against which asks for no list and no search.
-    static let withoutLists: [Backend] = allCases + (TestCluster.isInstalled ? [.postgres] : [])
+    static let allCases: [Backend] = [.memory, .sqlite] + (TestCluster.isInstalled ? [.postgres] : [])
 
     var testDescription: String { rawValue }
 
@@ -47,6 +43,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
                 opening: DataFolder(path: folder.file("data")),
                 limits: limits,
                 truth: address,
+                copyPatience: .seconds(30),
                 clock: { clock.now }
             )
             try await body(store, TestMarket(store: store, clock: clock))

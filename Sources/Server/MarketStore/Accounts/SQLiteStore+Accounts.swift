@@ -23,37 +23,38 @@ extension SQLiteStore: AccountStoring {
     }
 
     package func hasAdministrator() async throws(StoreError) -> Bool {
-        try read { database throws(StoreError) in try AccountRecords(database).administratorCount() > 0 }
+        try await read { database throws(StoreError) in try AccountRecords(database).administratorCount() > 0
+        }
     }
 
     package func staffNames() async throws(StoreError) -> [String] {
-        try read { database throws(StoreError) in try AccountRecords(database).staff().map(\.name) }
+        try await read { database throws(StoreError) in try AccountRecords(database).staff().map(\.name) }
     }
 
     package func account(_ id: Account.ID) async throws(StoreError) -> Account? {
-        try read { database throws(StoreError) in try AccountRecords(database).account(id) }
+        try await read { database throws(StoreError) in try AccountRecords(database).account(id) }
     }
 
     package func account(of vendor: VendorIdentifier) async throws(StoreError) -> Account? {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try AccountRecords(database).account(of: vendor)
         }
     }
 
     package func accounts(after id: Account.ID?, limit: Int) async throws(StoreError) -> [Account] {
         let limit = limits.page(limit)
-        return try read { database throws(StoreError) in
+        return try await read { database throws(StoreError) in
             try AccountRecords(database).accounts(after: id, limit: limit)
         }
     }
 
     package func credentials(of id: Account.ID) async throws(StoreError) -> Credentials? {
-        try read { database throws(StoreError) in try AccountRecords(database).credentials(of: id)
+        try await read { database throws(StoreError) in try AccountRecords(database).credentials(of: id)
         }
     }
 
     package func credentials(named name: String) async throws(StoreError) -> Credentials? {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try AccountRecords(database).credentials(named: name)
         }
     }
@@ -100,7 +101,7 @@ extension NewAccount {
 extension SQLiteStore: NoticeStoring {
     package func notices(of account: Account.ID) async throws(StoreError) -> [AccountNotice] {
         let (now, limits) = (clock(), limits)
-        return try read { database throws(StoreError) in
+        return try await read { [limits] database throws(StoreError) in
             try NoticeRecords(database, within: limits).notices(of: account, at: now)
         }
     }

@@ -13,12 +13,13 @@ extension SQLiteStore: InvitationStoring {
 
     package func invitations() async throws(StoreError) -> [SignUpInvitation] {
         let now = clock()
-        return try read { database throws(StoreError) in try InvitationRecords(database, at: now).all() }
+        return try await read { database throws(StoreError) in try InvitationRecords(database, at: now).all()
+        }
     }
 
     package func isInvited(by hash: TokenHash) async throws(StoreError) -> Bool {
         let now = clock()
-        return try read { database throws(StoreError) in
+        return try await read { database throws(StoreError) in
             try InvitationRecords(database, at: now).isOpen(hash)
         }
     }

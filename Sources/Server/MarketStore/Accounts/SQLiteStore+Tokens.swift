@@ -21,13 +21,14 @@ extension SQLiteStore: TokenStoring {
 
     package func bearer(of hash: TokenHash) async throws(StoreError) -> Bearer? {
         let now = clock()
-        return try read { database throws(StoreError) in try TokenRecords(database).bearer(of: hash, at: now)
+        return try await read { database throws(StoreError) in
+            try TokenRecords(database).bearer(of: hash, at: now)
         }
     }
 
     package func tokens(of account: Account.ID) async throws(StoreError) -> [AccessToken] {
         let now = clock()
-        return try read { database throws(StoreError) in
+        return try await read { database throws(StoreError) in
             try TokenRecords(database).tokens(of: account, at: now)
         }
     }

@@ -42,17 +42,17 @@ extension SQLiteStore: CartStoring {
     }
 
     package func cart(of account: Account.ID) async throws(StoreError) -> [CartLine] {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { database throws(StoreError) in
             try CartRecords(database).lines(of: account)
         }
     }
 
     package func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int {
-        try read { database throws(StoreError) in try CartRecords(database).lineCount(of: account) }
+        try await read { database throws(StoreError) in try CartRecords(database).lineCount(of: account) }
     }
 
     package func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int {
-        try read { database throws(StoreError) in try CartRecords(database).unseenCount(of: account) }
+        try await read { database throws(StoreError) in try CartRecords(database).unseenCount(of: account) }
     }
 
     package func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError) {

@@ -49,6 +49,19 @@ final class ChangeNotifier: Sendable {
         for listener in listeners { listener.yield(number) }
     }
 
+    /// Waits until the number is at least so large, so long at most.
+    func reach(_ number: Int64, within patience: Duration) async {
+        guard self.number < number else { return }
+        await withTaskGroup { tasks in
+            tasks.addTask { [self] in
+                for await reached in numbers() where reached >= number { return }
+            }
+            tasks.addTask { do { try await Task.sleep(for: patience) } catch {} }
+            await tasks.next()
+            tasks.cancelAll()
+        }
+    }
+
     func close() {
         let listeners = state.withLock { state in
             state.isClosed = true

@@ -11,7 +11,7 @@ extension SQLiteStore: ChangeStoring {
 
     package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
         let limit = limits.page(limit)
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { database throws(StoreError) in
             try ChangeRecords(database).changes(since: number, limit: limit)
         }
     }

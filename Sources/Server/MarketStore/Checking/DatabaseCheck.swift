@@ -3,9 +3,12 @@ import SQLite
 /// Looks for what is wrong in a market's database.
 struct DatabaseCheck {
     private let database: Database
+    /// Whether it holds only what lists are made of.
+    private let isCopy: Bool
 
-    init(_ database: Database) {
+    init(_ database: Database, isCopy: Bool = false) {
         self.database = database
+        self.isCopy = isCopy
     }
 
     /// What SQLite finds wrong with the file, at most a few lines; empty when all is well.
@@ -25,10 +28,13 @@ struct DatabaseCheck {
         let references = try database.rows("PRAGMA foreign_key_check") { row throws(SQLiteError) in
             "a row of \(try row.text(0)) refers to nothing"
         }
-        let others =
-            try listingProblems() + conversationProblems() + caseProblems() + dealProblems()
-            + reviewProblems()
-        return Array(references.prefix(5)) + others
+        let others = try listingProblems()
+        return try Array(references.prefix(5)) + others + (isCopy ? [] : tradeProblems())
+    }
+
+    /// Rows of conversations, cases and deals that deny each other, in whichever database keeps the truth.
+    func tradeProblems() throws(StoreError) -> [String] {
+        try conversationProblems() + caseProblems() + dealProblems() + reviewProblems()
     }
 
     private func listingProblems() throws(StoreError) -> [String] {
@@ -47,12 +53,10 @@ struct DatabaseCheck {
 
     private func conversationProblems() throws(StoreError) -> [String] {
         // A backup of an older market has none.
-        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'participants'") else {
+        guard try hasTable("participants") else {
             return []
         }
-        let hasQuietLines = try database.exists(
-            "SELECT 1 FROM pragma_table_info('messages') WHERE name = 'is_quiet'"
-        )
+        let hasQuietLines = try hasColumn("is_quiet", of: "messages")
         let wrong = try database.number(
             """
             SELECT count(*) FROM participants AS own WHERE unread <> (
@@ -63,8 +67,7 @@ struct DatabaseCheck {
             """
         )
         var problems = wrong == 0 ? [] : ["participants has \(wrong) wrong counts of unread messages"]
-        guard try database.exists("SELECT 1 FROM pragma_table_info('participants') WHERE name = 'is_seller'")
-        else { return problems }
+        guard try hasColumn("is_seller", of: "participants") else { return problems }
         let swapped = try database.number(
             """
             SELECT count(*) FROM participants JOIN conversations ON conversations.id = conversation
@@ -77,11 +80,11 @@ struct DatabaseCheck {
 
     private func caseProblems() throws(StoreError) -> [String] {
         // A backup of an older market has none.
-        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'cases'") else { return [] }
+        guard try hasTable("cases") else { return [] }
         let wrong = try database.number(
             """
             SELECT count(*) FROM cases
-            WHERE weight <> (SELECT ifnull(sum(weight), 0) FROM reports WHERE case_id = cases.id)
+            WHERE weight <> (SELECT coalesce(sum(weight), 0) FROM reports WHERE case_id = cases.id)
             """
         )
         return wrong == 0 ? [] : ["cases has \(wrong) wrong weights"]
@@ -89,10 +92,10 @@ struct DatabaseCheck {
 
     private func dealProblems() throws(StoreError) -> [String] {
         // A backup of an older market has none.
-        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'deals'") else { return [] }
+        guard try hasTable("deals") else { return [] }
         let promised = """
             (
-                SELECT ifnull(sum(quantity), 0) FROM deals
+                SELECT coalesce(sum(quantity), 0) FROM deals
                 WHERE product = products.id AND state IN ('reserved', 'one_sided') AND NOT seller_confirmed
             )
             """
@@ -100,8 +103,8 @@ struct DatabaseCheck {
         // What is all promised is called reserved, and of what is partly promised some may still be had or is kept back.
         let states = try database.number(
             """
-            SELECT count(*) FROM products WHERE reserved > 0 AND ifnull(held_state, state) NOT IN (
-                'reserved', iif(reserved < stock, 'selling', 'reserved')
+            SELECT count(*) FROM products WHERE reserved > 0 AND coalesce(held_state, state) NOT IN (
+                'reserved', CASE WHEN reserved < stock THEN 'selling' ELSE 'reserved' END
             )
             """
         )
@@ -114,10 +117,10 @@ struct DatabaseCheck {
 
     /// Compares reviews with each other: both of a deal are seen from the same moment on.
     private func reviewProblems() throws(StoreError) -> [String] {
-        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'reviews'") else { return [] }
+        guard try hasTable("reviews") else { return [] }
         let wrong = try database.number(
             """
-            SELECT count(*) FROM reviews one JOIN reviews other ON other.deal = one.deal AND other.id > one.id
+            SELECT count(*) FROM reviews AS one JOIN reviews AS other ON other.deal = one.deal AND other.id > one.id
             WHERE one.seen_at <> other.seen_at OR one.author <> other.about OR one.about <> other.author
             """
         )
@@ -126,7 +129,7 @@ struct DatabaseCheck {
 
     private func meetingProblems() throws(StoreError) -> [String] {
         // A backup of an older market has none.
-        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'meetings'") else { return [] }
+        guard try hasTable("meetings") else { return [] }
         let late = try database.number(
             """
             SELECT count(*) FROM meetings JOIN deals ON deals.id = deal
@@ -142,6 +145,21 @@ struct DatabaseCheck {
         if late > 0 { problems.append("meetings has \(late) proposals of deals that are over") }
         if strange > 0 { problems.append("meetings has \(strange) of people who are not of the deal") }
         return problems
+    }
+
+    /// PostgreSQL has the schema of today; a backup may have an older one.
+    private func hasTable(_ name: String) throws(StoreError) -> Bool {
+        guard database.keepsLists else { return true }
+        return try database.exists("SELECT 1 FROM sqlite_schema WHERE name = ?1", .text(name))
+    }
+
+    private func hasColumn(_ name: String, of table: String) throws(StoreError) -> Bool {
+        guard database.keepsLists else { return true }
+        return try database.exists(
+            "SELECT 1 FROM pragma_table_info(?1) WHERE name = ?2",
+            .text(table),
+            .text(name)
+        )
     }
 
     /// A backup of an older market has none in its index.
@@ -187,8 +205,17 @@ extension SQLiteStore {
     /// Returns what is wrong, at most a few lines; empty when all is well. It takes a while in a large
     /// market, and writes wait for the last part of it.
     package func check() async throws(StoreError) -> [String] {
-        let problems = try readers.readTogether { database throws(StoreError) in
-            try DatabaseCheck(database).problems()
+        let hasCopy = hasCopy
+        var problems = try readers.readTogether { database throws(StoreError) in
+            try DatabaseCheck(database, isCopy: hasCopy).problems()
+        }
+        if hasCopy {
+            problems += try await readTogether { [readers] truth throws(StoreError) in
+                try DatabaseCheck(truth).tradeProblems()
+                    + readers.readTogether { copy throws(StoreError) in
+                        try CopyComparison(of: copy, with: truth).problems()
+                    }
+            }
         }
         guard problems.isEmpty else { return problems }
         return try await checkSearchIndex().map(\.description)

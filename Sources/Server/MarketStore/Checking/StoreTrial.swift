@@ -17,7 +17,7 @@ extension SQLiteStore: StoreTrial {
                 .integer(number)
             )
         }
-        let found = try read { database throws(StoreError) in
+        let found = try await read { database throws(StoreError) in
             try database.number("SELECT number FROM trial WHERE id = 1")
         }
         guard found == number else { throw .storageUnreadable("what was written was not read back") }

@@ -34,7 +34,7 @@ extension SQLiteStore: ConversationStoring {
         _ id: Conversation.ID,
         of account: Account.ID
     ) async throws(StoreError) -> Conversation? {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { [clock] database throws(StoreError) in
             try ConversationRecords(database, at: clock()).conversation(id, of: account)
         }
     }
@@ -43,7 +43,7 @@ extension SQLiteStore: ConversationStoring {
         about product: Product.ID,
         of buyer: Account.ID
     ) async throws(StoreError) -> Conversation? {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { [clock] database throws(StoreError) in
             try ConversationRecords(database, at: clock()).conversation(about: product, of: buyer)
         }
     }
@@ -60,7 +60,7 @@ extension SQLiteStore: ConversationStoring {
             at: cursor,
             limit: limits.page(limit)
         )
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { [clock] database throws(StoreError) in
             try ConversationRecords(database, at: clock()).page(paging, of: account, filter)
         }
     }
@@ -71,7 +71,7 @@ extension SQLiteStore: ConversationStoring {
         limit: Int
     ) async throws(StoreError) -> [Conversation] {
         let limit = limits.page(limit)
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { [clock] database throws(StoreError) in
             try ConversationRecords(database, at: clock())
                 .conversations(of: account, touchedAfter: number, limit: limit)
         }
@@ -84,7 +84,7 @@ extension SQLiteStore: ConversationStoring {
         limit: Int
     ) async throws(StoreError) -> [Message] {
         let limit = limits.page(limit)
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { [clock] database throws(StoreError) in
             try ConversationRecords(database, at: clock()).check(account, isIn: conversation)
             return try MessageRecords(database, at: clock()).messages(range, in: conversation, limit: limit)
         }
@@ -125,7 +125,7 @@ extension SQLiteStore: ConversationStoring {
     package func content(ofMessagePhoto id: Photo.ID, for account: Account.ID) async throws(StoreError)
         -> ContentHash?
     {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try MessagePhotoRecords(database).content(of: id, for: account)
         }
     }
@@ -134,13 +134,13 @@ extension SQLiteStore: ConversationStoring {
 
     package func touches(after number: Int64, limit: Int) async throws(StoreError) -> [Touch] {
         let limit = limits.page(limit)
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { [clock] database throws(StoreError) in
             try ConversationRecords(database, at: clock()).touches(after: number, limit: limit)
         }
     }
 
     package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { [clock] database throws(StoreError) in
             try ConversationRecords(database, at: clock()).inbox(of: account)
         }
     }
@@ -164,7 +164,9 @@ extension SQLiteStore: BlockedAccountStoring {
     }
 
     package func blockedAccounts(of account: Account.ID) async throws(StoreError) -> [Seller] {
-        try read { database throws(StoreError) in try BlockedAccountRecords(database).blocked(by: account) }
+        try await read { database throws(StoreError) in
+            try BlockedAccountRecords(database).blocked(by: account)
+        }
     }
 }
 

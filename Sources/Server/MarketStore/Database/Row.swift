@@ -38,6 +38,14 @@ struct Row: ~Copyable {
         }
     }
 
+    /// A number, or a truth as SQLite keeps it.
+    func integerOrTruth(_ column: Int) throws(SQLiteError) -> Int64 {
+        switch source {
+        case .sqlite: return try integer(column)
+        case .postgres(let row): return row.isTruth(column) ? try truth(column) ? 1 : 0 : try integer(column)
+        }
+    }
+
     /// The text, exactly as it was kept, NUL included.
     func text(_ column: Int) throws(SQLiteError) -> String {
         switch source {

@@ -29,20 +29,20 @@ extension SQLiteStore {
     package func claimStanding(of account: Account.ID, for product: Product.ID) async throws(StoreError)
         -> ClaimStanding?
     {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { [clock] database throws(StoreError) in
             try ClaimRecords(database).standing(of: account, for: product, at: clock())
         }
     }
 
     package func claims(of product: Product.ID, by seller: Account.ID) async throws(StoreError) -> [Claim] {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { database throws(StoreError) in
             guard try ProductRecords(database).product(product)?.seller.id == seller else { throw .notFound }
             return try ClaimRecords(database).claims(of: product).filter { $0.state != .withdrawn }
         }
     }
 
     package func claim(_ id: Claim.ID, by seller: Account.ID) async throws(StoreError) -> Claim? {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { database throws(StoreError) in
             guard let claim = try ClaimRecords(database).claim(id),
                 try ProductRecords(database).product(claim.product)?.seller.id == seller
             else { return nil }

@@ -57,7 +57,7 @@ extension SQLiteStore: DealStoring {
     }
 
     package func offer(_ id: Offer.ID, of account: Account.ID) async throws(StoreError) -> Offer? {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { [clock] database throws(StoreError) in
             guard let offer = try OfferRecords(database).offer(id) else { return nil }
             let isOwn = try TradeAccess(database, at: clock()).isIn(offer.conversation, account)
             return isOwn ? offer.seen(at: clock()) : nil
@@ -155,7 +155,7 @@ extension SQLiteStore: DealStoring {
     }
 
     package func deal(_ id: Deal.ID, of account: Account.ID) async throws(StoreError) -> OwnDeal? {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { [clock] database throws(StoreError) in
             guard let deal = try DealRecords(database).deal(id), deal.role(of: account) != nil else {
                 return nil
             }
@@ -164,7 +164,7 @@ extension SQLiteStore: DealStoring {
     }
 
     package func dealCode(of id: Deal.ID, for account: Account.ID) async throws(StoreError) -> String? {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { [clock] database throws(StoreError) in
             let records = DealRecords(database)
             guard let deal = try records.deal(id), let role = deal.role(of: account),
                 deal.seen(at: clock()).showsCodes(at: clock())
@@ -185,7 +185,7 @@ extension SQLiteStore: DealStoring {
             at: cursor,
             limit: limits.page(limit)
         )
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { [clock] database throws(StoreError) in
             let records = DealRecords(database)
             var found: [Deal] = []
             for role in filter.roles {
@@ -232,7 +232,7 @@ extension SQLiteStore: DealStoring {
         -> LinePlace?
     {
         let now = clock()
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { database throws(StoreError) in
             try WaitingRecords(database).line(of: product).place(of: account, at: now)
         }
     }

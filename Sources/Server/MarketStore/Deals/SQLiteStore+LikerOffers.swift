@@ -32,7 +32,7 @@ extension SQLiteStore: LikerOfferStoring {
         -> LikerOffer?
     {
         let now = clock()
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { database throws(StoreError) in
             let records = LikerOfferRecords(database, at: now)
             guard let offer = try records.last(of: product),
                 let seller = try ProductRecords(database).product(product)?.seller.id

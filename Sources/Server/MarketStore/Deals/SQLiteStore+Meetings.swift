@@ -50,7 +50,7 @@ extension SQLiteStore {
     }
 
     package func noShows(of account: Account.ID) async throws(StoreError) -> Int {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { [clock] database throws(StoreError) in
             try DealRecords(database).noShows(of: account, at: clock())
         }
     }

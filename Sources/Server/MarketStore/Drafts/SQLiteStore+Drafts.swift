@@ -2,11 +2,11 @@ package import Market
 
 extension SQLiteStore: DraftStoring {
     package func drafts(of owner: Account.ID) async throws(StoreError) -> [SavedDraft] {
-        try read { database throws(StoreError) in try DraftRecords(database).drafts(of: owner) }
+        try await read { database throws(StoreError) in try DraftRecords(database).drafts(of: owner) }
     }
 
     package func draft(_ id: SavedDraft.ID, of owner: Account.ID) async throws(StoreError) -> SavedDraft? {
-        try read { database throws(StoreError) in try DraftRecords(database).draft(id, of: owner) }
+        try await read { database throws(StoreError) in try DraftRecords(database).draft(id, of: owner) }
     }
 
     package func addDraft(

@@ -20,7 +20,7 @@ package enum AnswerRoom: Hashable, Sendable {
 extension SQLiteStore: AnswerStoring {
     package func answerRoom(for key: String, of account: Account.ID) async throws(StoreError) -> AnswerRoom {
         let (now, limits) = (clock(), limits)
-        return try read { database throws(StoreError) in
+        return try await read { [limits] database throws(StoreError) in
             try AnswerRecords(database).room(for: key, of: account, at: now, within: limits)
         }
     }

@@ -22,8 +22,7 @@ struct InterestRecords {
                 .integer(count)
             )
         }
-        try packCards(looks.keys.sorted())
-        return added > 0 ? try ChangeRecords(database).next() : nil
+        return try show(looks.keys.sorted(), areOthers: added > 0)
     }
 
     /// Returns how many products were counted, and the number of the change where any count is another one.
@@ -42,37 +41,73 @@ struct InterestRecords {
             )
             try database.run("DELETE FROM recounts WHERE product = ?1", .id(id))
         }
-        try packCards(ids)
-        return (ids.count, changed > 0 ? try ChangeRecords(database).next() : nil)
+        return (ids.count, try show(ids, areOthers: changed > 0))
     }
 
     /// Goods beyond this many are liked by so few that the newest ones tell as much.
     private static let mostOfWeek = 1_000
 
-    /// Counts anew what was liked since `moment`.
-    func countWeek(since moment: Timestamp) throws(StoreError) {
-        guard database.keepsLists else { return }
-        try database.run("DELETE FROM week_likes")
-        try database.run(
+    /// What was liked most since `moment`, the most liked first.
+    func week(since moment: Timestamp) throws(StoreError) -> [WeekLikes] {
+        try database.rows(
             """
-            INSERT INTO week_likes (product, likes)
             SELECT likes.product, count(*) FROM likes INDEXED BY likes_by_time
             JOIN products ON products.id = likes.product
             WHERE likes.liked_at > ?1 AND products.listed
             GROUP BY likes.product ORDER BY count(*) DESC, likes.product DESC LIMIT ?2
             """,
-            .timestamp(moment),
-            .int(Self.mostOfWeek)
-        )
+            [.timestamp(moment), .int(Self.mostOfWeek)]
+        ) { row throws(SQLiteError) in WeekLikes(product: try row.id(0), likes: try row.integer(1)) }
+    }
+
+    /// Has lists order goods by these likes, in place of those of before.
+    func setWeek(_ likes: [WeekLikes]) throws(StoreError) {
+        try database.run("DELETE FROM week_likes")
+        for one in likes {
+            // A copy may not have it yet.
+            try database.run(
+                "INSERT INTO week_likes (product, likes) SELECT id, ?2 FROM products WHERE id = ?1",
+                .id(one.product),
+                .integer(one.likes)
+            )
+        }
+    }
+
+    /// Brings lists up to counts of products; returns the number of the change where any is another one.
+    private func show(_ ids: [Product.ID], areOthers: Bool) throws(StoreError) -> Int64? {
+        if database.keepsLists { try packCards(ids) }
+        guard areOthers else { return nil }
+        let change = try ChangeRecords(database).next()
+        if !database.keepsLists { try note(ids, at: change) }
+        return change
     }
 
     private func packCards(_ ids: [Product.ID]) throws(StoreError) {
-        guard database.keepsLists else { return }
         for product in try ProductRecords(database).products(withIDs: ids.map(\.rawValue))
         where product.isListed {
             try CardRecords(database).replace(product)
         }
     }
+
+    /// For those who keep copies.
+    private func note(_ ids: [Product.ID], at change: Int64) throws(StoreError) {
+        for id in ids {
+            try database.run(
+                """
+                INSERT INTO counted (product, change) SELECT id, ?2 FROM products WHERE id = ?1
+                ON CONFLICT (product) DO UPDATE SET change = excluded.change
+                """,
+                .id(id),
+                .integer(change)
+            )
+        }
+    }
+}
+
+/// How many liked a product within the last days.
+struct WeekLikes: Hashable, Sendable {
+    let product: Product.ID
+    let likes: Int64
 }
 
 extension SQLiteStore: InterestStoring {
@@ -86,12 +121,18 @@ extension SQLiteStore: InterestStoring {
     package func recountLikes(limit: Int) async throws(StoreError) -> Int {
         let (week, limit) = (clock().adding(milliseconds: -7 * 86_400_000), limits.page(limit))
         let (counted, change) = try await write { database throws(StoreError) in
-            let records = InterestRecords(database)
-            let result = try records.recount(limit: limit)
-            if result.counted < limit { try records.countWeek(since: week) }
-            return result
+            try InterestRecords(database).recount(limit: limit)
         }
         if let change { search.noteInterest(at: change) }
+        if counted < limit {
+            let likes = try await read { database throws(StoreError) in
+                try InterestRecords(database).week(since: week)
+            }
+            // The order is the file's, whoever keeps the truth.
+            try await writer.write { database throws(StoreError) in
+                try InterestRecords(database).setWeek(likes)
+            }
+        }
         return counted
     }
 }

@@ -35,7 +35,7 @@ extension SQLiteStore: LikeStoring {
     ) async throws(StoreError) -> Page<Product> {
         let list = "likes\u{1}\(account)"
         let paging = try Paging(seal: cursorSeal, list: list, at: cursor, limit: limits.page(limit))
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { database throws(StoreError) in
             try LikeRecords(database).page(paging, of: account)
         }
     }
@@ -44,12 +44,12 @@ extension SQLiteStore: LikeStoring {
         among products: [Product.ID],
         by account: Account.ID
     ) async throws(StoreError) -> Set<Product.ID> {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try LikeRecords(database).liked(among: products, by: account)
         }
     }
 
     package func likeCount(of product: Product.ID) async throws(StoreError) -> Int {
-        try read { database throws(StoreError) in try LikeRecords(database).count(of: product) }
+        try await read { database throws(StoreError) in try LikeRecords(database).count(of: product) }
     }
 }

@@ -31,42 +31,43 @@ extension SQLiteStore: ModerationStoring {
     }
 
     package func hold(of product: Product.ID) async throws(StoreError) -> Moderation? {
-        try read { database throws(StoreError) in try ModerationRecords(database).hold(of: product) }
+        try await read { database throws(StoreError) in try ModerationRecords(database).hold(of: product) }
     }
 
     package func held(among products: [Product.ID]) async throws(StoreError) -> Set<Product.ID> {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try ModerationRecords(database).held(among: products)
         }
     }
 
     package func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
-        return try read { database throws(StoreError) in
+        return try await read { database throws(StoreError) in
             try ModerationRecords(database).holds(before: id, limit: limit)
         }
     }
 
     package func sight(of content: ContentHash) async throws(StoreError) -> PhotoSight {
-        try read { database throws(StoreError) in try WithheldPhotoRecords(database).sight(of: content) }
+        try await read { database throws(StoreError) in try WithheldPhotoRecords(database).sight(of: content)
+        }
     }
 
     package func isPhoto(_ content: ContentHash, of account: Account.ID) async throws(StoreError) -> Bool {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try WithheldPhotoRecords(database).isPhoto(content, of: account)
         }
     }
 
     package func reposts(limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
-        return try read { database throws(StoreError) in
+        return try await read { database throws(StoreError) in
             try ModerationRecords(database).reposts(limit: limit)
         }
     }
 
     package func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
-        return try read { database throws(StoreError) in
+        return try await read { database throws(StoreError) in
             try ModerationRecords(database).moderations(before: id, limit: limit)
         }
     }

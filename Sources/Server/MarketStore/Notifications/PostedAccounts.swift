@@ -6,20 +6,20 @@ import Synchronization
 /// Whoever is told for nothing, as after a rollback, looks once more and finds what was there.
 final class PostedAccounts: Sendable {
     private struct State {
-        var posted: Set<Account.ID> = []
-        var ended: Set<Account.ID> = []
+        var news = ServerNews()
         var whenPosted: [@Sendable (Account.ID) -> Void] = []
         var whenEnded: [@Sendable (Account.ID) -> Void] = []
+        var whenKept: @Sendable (ServerNews) -> Void = { _ in }
     }
 
     private let state = Mutex(State())
 
     func add(_ account: Account.ID) {
-        state.withLock { _ = $0.posted.insert(account) }
+        state.withLock { _ = $0.news.posted.insert(account) }
     }
 
     func addEnded(_ account: Account.ID) {
-        state.withLock { _ = $0.ended.insert(account) }
+        state.withLock { _ = $0.news.ended.insert(account) }
     }
 
     func listen(_ listener: @escaping @Sendable (Account.ID) -> Void) {
@@ -30,12 +30,26 @@ final class PostedAccounts: Sendable {
         state.withLock { $0.whenEnded.append(listener) }
     }
 
+    /// Hears each time that something was kept, whatever it was.
+    func listenToAll(_ listener: @escaping @Sendable (ServerNews) -> Void) {
+        state.withLock { $0.whenKept = listener }
+    }
+
+    /// Tells those who listen what was posted; called when something was kept.
     func tell() {
-        let state = state.withLock { state in
-            defer { (state.posted, state.ended) = ([], []) }
-            return state
+        let (news, whenKept) = state.withLock { state in
+            defer { state.news = ServerNews() }
+            return (state.news, state.whenKept)
         }
-        for account in state.posted { for listener in state.whenPosted { listener(account) } }
-        for account in state.ended { for listener in state.whenEnded { listener(account) } }
+        tell(news)
+        whenKept(news)
+    }
+
+    /// Tells what another server has kept.
+    func tell(_ news: ServerNews) {
+        guard !news.isEmpty else { return }
+        let (whenPosted, whenEnded) = state.withLock { ($0.whenPosted, $0.whenEnded) }
+        for account in news.posted { for listener in whenPosted { listener(account) } }
+        for account in news.ended { for listener in whenEnded { listener(account) } }
     }
 }

@@ -13,7 +13,7 @@ extension SQLiteStore: NotificationStoring {
             at: cursor,
             limit: limits.page(limit)
         )
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { [clock] database throws(StoreError) in
             try NotificationRecords(database, at: clock()).page(paging, of: account, isUnread: isUnread)
         }
     }
@@ -21,7 +21,7 @@ extension SQLiteStore: NotificationStoring {
     package func notification(_ id: MarketNotification.ID, of account: Account.ID) async throws(StoreError)
         -> MarketNotification?
     {
-        try read { database throws(StoreError) in
+        try await read { [clock] database throws(StoreError) in
             try NotificationRecords(database, at: clock()).notification(id, of: account)
         }
     }
@@ -29,7 +29,7 @@ extension SQLiteStore: NotificationStoring {
     package func hasUnread(about kind: MarketNotification.Subject.Kind, of account: Account.ID)
         async throws(StoreError) -> Bool
     {
-        try read { database throws(StoreError) in
+        try await read { [clock] database throws(StoreError) in
             try NotificationRecords(database, at: clock()).hasUnread(about: kind, of: account)
         }
     }
@@ -56,7 +56,7 @@ extension SQLiteStore: NotificationStoring {
 
     package func notificationSettings(of account: Account.ID) async throws(StoreError) -> NotificationSettings
     {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { database throws(StoreError) in
             try NotificationSettingRecords(database).settings(of: account)
         }
     }

@@ -15,14 +15,14 @@ extension SQLiteStore: PhotoStoring {
     }
 
     package func uploads(of owner: Account.ID) async throws(StoreError) -> [Upload] {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try UploadRecords(database).uploads(of: owner)
         }
     }
 
     package func hasRoomForUpload(of owner: Account.ID) async throws(StoreError) -> Bool {
         let limits = limits
-        return try read { database throws(StoreError) in
+        return try await read { [limits] database throws(StoreError) in
             try UploadRecords(database).hasRoom(owner, limits: limits)
         }
     }
@@ -30,7 +30,7 @@ extension SQLiteStore: PhotoStoring {
     package func uploadedPhotos(of owner: Account.ID) async throws(StoreError) -> [(
         photo: Photo, expiresAt: Timestamp
     )] {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try UploadRecords(database).photos(of: owner)
         }
     }
@@ -50,13 +50,13 @@ extension SQLiteStore: PhotoStoring {
     }
 
     package func content(_ hash: ContentHash) async throws(StoreError) -> PhotoContent? {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try ContentRecords(database).content(hash)
         }
     }
 
     package func knownContents(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash> {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             let contents = ContentRecords(database)
             var known: Set<ContentHash> = []
             for hash in hashes where try contents.contains(hash) { known.insert(hash) }
@@ -88,10 +88,10 @@ extension SQLiteStore: PhotoStoring {
     }
 
     package func isLost(_ hash: ContentHash) async throws(StoreError) -> Bool {
-        try read { database throws(StoreError) in try ContentRecords(database).isLost(hash) }
+        try await read { database throws(StoreError) in try ContentRecords(database).isLost(hash) }
     }
 
     package func lostPhotos(of seller: Account.ID) async throws(StoreError) -> [LostPhoto] {
-        try read { database throws(StoreError) in try ContentRecords(database).lostPhotos(of: seller) }
+        try await read { database throws(StoreError) in try ContentRecords(database).lostPhotos(of: seller) }
     }
 }

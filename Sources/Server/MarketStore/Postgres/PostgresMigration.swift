@@ -24,6 +24,12 @@ struct PostgresMigration: Sendable {
             sqlite: 23,
             script: String(decoding: PackageResources.postgres_0003_saved_items_sql, as: UTF8.self)
         ),
+        // Of copies of the goods, which a market in one file has none of.
+        PostgresMigration(
+            number: 4,
+            sqlite: 23,
+            script: String(decoding: PackageResources.postgres_0004_counted_sql, as: UTF8.self)
+        ),
     ]
 }
 

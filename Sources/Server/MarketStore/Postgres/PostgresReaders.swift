@@ -1,21 +1,48 @@
+import Linux
 import Postgres
+import Synchronization
 
-/// Connections for reading, each used by one call at a time.
+/// Connections for reading, each used by one call at a time, on threads of their own.
 ///
-/// A call borrows one on its own thread, and waits there for the answer. A connection that broke off is replaced, and what
-/// was read by it is read again, once.
+/// Who asks waits without holding up anybody: neither a loop of the server nor a thread of the tasks. A connection that
+/// broke off is replaced, and what was read by it is read again, once.
 final class PostgresReaders: Sendable {
-    /// More than a database has cores make it slower.
-    private let idle = IdleConnections<PostgresConnection>(keeping: 8)
+    /// As many as a database of some cores answers at once; more make it slower.
+    private static let atOnce = 8
+    /// More would wait longer than people do.
+    private static let mostWaiting = 256
+
+    private let idle = IdleConnections<PostgresConnection>(keeping: atOnce)
+    private let threads = BlockingPool(threads: atOnce)
+    private let waiting = Atomic<Int>(0)
     private let address: PostgresAddress
 
     init(_ address: PostgresAddress) {
         self.address = address
     }
 
-    /// Does nothing in a task that was cancelled.
-    func read<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    /// Does nothing in a task that was cancelled; throws `overloaded` where too many wait already.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
         guard !Task.isCancelled else { throw .cancelled }
+        defer { waiting.subtract(1, ordering: .relaxed) }
+        guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else { throw .overloaded }
+        return try await threads.run { [self] () throws(StoreError) in try readNow(body) }
+    }
+
+    /// Reads one unchanging state with all of `body`.
+    func readTogether<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await read { database throws(StoreError) in
+            try database.reading { () throws(StoreError) in try body(database) }
+        }
+    }
+
+    func close() { idle.close() }
+
+    private func readNow<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         do throws(StoreError) {
             return try readOnce(body)
         } catch {
@@ -25,15 +52,6 @@ final class PostgresReaders: Sendable {
             return try readOnce(body)
         }
     }
-
-    /// Reads one unchanging state with all of `body`.
-    func readTogether<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try read { database throws(StoreError) in
-            try database.reading { () throws(StoreError) in try body(database) }
-        }
-    }
-
-    func close() { idle.close() }
 
     private func readOnce<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         let connection = if let kept = try idle.take() { kept } else { try open() }

@@ -1,25 +1,38 @@
 import Linux
 import Postgres
+import Synchronization
 
 /// PostgreSQL as what a market's truth is kept by: who writes there, and who reads.
 final class PostgresTruth: Sendable {
     let writer: PostgresWriter
     let readers: PostgresReaders
+    private let last = Last()
 
-    /// `changed` hears of the numbers of the last change and the last line of conversations, after each batch of this server.
+    private final class Last: Sendable {
+        let change = Atomic<Int64>(0)
+    }
+
+    /// The last change that this server knows to be kept.
+    var lastChange: Int64 { last.change.load(ordering: .acquiring) }
+
+    /// `touched` hears of the number of the last line of conversations, after each batch of this server.
     init(
         _ address: PostgresAddress,
         batchLimit: Int,
         posts: PostedAccounts,
-        changed: @escaping @Sendable (_ change: Int64, _ touch: Int64) -> Void
+        touched: @escaping @Sendable (Int64) -> Void
     ) {
         readers = PostgresReaders(address)
+        let last = last
         writer = PostgresWriter(address, batchLimit: batchLimit, posts: posts) {
             database throws(StoreError) in
             let numbers = (
                 try ChangeRecords(database).latest(), try ConversationRecords.lastTouch(database)
             )
-            return { changed(numbers.0, numbers.1) }
+            return {
+                last.change.max(numbers.0, ordering: .releasing)
+                touched(numbers.1)
+            }
         }
         writer.start()
     }

@@ -5,11 +5,20 @@ import SQLite
 struct CardReader {
     private let database: Database
     private let account: Account.ID?
+    /// What is known to be liked by who asks, where likes are not in this database.
+    private let liked: Set<Product.ID>?
 
     /// Without an `account` nothing is said of likes.
     init(_ database: Database, likesOf account: Account.ID?) {
         self.database = database
         self.account = account
+        liked = nil
+    }
+
+    init(_ database: Database, liked: Set<Product.ID>) {
+        self.database = database
+        self.liked = liked
+        account = nil
     }
 
     /// The newest listed products below `bound`: gives `body` the first `limit` of them, and returns where up to
@@ -62,9 +71,10 @@ struct CardReader {
 
     /// Products that may have no card, because not everyone may see them.
     func unlisted(_ products: [Product], _ body: (borrowing ListedProduct) -> Void) throws(StoreError) {
-        let liked = try account.map { account throws(StoreError) in
-            try LikeRecords(database).liked(among: products.map(\.id), by: account)
-        }
+        let liked =
+            try account.map { account throws(StoreError) in
+                try LikeRecords(database).liked(among: products.map(\.id), by: account)
+            } ?? liked
         for product in products {
             ListedProduct.with(product, isLiked: liked?.contains(product.id), body)
         }
@@ -77,7 +87,7 @@ struct CardReader {
         _ body: (borrowing ListedProduct) -> Void
     ) throws(SQLiteError) {
         let id = try row.integer(0)
-        let isLiked = account == nil ? nil : try row.truth(2)
+        let isLiked = account == nil ? liked?.contains(Product.ID(id)) : try row.truth(2)
         try row.withBlob(1) { card throws(SQLiteError) in
             guard let product = ListedProduct(Product.ID(id), card: card, isLiked: isLiked) else {
                 throw SQLiteError(

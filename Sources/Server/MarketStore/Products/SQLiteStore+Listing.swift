@@ -2,7 +2,7 @@ package import Market
 
 extension SQLiteStore: ProductCatalog {
     package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { database throws(StoreError) in
             try ProductRecords(database).products(withIDs: ids.map(\.rawValue))
         }
     }
@@ -12,8 +12,10 @@ extension SQLiteStore: ProductCatalog {
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(StoreError) {
+        let liked = hasCopy ? try await liked(among: ids, by: account) : nil
         try readers.readTogether { database throws(StoreError) in
-            let cards = CardReader(database, likesOf: account)
+            let cards =
+                liked.map { CardReader(database, liked: $0) } ?? CardReader(database, likesOf: account)
             for id in ids {
                 var isListed = false
                 try cards.products(CollectionOfOne(id.rawValue)) { product in
@@ -23,6 +25,17 @@ extension SQLiteStore: ProductCatalog {
                 guard !isListed, let product = try ProductRecords(database).product(id) else { continue }
                 try cards.unlisted([product], body)
             }
+        }
+    }
+
+    /// Likes are one person's own, and so in no copy.
+    private func liked(
+        among ids: [Product.ID],
+        by account: Account.ID?
+    ) async throws(StoreError) -> Set<Product.ID>? {
+        guard let account else { return nil }
+        return try await read { database throws(StoreError) in
+            try LikeRecords(database).liked(among: ids, by: account)
         }
     }
 }
@@ -111,6 +124,11 @@ extension SQLiteStore: ProductListing {
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(StoreError) -> Page<Product.ID> {
+        if hasCopy, account != nil {
+            let page = try await ids(of: query, at: cursor, limit: limit)
+            try await rows(page.elements, likesOf: account, body)
+            return page
+        }
         let paging = try search.paging(query, at: cursor, limit: limit)
         // The whole list, forwards: one walk, and so one state of the market, finds keys and cards.
         if query.isEverything, !paging.isBackward {
@@ -141,6 +159,11 @@ extension SQLiteStore: ProductListing {
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(StoreError) -> MatchCount {
+        if hasCopy, account != nil {
+            let (ids, total) = try await ids(onPage: number, size: size, of: query)
+            try await rows(ids, likesOf: account, body)
+            return total
+        }
         let (number, size) = (max(number, 1), limits.page(size))
         return try readers.readTogether { database throws(StoreError) in
             let list = try search.list(query, in: database)

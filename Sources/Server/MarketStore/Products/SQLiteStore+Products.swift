@@ -35,21 +35,21 @@ extension SQLiteStore: ProductStoring {
         recent: Int,
         online: Int
     ) async throws(StoreError) -> Listings {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try ProductRecords(database).listings(of: seller, since: moment, recent: recent, online: online)
         }
     }
 
     package func stateCounts(of seller: Account.ID) async throws(StoreError) -> [ProductState: Int] {
-        try read { database throws(StoreError) in try ProductRecords(database).stateCounts(of: seller) }
+        try await read { database throws(StoreError) in try ProductRecords(database).stateCounts(of: seller) }
     }
 
     package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
-        try readTogether { database throws(StoreError) in try ProductRecords(database).product(id) }
+        try await readTogether { database throws(StoreError) in try ProductRecords(database).product(id) }
     }
 
     package func passwordHash(of id: Product.ID) async throws(StoreError) -> String? {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try ProductRecords(database).passwordHash(of: id)
         }
     }
@@ -100,13 +100,13 @@ extension SQLiteStore: ProductStoring {
 
     package func deletedProduct(_ id: Product.ID) async throws(StoreError) -> Product? {
         let earliest = clock().adding(milliseconds: -limits.undoMilliseconds)
-        return try read { database throws(StoreError) in
+        return try await read { database throws(StoreError) in
             try ProductRecords(database).product(id, deletedAfter: earliest)
         }
     }
 
     package func deletion(of id: Product.ID) async throws(StoreError) -> Deletion? {
-        try read { database throws(StoreError) in
+        try await read { database throws(StoreError) in
             try ProductRecords(database).deletion(of: id)
         }
     }

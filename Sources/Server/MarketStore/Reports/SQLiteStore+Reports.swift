@@ -19,7 +19,7 @@ extension SQLiteStore: ReportStoring {
             at: cursor,
             limit: limits.page(limit)
         )
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { [clock] database throws(StoreError) in
             try ReportRecords(database, at: clock()).page(paging, of: account)
         }
     }
@@ -36,7 +36,7 @@ extension SQLiteStore: ReportStoring {
             at: cursor,
             limit: limits.page(limit)
         )
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { [clock] database throws(StoreError) in
             try CaseRecords(database, at: clock()).page(paging, state, for: moderator)
         }
     }
@@ -70,20 +70,20 @@ extension SQLiteStore: ReportStoring {
 
     package func sanctions(of account: Account.ID, limit: Int) async throws(StoreError) -> [Sanction] {
         let limit = limits.page(limit)
-        return try read { database throws(StoreError) in
+        return try await read { [clock] database throws(StoreError) in
             try SanctionRecords(database, at: clock()).sanctions(of: account, limit: limit)
         }
     }
 
     package func auditLines(of account: Account.ID, limit: Int) async throws(StoreError) -> [AuditLine] {
         let limit = limits.page(limit)
-        return try read { database throws(StoreError) in
+        return try await read { [clock] database throws(StoreError) in
             try SanctionRecords(database, at: clock()).auditLines(of: account, limit: limit)
         }
     }
 
     package func restriction(of account: Account.ID) async throws(StoreError) -> Restriction? {
-        try read { database throws(StoreError) in
+        try await read { [clock] database throws(StoreError) in
             try SanctionRecords(database, at: clock()).restriction(of: account)
         }
     }

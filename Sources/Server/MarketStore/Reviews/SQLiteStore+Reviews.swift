@@ -52,7 +52,7 @@ extension SQLiteStore: ReviewStoring {
     }
 
     package func review(_ id: Review.ID) async throws(StoreError) -> Review? {
-        try read { database throws(StoreError) in
+        try await read { [clock] database throws(StoreError) in
             try ReviewRecords(database, at: clock()).shown(id)?.forEveryone
         }
     }
@@ -66,7 +66,7 @@ extension SQLiteStore: ReviewStoring {
             at: cursor,
             limit: limits.page(limit)
         )
-        return try readTogether { database throws(StoreError) in
+        return try await readTogether { [clock] database throws(StoreError) in
             try ReviewRecords(database, at: clock()).page(paging, about: account)
         }
     }
@@ -74,20 +74,20 @@ extension SQLiteStore: ReviewStoring {
     package func traderFacts(of account: Account.ID) async throws(StoreError)
         -> TraderFacts
     {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { [clock] database throws(StoreError) in
             try StandingRecords(database, at: clock()).facts(of: account)
         }
     }
 
     package func standing(of account: Account.ID) async throws(StoreError) -> Standing {
-        try readTogether { database throws(StoreError) in
+        try await readTogether { [clock] database throws(StoreError) in
             try StandingRecords(database, at: clock()).standing(of: account)
         }
     }
 
     package func tellSeenReviews(limit: Int) async throws(StoreError) -> Int {
         let now = clock()
-        let isAny = try read { database throws(StoreError) in
+        let isAny = try await read { database throws(StoreError) in
             try database.exists(
                 "SELECT 1 FROM reviews WHERE is_told = 0 AND seen_at <= ?1",
                 .timestamp(now)
@@ -101,7 +101,7 @@ extension SQLiteStore: ReviewStoring {
 
     package func renewDueStandings(limit: Int) async throws(StoreError) -> Int {
         let now = clock()
-        let worked = try readTogether { database throws(StoreError) in
+        let worked = try await readTogether { database throws(StoreError) in
             let due = try StandingRecords(database, at: now).due(limit: limit)
             guard !due.isEmpty else { return [] as [(DueStanding, KeptStanding)] }
             let traders = try database.number("SELECT count(*) FROM standings WHERE people > 0")
@@ -121,7 +121,7 @@ extension SQLiteStore: ReviewStoring {
 
     package func renewStandings() async throws(StoreError) -> Int {
         let now = clock()
-        let changed = try readTogether { database throws(StoreError) in
+        let changed = try await readTogether { database throws(StoreError) in
             let before = try StandingRecords(database, at: now).all()
             return try TradeRecords(database, at: now, traders: before.count).workOutAll()
                 .filter { new in before[new.account].map { !$0.isSame(as: new) } ?? true }

@@ -5,6 +5,8 @@ package enum OpeningError: Error, Hashable, Sendable {
     /// Another process works on the folder.
     case inUse(folder: String)
     case databaseMissing(folder: String, found: [String])
+    /// PostgreSQL is to keep the truth, and the folder has a market that keeps its own.
+    case ownMarket(folder: String)
     /// Products show photos, and the folder of photos is not there.
     case photosMissing(folder: String)
     /// A backup that was changed would be none any more.
@@ -37,6 +39,8 @@ extension OpeningError: CustomStringConvertible {
         case .databaseMissing(let folder, let found):
             "\(folder) has no market.sqlite but holds \(found.prefix(3).joined(separator: ", ")), so it was used before or "
                 + "belongs to something else. Restore a backup into it, or choose an empty folder."
+        case .ownMarket(let folder):
+            "\(folder) has a market of its own, which --database would hide. Choose an empty folder, or leave --database out."
         case .photosMissing(let folder):
             "\(folder) is missing, though products show photos. Mount its disk, or restore a backup; to go on without them, "
                 + "make an empty folder there."

@@ -19,6 +19,9 @@ package final class SQLiteStore: Sendable {
     let writer: Writer
     /// `nil` where the file itself keeps it.
     private let truth: PostgresTruth?
+    /// What brings the file up to that.
+    private let copy: ReadCopy?
+    private let copyPatience: Duration
     let changeNotifier: ChangeNotifier
     /// Of conversations, whose lines have a number of their own.
     let touchNotifier: ChangeNotifier
@@ -35,7 +38,7 @@ package final class SQLiteStore: Sendable {
     ///
     /// Finishes what an interrupted restore began, and brings an older market's schema up to date.
     /// `batchLimit` is how many waiting writes may share one sync; `counter` hears of every statement. `truth` is where
-    /// PostgreSQL keeps the truth.
+    /// PostgreSQL keeps the truth; a write then waits so long at most until lists show it.
     package init(
         opening folder: DataFolder,
         limits: StoreLimits = StoreLimits(),
@@ -43,26 +46,32 @@ package final class SQLiteStore: Sendable {
         migrations: [Migration] = Migration.all,
         counter: StatementCounter? = nil,
         truth address: PostgresAddress? = nil,
+        copyPatience: Duration = .milliseconds(100),
         clock: @escaping @Sendable () -> Timestamp
     ) throws(OpeningError) {
-        let troubles = StoreTroubles(of: folder, now: clock)
         let first = try Self.lock(folder)
-        let identity = FileIdentity(at: folder.database)
-        let connection = try StoreOpening(folder: folder, migrations: migrations).run()
-        let lock = try Self.renewed(first, on: folder, after: identity)
+        let files = address == nil ? folder : folder.copy
+        let identity = FileIdentity(at: files.database)
+        let origin = try address.map { address throws(OpeningError) in
+            Database(connection: try PostgresTruth.open(address))
+        }
+        let connection =
+            if let origin {
+                try CopyOpening(folder: folder, migrations: migrations, truth: origin).run()
+            } else {
+                try StoreOpening(folder: folder, migrations: migrations).run()
+            }
+        let lock = try Self.renewed(first, on: files, after: identity)
+        let troubles = StoreTroubles(of: files, now: clock)
         connection.counter = counter
         let database = Database(connection: connection)
-        let origin =
-            try address.map { address throws(OpeningError) in
-                Database(connection: try PostgresTruth.open(address))
-            } ?? database
         let (change, touch, lastProduct, key) = try rethrow(as: OpeningError.storage) {
             () throws(StoreError) in
             (
-                try ChangeRecords(origin).latest(),
-                ConversationRecords.firstTouch(origin),
+                try ChangeRecords(database).latest(),
+                ConversationRecords.firstTouch(origin ?? database),
                 try database.number("SELECT coalesce(max(id), 0) FROM products"),
-                try origin.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in
+                try (origin ?? database).first("SELECT cursor_key FROM market") { row throws(SQLiteError) in
                     try row.blob(0)
                 }
             )
@@ -73,7 +82,7 @@ package final class SQLiteStore: Sendable {
         let bell = ChangeNotifier(number: change)
         let touchBell = ChangeNotifier(number: touch)
         let posts = PostedAccounts()
-        let files = DatabaseFiles(of: folder.database, telling: troubles)
+        let databaseFiles = DatabaseFiles(of: files.database, telling: troubles)
         self.troubles = troubles
         self.lock = Mutex(lock)
         self.folder = folder
@@ -83,13 +92,14 @@ package final class SQLiteStore: Sendable {
         changeNotifier = bell
         touchNotifier = touchBell
         self.posts = posts
-        let readers = ReaderPool(files, troubles) { () throws(StoreError) in
-            let connection = try StoreOpening.reader(of: folder.database)
+        self.copyPatience = copyPatience
+        let readers = ReaderPool(databaseFiles, troubles) { () throws(StoreError) in
+            let connection = try StoreOpening.reader(of: files.database)
             connection.counter = counter
             return Database(connection: connection)
         }
         self.readers = readers
-        search = FullTextSearch(
+        let search = FullTextSearch(
             readers: readers,
             background: BlockingPool(threads: 1),
             seal: seal,
@@ -97,10 +107,11 @@ package final class SQLiteStore: Sendable {
             lastProduct: Int(clamping: lastProduct),
             clock: clock
         )
+        self.search = search
         // Where the truth is elsewhere, the file has no news and nobody to tell.
         let isTruth = address == nil
         let told = isTruth ? posts : PostedAccounts()
-        writer = Writer(batchLimit: batchLimit, files, troubles, posts: told) { database in
+        let writer = Writer(batchLimit: batchLimit, databaseFiles, troubles, posts: told) { database in
             guard isTruth else { return }
             // Reading one row again can't fail in a way that the next write would not show.
             do {
@@ -108,13 +119,28 @@ package final class SQLiteStore: Sendable {
                 touchBell.ring(try ConversationRecords.lastTouch(database))
             } catch {}
         }
+        self.writer = writer
         truth = address.map { address in
-            PostgresTruth(address, batchLimit: batchLimit, posts: posts) { change, touch in
-                bell.ring(change)
-                touchBell.ring(touch)
+            PostgresTruth(address, batchLimit: batchLimit, posts: posts) { touchBell.ring($0) }
+        }
+        copy = address.map { address in
+            let effects = ReadCopy.Effects { changes in
+                search.hear(of: changes)
+                bell.ring(changes.change)
+            } touched: {
+                touchBell.ring($0)
+            } heard: {
+                posts.tell($0)
+            } failed: {
+                troubles.note(following: $0)
             }
+            return ReadCopy(of: address, writer: writer, readers: readers, effects: effects)
         }
         writerThread = WriterThread(running: writer, on: connection)
+        if let copy {
+            posts.listenToAll { [weak copy] in copy?.note($0) }
+            copy.start(at: change)
+        }
     }
 
     deinit {
@@ -126,6 +152,7 @@ package final class SQLiteStore: Sendable {
     /// Later calls throw `closed`.
     package func close() {
         truth?.close()
+        copy?.close()
         writer.close()
         writerThread.join()
         search.close()
@@ -160,23 +187,33 @@ package final class SQLiteStore: Sendable {
 }
 
 extension SQLiteStore {
-    /// Reads the truth, on the caller's own thread.
-    func read<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    /// Reads the truth: of a file on the caller's own thread, without a change of it.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
         guard let truth else { return try readers.read(body) }
-        return try truth.readers.read(body)
+        return try await truth.readers.read(body)
     }
 
     /// Reads one unchanging state of the truth with all of `body`.
-    func readTogether<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    func readTogether<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
         guard let truth else { return try readers.readTogether(body) }
-        return try truth.readers.readTogether(body)
+        return try await truth.readers.readTogether(body)
     }
 
+    /// Changes the truth; where lists are read from a copy, they show it once this returns, if that does not take too long.
     @discardableResult
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         guard let truth else { return try await writer.write(body) }
-        return try await truth.writer.write(body)
+        let value = try await truth.writer.write(body)
+        await changeNotifier.reach(truth.lastChange, within: copyPatience)
+        return value
     }
+
+    /// Whether the truth is elsewhere than lists are read from.
+    var hasCopy: Bool { copy != nil }
 }

@@ -10,6 +10,10 @@ package enum StoreTrouble: Hashable, Sendable {
     case moved(file: String, remedy: String)
     /// What was removed or replaced is back.
     case returned
+    /// The database's server can't be followed; lists stay as they are.
+    case unreachable(reason: String)
+    /// It can again.
+    case reachable
 }
 
 /// What went wrong with a store beyond a call, and who hears of it.
@@ -66,6 +70,17 @@ package final class StoreTroubles: Sendable {
         case .storageCorrupted(let detail), .storageUnreadable(let detail): note(damage: detail)
         default: break
         }
+    }
+
+    /// Marks a copy that can't follow the truth any more, so that the next start makes it anew.
+    func note(following error: StoreError?) {
+        switch error {
+        case nil: tell(.reachable)
+        case .storageCorrupted, .storageUnreadable: break
+        case .changesForgotten?: note(damage: "changes that this server's copy does not have were forgotten")
+        case let error?: tell(.unreachable(reason: error.storageSentence ?? "\(error)"))
+        }
+        if let error { note(error) }
     }
 
     private func note(damage reason: String) {

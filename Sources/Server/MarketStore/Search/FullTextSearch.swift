@@ -29,6 +29,12 @@ final class FullTextSearch: ProductSearch {
         lastInterest.max(change, ordering: .relaxed)
     }
 
+    /// Hears of what was copied from the truth.
+    func hear(of changes: CopiedChanges) {
+        if let last = changes.lastProduct { note(Product.ID(last)) }
+        if !changes.counts.isEmpty { noteInterest(at: changes.change) }
+    }
+
     /// Begins with nothing remembered; `lastProduct` is the largest number that a product has.
     ///
     /// `background` is for what takes longer than other requests may wait.

@@ -12,7 +12,8 @@ extension SQLiteStore: SearchHistoryStoring {
     }
 
     package func searches(of account: Account.ID) async throws(StoreError) -> [String] {
-        try read { database throws(StoreError) in try SearchHistoryRecords(database).texts(of: account) }
+        try await read { database throws(StoreError) in try SearchHistoryRecords(database).texts(of: account)
+        }
     }
 
     package func removeSearch(_ text: String, of account: Account.ID) async throws(StoreError) {
@@ -32,13 +33,14 @@ extension SQLiteStore: SearchHistoryStoring {
         limit: Int
     ) async throws(StoreError) -> [String] {
         let signIns = limits.popularAmongSignIns
-        return try read { database throws(StoreError) in
+        return try await read { database throws(StoreError) in
             try SearchHistoryRecords(database).popular(among: signIns, atLeast: people, limit: limit)
         }
     }
 
     package func isPrivate(_ account: Account.ID) async throws(StoreError) -> Bool {
-        try read { database throws(StoreError) in try SearchHistoryRecords(database).isPrivate(account) }
+        try await read { database throws(StoreError) in try SearchHistoryRecords(database).isPrivate(account)
+        }
     }
 
     package func setPrivate(_ isPrivate: Bool, of account: Account.ID) async throws(StoreError) {

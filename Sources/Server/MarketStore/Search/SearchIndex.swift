@@ -108,6 +108,14 @@ extension SearchIndex {
         )
     }
 
+    /// Finds an account that is there by its name.
+    func addSeller(_ id: Int64) throws(StoreError) {
+        try database.run(
+            "INSERT INTO search_sellers (rowid, name) SELECT id, name FROM accounts WHERE id = ?1",
+            .integer(id)
+        )
+    }
+
     /// The accounts in whose names a text is found as in products'.
     func sellers(named text: String) throws(StoreError) -> [Int64] {
         for reading in SearchQuery(text).readings {

@@ -3,7 +3,7 @@ import SQLite
 
 extension SQLiteStore: FaceStoring {
     package func face() async throws(StoreError) -> KeptFace {
-        try read { database throws(StoreError) in try FaceRecords(database).face() }
+        try await read { database throws(StoreError) in try FaceRecords(database).face() }
     }
 
     package func keepFace(_ face: MarketFace, from version: Int64) async throws(StoreError) -> KeptFace? {

@@ -4,6 +4,7 @@ import MarketSamples
 /// What `openmarket demo` can be told.
 struct DemoOptions: Sendable {
     var data = "data"
+    var database: String?
     var goods = Town.count
 }
 
@@ -14,12 +15,13 @@ extension Command {
             summary: "fill an empty market with goods to try it with",
             options: [
                 .text("--data", "FOLDER", "where everything is kept (data)", \.data),
+                .text("--database", "URL", "PostgreSQL for all but photos (a file)", \.database),
                 .number("--goods", "how many (\(Town.count))", \.goods, in: 1...1_000_000),
             ]
         ),
         defaults: DemoOptions()
     ) { options in
-        try await withStocking(in: options.data) { market in
+        try await withStocking(in: options.data, options.database) { market in
             let folder = DataFolder(path: options.data)
             let bar = TerminalProgressBar("demo goods")
             defer { bar.finish() }

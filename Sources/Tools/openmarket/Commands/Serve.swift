@@ -8,6 +8,8 @@ struct ServeOptions: Sendable {
     var hosts = [IPAddress.loopback]
     var port: UInt16 = 8080
     var data = "data"
+    /// As `postgres://market@db.example/market`; `nil` for a file in `data`.
+    var database: String?
     var demo = false
     var loops = ServerOptions.coreCount
     var connections = ServerLimits().connections
@@ -94,6 +96,7 @@ extension Option where Options == ServeOptions {
         },
         .number("--port", "port to listen on (8080)", \.port, in: 0...65_535),
         .text("--data", "FOLDER", "where everything is kept (data)", \.data),
+        .text("--database", "URL", "PostgreSQL for all but photos (a file)", \.database),
         .flag("--demo", "fill an empty market with demo goods", \.demo),
         .number("--loops", "threads that serve (one for each core)", \.loops, in: 1...256),
         .number("--connections", "most at once (10000)", \.connections, in: 1...1_000_000),

@@ -40,7 +40,7 @@ struct KeptPhotos {
         }
         let photos = PhotoBucket(
             Bucket(address, key: try AccessKey.read(file: options.keys)),
-            of: try store.photoOwner(),
+            of: try await store.photoOwner(),
             cache: try PhotoCache(folder: "\(folder.path)/photo-cache", limit: options.cache),
             folder: files,
             noteTrouble: log.note

@@ -5,6 +5,8 @@ extension Log {
     /// Tells what went wrong with the database beyond a request, once.
     func note(_ trouble: StoreTrouble) {
         switch trouble {
+        case .unreachable(let reason): error("database_unreachable", [("error", .text(reason))])
+        case .reachable: warning("database_reachable_again")
         case .damaged(let reason):
             error(
                 "database_damaged",

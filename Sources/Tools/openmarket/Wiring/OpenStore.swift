@@ -3,6 +3,7 @@ import Linux
 import Market
 import MarketService
 import MarketStore
+import Postgres
 
 /// Opens the market in `folder` for a command, and closes it afterwards.
 ///
@@ -11,10 +12,12 @@ import MarketStore
 func withStore<Value>(
     in folder: String,
     makingOne isMade: Bool = false,
+    _ database: String? = nil,
     _ body: (SQLiteStore) async throws -> Value
 ) async throws -> Value {
     let store = try SQLiteStore(
         opening: isMade ? DataFolder(path: folder) : marketFolder(folder),
+        truth: PostgresAddress(option: database),
         clock: ServerClock.system.now
     )
     defer { store.close() }
@@ -24,9 +27,12 @@ func withStore<Value>(
 /// Opens the market in `folder`, or makes one there, to be filled with goods; closes it afterwards.
 func withStocking<Value>(
     in folder: String,
+    _ database: String? = nil,
     _ body: (StockingService) async throws -> Value
 ) async throws -> Value {
-    try await withStore(in: folder, makingOne: true) { store in try await body(StockingService(store)) }
+    try await withStore(in: folder, makingOne: true, database) { store in
+        try await body(StockingService(store))
+    }
 }
 
 /// The folder, which must have a market in it that may be worked on.

@@ -6,6 +6,7 @@ import MarketPhotos
 import MarketServer
 import MarketService
 import MarketStore
+import Postgres
 
 /// A market from its start to its stop.
 struct Serving {
@@ -36,13 +37,14 @@ struct Serving {
         // Nor one that asks for settings to be read again, before there is somebody to read them.
         signal(SIGHUP, SIG_IGN)
         // In a process of its own, since drawing takes memory that a server should not keep.
-        if options.demo, case let status = try ChildCommand.run(["demo", "--data", options.data]), status != 0
-        {
-            return status
-        }
+        if options.demo, case let status = try ChildCommand.run(demoCommand), status != 0 { return status }
         logFile.startFlushing()
         settings.unknown.tell(log)
-        let store = try SQLiteStore(opening: folder, clock: clock.now)
+        let store = try SQLiteStore(
+            opening: folder,
+            truth: PostgresAddress(option: options.database),
+            clock: clock.now
+        )
         defer { store.close() }
         store.troubles.listen(log.note)
         let photoFiles = try PhotoFiles(folder: folder.photos)
@@ -106,7 +108,7 @@ struct Serving {
             bucket: kept.trial
         )
         let health = HealthService(products: store, folder: folder, selfTest: selfTest, log: log)
-        let handler = try handler(context, kept.storage, feed, health)
+        let handler = try await handler(context, kept.storage, feed, health, of: store)
         let stop = StopSignal()
         let statusServer = try statusServer(context, health, metrics)
         let server = try WebServer(serverOptions(feed, metrics), handler: handler)
@@ -146,6 +148,10 @@ struct Serving {
         logFile.stopFlushing()
         logFile.flush()
         return 0
+    }
+
+    private var demoCommand: [String] {
+        ["demo", "--data", options.data] + (options.database.map { ["--database", $0] } ?? [])
     }
 
     private func marketSettings() throws -> MarketSettings {
@@ -198,8 +204,9 @@ struct Serving {
         _ context: ServerContext,
         _ storage: any PhotoStorage,
         _ feed: EventFeed,
-        _ health: HealthService
-    ) throws -> MarketHandler {
+        _ health: HealthService,
+        of store: SQLiteStore
+    ) async throws -> MarketHandler {
         let policy = options.editionsPolicy
         say(policy.notice(in: .english))
         if options.faults != nil {
@@ -214,7 +221,9 @@ struct Serving {
         settings.isStrict = options.strictEditions
         settings.naverClient = options.naverClient
         settings.mommyTalkToken = options.mommyTalkToken
-        let key = try ServerKey(keptIn: "\(options.data)/server.key")
+        // Servers of one market know each other's forms by it.
+        let shared = try await store.sharedKey().flatMap(ServerKey.init)
+        let key = try shared ?? ServerKey(keptIn: "\(options.data)/server.key")
         let api = APIRoutes(context, feed: feed, photos: storage)
         let inspector = Inspector()
         let routeGroups: [any RouteGroup] =

@@ -1,0 +1,40 @@
+import SQLite
+
+/// What has become of the goods between two changes, as each server keeps it for its lists.
+struct CopiedChanges: Sendable {
+    /// A product that is no longer there, since a change.
+    struct Removal: Sendable {
+        let product: Int64
+        let change: Int64
+    }
+
+    /// How many like a product, and how many looked at it.
+    struct Counts: Sendable {
+        let product: Int64
+        let likes: Int64
+        let looks: Int64
+    }
+
+    /// Everything up to this change is in here, or came before.
+    let change: Int64
+    /// The last change whose removals may no longer be known.
+    let forgotten: Int64
+    /// What cursors are sealed with, and the market is known by.
+    let key: [UInt8]
+    /// Whether there was nothing more when this was read.
+    let isLast: Bool
+    var accounts: [[Value]] = []
+    var contents: [[Value]] = []
+    var products: [[Value]] = []
+    var photos: [[Value]] = []
+    var removals: [Removal] = []
+    var counts: [Counts] = []
+
+    /// The largest number of a product in here.
+    var lastProduct: Int64? {
+        products.compactMap { row -> Int64? in
+            guard case .integer(let id) = row[0] else { return nil }
+            return id
+        }.max()
+    }
+}

@@ -1,0 +1,88 @@
+import SQLite
+
+/// A table of which each server keeps a copy, and what of it.
+///
+/// Nothing that belongs to one person alone: no passwords, no secrets of goods, no likes and carts.
+struct CopiedTable: Sendable {
+    /// What SQLite keeps in a column.
+    enum Kind: Sendable {
+        case integer
+        case text
+    }
+
+    let name: String
+    /// The columns of the primary key.
+    let key: [String]
+    let columns: [(name: String, kind: Kind)]
+
+    /// Each row refers only to rows of tables before its own.
+    static let accounts = CopiedTable(
+        "accounts",
+        key: ["id"],
+        integers: ["id", "created_at"],
+        texts: ["name", "name_key"]
+    )
+    static let contents = CopiedTable(
+        "contents",
+        key: ["hash"],
+        integers: ["width", "height", "main_colour"],
+        texts: ["hash"]
+    )
+    static let products = CopiedTable(
+        "products",
+        key: ["id"],
+        integers: [
+            "id", "seller", "price", "discount", "bargain", "stock", "reserved", "meets", "parcel_fee",
+            "takes_offers",
+            "offers_from", "place", "likes", "looks", "version", "change", "created_at", "changed_at",
+            "sold_at",
+            "settled_at", "listed", "in_stock",
+        ],
+        texts: [
+            "state", "held_state", "currency", "category", "condition", "giveaway", "name", "description",
+        ]
+    )
+    static let photos = CopiedTable(
+        "photos",
+        key: ["product", "position"],
+        integers: ["product", "position", "id", "width", "height", "main_colour"],
+        texts: ["content", "alt_text"]
+    )
+
+    private init(_ name: String, key: [String], integers: [String], texts: [String]) {
+        self.name = name
+        self.key = key
+        columns = integers.map { ($0, .integer) } + texts.map { ($0, .text) }
+    }
+
+    /// The columns as a query names them, whatever it joins.
+    var selection: String { columns.map { "\(name).\($0.name)" }.joined(separator: ", ") }
+
+    func values(of row: borrowing Row) throws(SQLiteError) -> [Value] {
+        var values: [Value] = []
+        values.reserveCapacity(columns.count)
+        for (place, column) in columns.enumerated() {
+            values.append(
+                row.isNull(place)
+                    ? .null
+                    : column.kind == .text
+                        ? .text(try row.text(place)) : .integer(try row.integerOrTruth(place))
+            )
+        }
+        return values
+    }
+
+    /// Writes a row, in the place of any that has its key.
+    ///
+    /// `fixed` are columns that the copy must have and has nothing for, with what stands there.
+    func insertion(fixed: [(name: String, expression: String)] = []) -> String {
+        let names = columns.map(\.name)
+        let others = names.filter { !key.contains($0) }
+        return """
+            INSERT INTO \(name) (\((names + fixed.map(\.name)).joined(separator: ", "))) VALUES (
+            \((names.indices.map { "?\($0 + 1)" } + fixed.map(\.expression)).joined(separator: ", "))
+            ) ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET
+            \(others.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+            """
+    }
+}

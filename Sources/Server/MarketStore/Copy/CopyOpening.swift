@@ -1,0 +1,79 @@
+import Linux
+import Market
+import Postgres
+import SQLite
+
+/// Opening a server's copy of a market's goods, up to what the truth says now.
+struct CopyOpening {
+    /// Of the market; the copy has a folder in it.
+    let folder: DataFolder
+    let migrations: [Migration]
+    let truth: Database
+    /// How many products go into the copy at once.
+    var atOnce = 2_000
+
+    /// Opens the writer's connection.
+    ///
+    /// A copy that is damaged, of another market, or further than the truth is made anew: nothing is only there.
+    func run() throws(OpeningError) -> SQLiteConnection {
+        // What is there would be forgotten, and its photos be removed as nobody's.
+        guard !Files.exists(folder.database) else { throw .ownMarket(folder: folder.path) }
+        try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try Files.makeFolders(copy.path)
+            try Files.makeFolders(folder.photos)
+        }
+        if DamageMark.text(in: copy) == nil {
+            do throws(OpeningError) {
+                if let connection = try open(), try caughtUp(connection) { return connection }
+            } catch {
+                guard error.damage != nil else { throw error }
+            }
+        }
+        try remove()
+        guard let connection = try open(), try caughtUp(connection) else {
+            throw .storage(.storageCorrupted("a copy that was just made is not of this market"))
+        }
+        return connection
+    }
+
+    private var copy: DataFolder { folder.copy }
+
+    private func open() throws(OpeningError) -> SQLiteConnection? {
+        let connection = try StoreOpening(folder: copy, migrations: migrations).run()
+        return try rethrow(as: { OpeningError.storage(StoreError($0)) }) { () throws(SQLiteError) in
+            // What a crash takes of it comes again.
+            try connection.execute("PRAGMA synchronous = NORMAL")
+            return connection
+        }
+    }
+
+    /// Whether the copy could be brought up to the truth.
+    private func caughtUp(_ connection: SQLiteConnection) throws(OpeningError) -> Bool {
+        let database = Database(connection: connection)
+        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            guard try CopyHistory(of: database).agrees(with: truth) else { return false }
+            var isLast = false
+            while !isLast {
+                let changes = try TruthChanges(truth)
+                    .changes(since: try CopyRecords(database).change(), limit: atOnce)
+                try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
+                    try CopyRecords(database).apply(changes)
+                }
+                isLast = changes.isLast
+            }
+            return true
+        }
+    }
+
+    private func remove() throws(OpeningError) {
+        try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try Files.remove(copy.path)
+            try Files.makeFolders(copy.path)
+        }
+    }
+}
+
+extension DataFolder {
+    /// What a server whose market is on PostgreSQL keeps for its lists.
+    var copy: DataFolder { DataFolder(path: "\(path)/copy") }
+}

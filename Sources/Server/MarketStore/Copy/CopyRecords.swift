@@ -1,0 +1,101 @@
+import Market
+import SQLite
+
+/// Brings a server's own file, from which lists are read, up to a later change.
+struct CopyRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// The change that the copy is up to; 0 where there is nothing yet.
+    func change() throws(StoreError) -> Int64 { try ChangeRecords(database).latest() }
+
+    /// Does all that changed, and notes how far that is; changes that were done before do no harm.
+    func apply(_ changes: CopiedChanges) throws(StoreError) {
+        for account in changes.accounts { try write(account) }
+        for content in changes.contents { try database.run(Self.contents, content) }
+        let photos = Dictionary(grouping: changes.photos) { $0[0] }
+        for product in changes.products { try write(product, photos: photos[product[0]] ?? []) }
+        for removal in changes.removals { try remove(removal) }
+        try count(changes.counts)
+        try database.run("DELETE FROM tombstones WHERE change <= ?1", .integer(changes.forgotten))
+        try database.run(
+            "UPDATE market SET change = ?1, forgotten = ?2, cursor_key = ?3 WHERE id = 1",
+            .integer(changes.change),
+            .integer(changes.forgotten),
+            .blob(changes.key)
+        )
+    }
+
+    private func write(_ account: [Value]) throws(StoreError) {
+        let isNew = try !database.exists("SELECT 1 FROM accounts WHERE id = ?1", account[0])
+        try database.run(Self.accounts, account)
+        guard isNew, case .integer(let id) = account[0] else { return }
+        try SearchIndex(database).addSeller(id)
+    }
+
+    private func write(_ row: [Value], photos: [[Value]]) throws(StoreError) {
+        guard case .integer(let number) = row[0] else { return }
+        let old = try listed(number)
+        try database.run(Self.products, row)
+        try database.run("DELETE FROM photos WHERE product = ?1", row[0])
+        // In the order of their places: what is read of them is.
+        for photo in photos { try database.run(Self.photos, photo) }
+        try database.run("DELETE FROM tombstones WHERE product = ?1", row[0])
+        try follow(old, to: try listed(number))
+    }
+
+    private func remove(_ removal: CopiedChanges.Removal) throws(StoreError) {
+        try follow(try listed(removal.product), to: nil)
+        try database.run("DELETE FROM products WHERE id = ?1", .integer(removal.product))
+        // Who keeps what was found must hear of it.
+        try database.run(
+            """
+            INSERT INTO tombstones (product, change, removed_at) VALUES (?1, ?2, 0)
+            ON CONFLICT (product) DO UPDATE SET change = excluded.change
+            """,
+            .integer(removal.product),
+            .integer(removal.change)
+        )
+    }
+
+    private func count(_ counts: [CopiedChanges.Counts]) throws(StoreError) {
+        for count in counts {
+            try database.run(
+                "UPDATE products SET likes = ?2, looks = ?3 WHERE id = ?1",
+                .integer(count.product),
+                .integer(count.likes),
+                .integer(count.looks)
+            )
+            guard let product = try listed(count.product) else { continue }
+            try CardRecords(database).replace(product)
+        }
+    }
+
+    /// The product as lists show it; `nil` where they don't.
+    private func listed(_ id: Int64) throws(StoreError) -> Product? {
+        let product = try ProductRecords(database).product(Product.ID(id))
+        return product?.isListed == true ? product : nil
+    }
+
+    private func follow(_ old: Product?, to new: Product?) throws(StoreError) {
+        let indexes = ListingIndexes(database)
+        switch (old, new) {
+        case (let old?, let new?): try indexes.relist(old, as: new)
+        case (let old?, nil): try indexes.unlist(old)
+        case (nil, let new?): try indexes.list(new)
+        case (nil, nil): break
+        }
+    }
+
+    // What an account or a content must have there, and what nothing is read from.
+    private static let accounts = CopiedTable.accounts.insertion(fixed: [
+        ("vendor", "printf('%036d', ?1)"), ("password_hash", "'-'"), ("is_moderator", "0"),
+        ("is_administrator", "0"),
+    ])
+    private static let contents = CopiedTable.contents.insertion()
+    private static let products = CopiedTable.products.insertion()
+    private static let photos = CopiedTable.photos.insertion()
+}

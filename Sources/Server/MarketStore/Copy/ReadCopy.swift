@@ -1,0 +1,192 @@
+import Linux
+import Market
+import Postgres
+import SQLite
+import Synchronization
+
+/// Keeps this server's copy of the goods up with the truth, and brings news from server to server.
+///
+/// It hears of what others wrote from PostgreSQL, and of what this server wrote from its own writer; and it looks by itself
+/// each second, as a line can be cut without a word.
+final class ReadCopy: Sendable {
+    /// What it does with what it finds out.
+    struct Effects: Sendable {
+        /// The copy has come up to these changes.
+        var changed: @Sendable (CopiedChanges) -> Void
+        /// The number of the last line of conversations, whoever wrote it.
+        var touched: @Sendable (Int64) -> Void
+        /// Another server has kept something that people wait for.
+        var heard: @Sendable (ServerNews) -> Void
+        /// The copy can't follow; `nil` where it can again.
+        var failed: @Sendable (StoreError?) -> Void
+    }
+
+    private struct State {
+        /// What this server has written, and the others don't know yet; `nil` for nothing.
+        var own: ServerNews?
+        var isClosed = false
+    }
+
+    fileprivate let address: PostgresAddress
+    fileprivate let writer: Writer
+    fileprivate let readers: ReaderPool
+    fileprivate let effects: Effects
+    private let state = Mutex(State())
+    fileprivate let call = WakeUpCall()
+    private let hasEnded = Monitor(true)
+
+    /// How many products go into the copy at once: other servers wait for none of them.
+    fileprivate static let atOnce = 500
+
+    init(of address: PostgresAddress, writer: Writer, readers: ReaderPool, effects: Effects) {
+        self.address = address
+        self.writer = writer
+        self.readers = readers
+        self.effects = effects
+    }
+
+    /// Begins to follow from the change that the copy is up to.
+    func start(at change: Int64) {
+        hasEnded.withLock { $0 = false }
+        let follower = CopyFollower(self, at: change)
+        Task { [hasEnded] in
+            await follower.run()
+            hasEnded.withLock { $0 = true }
+            hasEnded.wakeAll()
+        }
+    }
+
+    /// Hears that this server has written something.
+    func note(_ news: ServerNews) {
+        state.withLock { state in
+            var own = state.own ?? ServerNews()
+            own.add(news)
+            state.own = own
+        }
+        call.call()
+    }
+
+    /// Ends the following, once what is under way is done.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        call.call()
+        hasEnded.wait { $0 ? () : nil }
+    }
+
+    /// A market is a schema.
+    fileprivate var channel: String { "openmarket \(address.schema ?? "")" }
+
+    fileprivate var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    fileprivate func takeOwn() -> ServerNews? {
+        state.withLock { state in
+            defer { state.own = nil }
+            return state.own
+        }
+    }
+}
+
+/// Follows the truth on a thread of its own, on which it waits.
+private actor CopyFollower {
+    private nonisolated let thread = BlockingExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    private let copy: ReadCopy
+    private var change: Int64
+    private var touch: Int64 = 0
+    private var connection: PostgresConnection?
+    /// What this server has written and could not tell the others yet.
+    private var untold: ServerNews?
+    private var lastFailure: StoreError?
+
+    init(_ copy: ReadCopy, at change: Int64) {
+        self.copy = copy
+        self.change = change
+    }
+
+    func run() async {
+        while !copy.isClosed {
+            do throws(StoreError) {
+                try await step()
+                if lastFailure != nil { copy.effects.failed(nil) }
+                lastFailure = nil
+            } catch {
+                connection = nil
+                // Told once, until it is another one.
+                if error != lastFailure { copy.effects.failed(error) }
+                lastFailure = error
+                copy.call.wait(.milliseconds(250))
+                copy.call.answer()
+            }
+        }
+    }
+
+    private func step() async throws(StoreError) {
+        let connection = try await connected()
+        let heard = try mapped { () throws(PostgresError) in
+            try connection.notifications(within: .seconds(1), orWhenReadable: copy.call.descriptor)
+        }
+        copy.call.answer()
+        if let own = copy.takeOwn() {
+            var news = untold ?? ServerNews()
+            news.add(own)
+            untold = news
+        }
+        if let news = untold {
+            try mapped { () throws(PostgresError) in
+                for text in news.texts { try connection.notify(copy.channel, text) }
+            }
+            untold = nil
+        }
+        try await catchUp(connection)
+        for one in heard where one.backend != connection.backend { copy.effects.heard(ServerNews(one.text)) }
+    }
+
+    /// The connection, with what was missed while there was none.
+    private func connected() async throws(StoreError) -> PostgresConnection {
+        if let connection, connection.isOpen { return connection }
+        let address = copy.address
+        let made = try mapped { () throws(PostgresError) in
+            let made = try PostgresConnection(address, spelling: PostgresSpelling.spelled)
+            // A notification is no change that a crash must not take.
+            try made.execute("SET synchronous_commit = off")
+            // Listen first, and look afterwards.
+            try made.listen(to: copy.channel)
+            return made
+        }
+        try checkHistory(in: made)
+        try await catchUp(made)
+        connection = made
+        return made
+    }
+
+    private func checkHistory(in connection: PostgresConnection) throws(StoreError) {
+        let history = try copy.readers.readTogether { database throws(StoreError) in
+            try CopyHistory(of: database)
+        }
+        guard try history.agrees(with: Database(connection: connection)) else {
+            throw .storageCorrupted("the database no longer has changes that were copied from it")
+        }
+    }
+
+    private func catchUp(_ connection: PostgresConnection) async throws(StoreError) {
+        let database = Database(connection: connection)
+        let touch = try ConversationRecords.lastTouch(database)
+        if touch > self.touch { copy.effects.touched(touch) }
+        self.touch = touch
+        var isLast = try TruthChanges(database).latest() <= change
+        while !isLast, !copy.isClosed {
+            let changes = try TruthChanges(database).changes(since: change, limit: ReadCopy.atOnce)
+            try await copy.writer.write { database throws(StoreError) in
+                try CopyRecords(database).apply(changes)
+            }
+            change = changes.change
+            copy.effects.changed(changes)
+            isLast = changes.isLast
+        }
+    }
+
+    private func mapped<Value>(_ body: () throws(PostgresError) -> Value) throws(StoreError) -> Value {
+        do throws(PostgresError) { return try body() } catch { throw StoreError(error) }
+    }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import LivePostgres
+import Market
+import Postgres
+import SQLite
+import SeededRandom
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+/// Several servers of one market on PostgreSQL, each with a copy of its own.
+@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+struct ReadCopyTests {
+    private let clock = ManualClock()
+    private let folder: TemporaryFolder
+    private let address: PostgresAddress
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        address = try await TestCluster.schema()
+    }
+
+    private func open(_ name: String, patience: Duration = .seconds(30)) throws -> SQLiteStore {
+        try SQLiteStore(
+            opening: DataFolder(path: folder.file(name)),
+            truth: address,
+            copyPatience: patience,
+            clock: { [clock] in clock.now }
+        )
+    }
+
+    private func names(_ store: SQLiteStore, of query: ProductQuery = ProductQuery()) async throws -> [String]
+    {
+        try await store.products(query, at: nil, limit: 20).elements.map(\.name)
+    }
+
+    /// Waits until a server shows what another one has written.
+    private func follow(_ store: SQLiteStore, _ other: SQLiteStore) async throws {
+        let wanted = try await other.read { database throws(StoreError) in
+            try ChangeRecords(database).latest()
+        }
+        for await number in store.changeNumbers() where number >= wanted { return }
+    }
+
+    @Test func whatOneServerWritesTheOthersList() async throws {
+        let (one, other) = (try open("one"), try open("other"))
+        defer {
+            one.close()
+            other.close()
+        }
+        let market = try await TestMarket(store: one, clock: clock)
+        let chair = try await market.sell("나무 의자")
+        try await follow(other, one)
+        #expect(try await names(other) == ["나무 의자"])
+        #expect(try await names(other, of: ProductQuery(text: "의자")) == ["나무 의자"])
+
+        _ = try await other.editProduct(chair.id, from: nil, ProductEdit(name: "철제 책상"), once: nil)
+        try await follow(one, other)
+        #expect(try await names(one) == ["철제 책상"])
+        #expect(try await names(one, of: ProductQuery(text: "의자")).isEmpty)
+        #expect(try await names(one, of: ProductQuery(text: "책상")) == ["철제 책상"])
+
+        _ = try await one.deleteProduct(chair.id, from: nil, by: nil)
+        try await follow(other, one)
+        #expect(try await names(other).isEmpty)
+
+        _ = try await other.undeleteProduct(chair.id, by: nil)
+        try await follow(one, other)
+        #expect(try await names(one) == ["철제 책상"])
+        for store in [one, other] { #expect(try await store.check() == []) }
+    }
+
+    @Test func aServerThatComesLaterHasEverything() async throws {
+        let one = try open("one")
+        let market = try await TestMarket(store: one, clock: clock)
+        for number in 1...30 { try await market.sell("의자 \(number)") }
+        let late = try open("late")
+        #expect(try await late.count(ProductQuery()) == .exactly(30))
+        #expect(try await late.check() == [])
+        late.close()
+        try await market.sell("책상")
+        // One that was away catches up before it answers.
+        let again = try open("late")
+        #expect(try await names(again).first == "책상")
+        again.close()
+        one.close()
+    }
+
+    @Test func likesAndLooksReachTheCardsOfAll() async throws {
+        let (one, other) = (try open("one"), try open("other"))
+        defer {
+            one.close()
+            other.close()
+        }
+        let market = try await TestMarket(store: one, clock: clock)
+        let chair = try await market.sell("나무 의자")
+        try await follow(other, one)
+        try await other.setLike(true, of: chair.id, by: market.seller.id)
+        try await one.addLooks([chair.id: 4])
+        _ = try await other.recountLikes(limit: 10)
+        try await follow(one, other)
+        try await follow(other, one)
+        for store in [one, other] {
+            var counts: [(UInt32, UInt32, Bool?)] = []
+            _ = try await store.rows(ProductQuery(), at: nil, limit: 20, likesOf: market.seller.id) {
+                counts.append(($0.likes, $0.looks, $0.isLiked))
+            }
+            #expect(counts.count == 1 && counts.first ?? (0, 0, nil) == (1, 4, true))
+        }
+        for store in [other, one] { #expect(try await store.check() == []) }
+        var week = ProductQuery()
+        week.order = .liked
+        #expect(try await names(other, of: week) == ["나무 의자"])
+    }
+
+    /// The market's own file must not be hidden, nor its photos be taken for nobody's.
+    @Test func aFolderWithAMarketOfItsOwnIsLeftAlone() async throws {
+        let store = try SQLiteStore(
+            opening: DataFolder(path: folder.file("own")),
+            clock: { [clock] in clock.now }
+        )
+        store.close()
+        #expect(throws: OpeningError.ownMarket(folder: folder.file("own"))) { try open("own") }
+        try open("copy").close()
+        #expect(throws: OpeningError.self) {
+            try SQLiteStore(opening: DataFolder(path: folder.file("copy")), clock: { [clock] in clock.now })
+        }
+    }
+
+    @Test(arguments: ["damaged", "marked", "of another market", "ahead", "forgotten"])
+    func aCopyThatIsOfNoUseIsMadeAnew(_ fault: String) async throws {
+        var one = try open("one")
+        let market = try await TestMarket(store: one, clock: clock)
+        let chair = try await market.sell("나무 의자")
+        try await market.sell("책상")
+        one.close()
+        let copy = DataFolder(path: folder.file("one")).copy
+        let truth = try PostgresConnection(address)
+        switch fault {
+        case "damaged":
+            try Data("no database at all".utf8).write(to: URL(filePath: copy.database))
+        case "marked":
+            try Data("it is damaged".utf8).write(to: URL(filePath: copy.damageMark))
+        case "of another market":
+            let file = try SQLiteConnection(path: copy.database, access: .readWriteCreate)
+            try file.run("UPDATE market SET cursor_key = randomblob(16)")
+        case "ahead":
+            // As after a restore to an earlier moment.
+            try truth.execute("UPDATE market SET change = change - 1; DELETE FROM products WHERE id = 2")
+        default:
+            try truth.execute(
+                "DELETE FROM products WHERE id = 2; UPDATE market SET change = 9, forgotten = 9"
+            )
+        }
+        one = try open("one")
+        defer { one.close() }
+        #expect(try await one.check() == [])
+        #expect(try await names(one).contains("나무 의자"))
+        #expect(try await one.product(chair.id)?.name == "나무 의자")
+    }
+
+    /// Nobody waits for a copy that can't follow.
+    @Test func aWriteReturnsThoughItsListsAreBehind() async throws {
+        let store = try open("one", patience: .milliseconds(1))
+        defer { store.close() }
+        let market = try await TestMarket(store: store, clock: clock)
+        // Each catching up waits for this.
+        let file = try SQLiteConnection(
+            path: DataFolder(path: folder.file("one")).copy.database,
+            access: .readWriteCreate
+        )
+        try file.execute("BEGIN IMMEDIATE")
+        let chair = try await market.sell("나무 의자")
+        #expect(try await store.product(chair.id) != nil)
+        #expect(try await names(store).isEmpty)
+        try file.execute("ROLLBACK")
+        try await follow(store, store)
+        #expect(try await names(store) == ["나무 의자"])
+    }
+
+    /// A line that is cut, as long as it is, loses nothing of what was written meanwhile.
+    @Test func whatWasWrittenWhileNobodyListenedIsCaughtUpWith() async throws {
+        let (one, other) = (try open("one"), try open("other"))
+        defer {
+            one.close()
+            other.close()
+        }
+        let market = try await TestMarket(store: one, clock: clock)
+        let truth = try PostgresConnection(address)
+        for number in 1...5 {
+            try truth.execute(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE (query LIKE '%max(touched)%' OR query LIKE 'LISTEN%') AND pid <> pg_backend_pid()
+                """
+            )
+            try await market.sell("의자 \(number)")
+        }
+        try await follow(other, one)
+        #expect(try await other.count(ProductQuery()) == .exactly(5))
+        #expect(try await other.check() == [])
+    }
+
+    @Test func threeServersAtOnceEndAlike() async throws {
+        let stores = try (1...3).map { try open("server \($0)", patience: .zero) }
+        defer { for store in stores { store.close() } }
+        let sellers = [
+            try await stores[0].createAccount(.sample(1)), try await stores[1].createAccount(.sample(2)),
+            try await stores[2].createAccount(.sample(3)),
+        ]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (place, store) in stores.enumerated() {
+                group.addTask {
+                    var random = SplitMix64(seed: UInt64(place))
+                    for step in 0..<60 { try await walk(store, sellers[place], step, &random) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for store in stores {
+            for other in stores { try await follow(store, other) }
+            #expect(try await store.check() == [])
+        }
+        let lists = try await [names(stores[0]), names(stores[1]), names(stores[2])]
+        #expect(lists[0] == lists[1] && lists[1] == lists[2] && !lists[0].isEmpty)
+    }
+
+    private func walk(
+        _ store: SQLiteStore,
+        _ seller: Account,
+        _ step: Int,
+        _ random: inout SplitMix64
+    ) async throws {
+        let id = Product.ID(Int64.random(in: 1...40, using: &random))
+        let new = try NewProduct.sample("의자 \(step)", by: seller.id)
+        do throws(StoreError) {
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: _ = try await store.deleteProduct(id, from: nil, by: nil)
+            case 1: _ = try await store.undeleteProduct(id, by: nil)
+            case 2: _ = try await store.editProduct(id, from: nil, ProductEdit(state: .hidden), once: nil)
+            case 3: _ = try await store.editProduct(id, from: nil, ProductEdit(state: .selling), once: nil)
+            case 4: try await store.setLike(Bool.random(using: &random), of: id, by: seller.id)
+            case 5: _ = try await store.recountLikes(limit: 10)
+            default:
+                _ = try await store.createProduct(new, once: nil)
+            }
+        } catch .notFound {
+            // Nobody has put up so many yet, or another server was faster.
+        } catch .undoExpired {
+            // As above.
+        }
+    }
+}
