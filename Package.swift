@@ -110,7 +110,7 @@ let platform = [
     room("Curl", on: "Platform", uses: ["CCurl", "Linux"]),
     room("ICU", on: "Platform", uses: ["CICU"]),
     room("Linux", on: "Platform", uses: ["CLinux"]),
-    room("Postgres", on: "Platform", uses: ["CPostgres"]),
+    room("Postgres", on: "Platform", uses: ["CPostgres", "Linux"]),
     room("QRCode", on: "Platform", uses: ["CQRencode"]),
     room("S3", on: "Platform", uses: ["Curl", "Sodium"]),
     room("Sodium", on: "Platform", uses: ["CSodium"]),

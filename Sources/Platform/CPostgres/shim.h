@@ -21,7 +21,13 @@ typedef struct pgNotify {
 } PGnotify;
 
 typedef enum { CONNECTION_OK = 0, CONNECTION_BAD = 1 } ConnStatusType;
-typedef enum { PGRES_EMPTY_QUERY = 0, PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2 } ExecStatusType;
+typedef enum {
+    PGRES_EMPTY_QUERY = 0,
+    PGRES_COMMAND_OK = 1,
+    PGRES_TUPLES_OK = 2,
+    PGRES_COPY_OUT = 3,
+    PGRES_COPY_IN = 4
+} ExecStatusType;
 typedef enum { PQTRANS_IDLE, PQTRANS_ACTIVE, PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_UNKNOWN } PGTransactionStatusType;
 typedef void (*PQnoticeProcessor)(void *context, const char *message);
 
@@ -32,7 +38,7 @@ static inline void *postgres_find(const char *name) {
 
 /// Whether the library is installed, without which no other function may be called.
 static inline int postgres_is_installed(void) {
-    return postgres_find("PQdescribePrepared") != 0;
+    return postgres_find("PQsendDescribePrepared") != 0;
 }
 
 // Whoever comes first looks for a function; two at once find the same.
@@ -60,12 +66,16 @@ POSTGRES_FUNCTION(PGnotify *, PQnotifies, (PGconn * connection), (connection))
 POSTGRES_FUNCTION(void, PQfreemem, (void *memory), (memory))
 POSTGRES_FUNCTION(PQnoticeProcessor, PQsetNoticeProcessor,
     (PGconn * connection, PQnoticeProcessor processor, void *context), (connection, processor, context))
-POSTGRES_FUNCTION(PGresult *, PQexec, (PGconn * connection, const char *sql), (connection, sql))
-POSTGRES_FUNCTION(PGresult *, PQprepare,
+POSTGRES_FUNCTION(int, PQsetnonblocking, (PGconn * connection, int is_so), (connection, is_so))
+POSTGRES_FUNCTION(int, PQflush, (PGconn * connection), (connection))
+POSTGRES_FUNCTION(int, PQisBusy, (PGconn * connection), (connection))
+POSTGRES_FUNCTION(PGresult *, PQgetResult, (PGconn * connection), (connection))
+POSTGRES_FUNCTION(int, PQsendQuery, (PGconn * connection, const char *sql), (connection, sql))
+POSTGRES_FUNCTION(int, PQsendPrepare,
     (PGconn * connection, const char *name, const char *sql, int count, const Oid *types),
     (connection, name, sql, count, types))
-POSTGRES_FUNCTION(PGresult *, PQdescribePrepared, (PGconn * connection, const char *name), (connection, name))
-POSTGRES_FUNCTION(PGresult *, PQexecPrepared,
+POSTGRES_FUNCTION(int, PQsendDescribePrepared, (PGconn * connection, const char *name), (connection, name))
+POSTGRES_FUNCTION(int, PQsendQueryPrepared,
     (PGconn * connection, const char *name, int count, const char *const *values, const int *lengths,
         const int *formats, int format),
     (connection, name, count, values, lengths, formats, format))

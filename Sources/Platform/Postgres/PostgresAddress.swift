@@ -30,6 +30,10 @@ package struct PostgresAddress: Hashable, Sendable {
     package var encryption = "prefer"
     /// Each host is given up after so many seconds.
     package var connectTimeout = 5
+    /// All hosts together are given up after this, with what it takes to look up their names.
+    package var connectLimit = Duration.seconds(20)
+    /// A server that has not answered a statement by then counts as lost; `nil` where it may take as long as it takes.
+    package var answerTimeout: Duration? = .seconds(15)
     /// What a statement may take, in milliseconds; `nil` for as long as it takes.
     package var statementTimeout: Int?
     /// What waiting for a lock may take, in milliseconds; `nil` for as long as it takes.

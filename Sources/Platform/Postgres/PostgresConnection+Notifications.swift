@@ -49,7 +49,7 @@ extension PostgresConnection {
             var places = [PQsocket(handle), descriptor].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
-            poll(&places, 2, Int32(clamping: Int64((left / .milliseconds(1)).rounded(.up))))
+            poll(&places, 2, left.milliseconds)
             if places[1].revents != 0 { return takeNotifications() }
         }
     }

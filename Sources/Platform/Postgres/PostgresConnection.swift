@@ -2,11 +2,17 @@ import CPostgres
 
 /// A connection to PostgreSQL, for one thread at a time: each call waits for its answer, and blocks.
 ///
+/// No wait is without an end: a server that is silent for too long counts as lost.
+///
 /// Statements are prepared by the server when they are first used, and kept under their text. The server says of which
 /// types their parameters are, and values are sent as those. A connection that was lost is not mended: make another one,
 /// which finds the server that is right by then.
 package final class PostgresConnection {
     let handle: OpaquePointer
+    /// How long a server may take to answer a statement; `nil` for as long as it takes.
+    package var answerTimeout: Duration?
+    /// Whether somebody waited in vain: what the server says later is not for the one who asks next.
+    var isGivenUp = false
     private let spelling: (String) -> String
     private var prepared: [String: Preparation] = [:]
     private var preparationCount = 0
@@ -29,35 +35,33 @@ package final class PostgresConnection {
         guard postgres_is_installed() != 0 else {
             throw PostgresError(.other(sqlState: ""), "libpq is not installed; on Debian it is libpq5")
         }
-        let parameters = address.parameters
-        let handle = Self.withTexts(parameters.map(\.name)) { names in
-            Self.withTexts(parameters.map(\.value)) { values in PQconnectdbParams(names, values, 0) }
-        }
-        guard let handle else { throw PostgresError(.overloaded, "no memory for a connection") }
-        guard PQstatus(handle) == CONNECTION_OK else {
+        let handle = try PostgresConnecting.connect(to: address)
+        // Otherwise sending, and saying goodbye, would wait for a server that takes nothing.
+        guard PQstatus(handle) == CONNECTION_OK, PQsetnonblocking(handle, 1) == 0 else {
             defer { PQfinish(handle) }
             throw Self.connectionError(of: handle)
         }
         self.handle = handle
         self.spelling = spelling
+        answerTimeout = address.answerTimeout
         postgres_be_silent(handle)
     }
 
     deinit { PQfinish(handle) }
 
     /// Whether nobody has found the connection broken yet.
-    package var isOpen: Bool { PQstatus(handle) == CONNECTION_OK }
+    package var isOpen: Bool { !isGivenUp && PQstatus(handle) == CONNECTION_OK }
 
     /// The server's own number of this connection, by which another may end it.
     package var backend: Int32 { PQbackendPID(handle) }
 
     package var isInTransaction: Bool {
-        [PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_ACTIVE].contains(PQtransactionStatus(handle))
+        isOpen && [PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_ACTIVE].contains(PQtransactionStatus(handle))
     }
 
     /// Runs statements without parameters or results, one after the other, separated by `;`.
     package func execute(_ sql: String) throws(PostgresError) {
-        _ = try checked(PQexec(handle, sql))
+        _ = try answer(PQsendQuery(handle, sql))
     }
 
     /// Runs a statement, and returns how many rows it changed.
@@ -106,15 +110,15 @@ package final class PostgresConnection {
         // All in one piece, so that their addresses hold while libpq reads them; each at least a byte, as no address means
         // no value.
         let all: [UInt8] = parameters.flatMap { bytes in (bytes ?? []) + [0] as [UInt8] }
-        let handle = all.withUnsafeBytes { memory in
+        let wasSent = all.withUnsafeBytes { memory in
             let start = memory.bindMemory(to: CChar.self).baseAddress
             var (offset, addresses) = (0, [UnsafePointer<CChar>?]())
             for bytes in parameters {
                 addresses.append(bytes == nil ? nil : start.map { $0 + offset })
                 offset += (bytes?.count ?? 0) + 1
             }
-            return PQexecPrepared(
-                self.handle,
+            return PQsendQueryPrepared(
+                handle,
                 preparation.name,
                 Int32(values.count),
                 addresses,
@@ -123,7 +127,7 @@ package final class PostgresConnection {
                 1
             )
         }
-        return try checked(handle)
+        return try answer(wasSent)
     }
 
     private func prepare(_ sql: String) throws(PostgresError) -> Preparation {
@@ -134,31 +138,13 @@ package final class PostgresConnection {
         }
         preparationCount += 1
         let name = "s\(preparationCount)"
-        _ = try checked(PQprepare(handle, name, spelling(sql), 0, nil))
+        _ = try answer(PQsendPrepare(handle, name, spelling(sql), 0, nil))
         let preparation = Preparation(
             name: name,
-            types: try checked(PQdescribePrepared(handle, name)).parameterTypes
+            types: try answer(PQsendDescribePrepared(handle, name)).parameterTypes
         )
         prepared[sql] = preparation
         return preparation
-    }
-
-    private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresResult {
-        guard let result else { throw PostgresError(isOpen ? .overloaded : .lost, lastMessage) }
-        let owned = PostgresResult(result)
-        switch PQresultStatus(result) {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return owned
-        default: throw error(of: result)
-        }
-    }
-
-    private func error(of result: OpaquePointer) -> PostgresError {
-        let state = postgres_sql_state(result).map { String(cString: $0) }
-        let constraint = postgres_constraint(result).map { String(cString: $0) } ?? ""
-        let message = postgres_message(result).map { String(cString: $0) } ?? lastMessage
-        // Of an open connection a failure without a code is libpq's own, as one parameter too many.
-        guard state != nil || !isOpen else { return PostgresError(.other(sqlState: ""), message) }
-        return PostgresError(PostgresError.Kind(sqlState: state, constraint: constraint), message)
     }
 
     var lastMessage: String { Self.message(of: handle) }
@@ -184,21 +170,5 @@ package final class PostgresConnection {
     private static func message(of handle: OpaquePointer) -> String {
         let text = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
         return text.split(separator: "\n").joined(separator: "; ")
-    }
-
-    /// Lets `body` see texts as C wants a list of them: with nothing behind the last.
-    private static func withTexts<Result>(
-        _ texts: [String],
-        _ body: ([UnsafePointer<CChar>?]) -> Result
-    ) -> Result {
-        let all = texts.flatMap { Array($0.utf8CString) }
-        return all.withUnsafeBufferPointer { memory in
-            var (offset, addresses) = (0, [UnsafePointer<CChar>?]())
-            for text in texts {
-                addresses.append(memory.baseAddress.map { $0 + offset })
-                offset += text.utf8.count + 1
-            }
-            return body(addresses + [nil])
-        }
     }
 }

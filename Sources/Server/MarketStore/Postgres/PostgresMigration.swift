@@ -45,6 +45,10 @@ struct PostgresSchemaUpdate {
     /// All of it, or nothing: a server that meets a newer schema than it knows throws, and changes nothing.
     @discardableResult
     func run(on connection: PostgresConnection) throws(OpeningError) -> Bool {
+        // A step takes as long as it takes, and so does waiting for another server's.
+        let answerTimeout = connection.answerTimeout
+        connection.answerTimeout = nil
+        defer { connection.answerTimeout = answerTimeout }
         var left = tries
         while true {
             do throws(PostgresError) {

@@ -1,0 +1,114 @@
+import Glibc
+import LivePostgres
+import LoopbackSocket
+import Postgres
+import Testing
+
+/// Servers that say nothing, and yet do not go away.
+@Suite(.timeLimit(.minutes(1)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+struct PostgresDeadlineTests {
+    /// Whose statements have to be answered at once from when its server is stopped.
+    private final class Patient {
+        let connection: PostgresConnection
+        private let server: Int32
+
+        init(_ connection: PostgresConnection) {
+            self.connection = connection
+            server = connection.backend
+        }
+
+        deinit { goOn() }
+
+        func stop() {
+            connection.answerTimeout = .milliseconds(50)
+            kill(server, SIGSTOP)
+        }
+
+        func goOn() { kill(server, SIGCONT) }
+    }
+
+    private func patient() async throws -> Patient {
+        Patient(try PostgresConnection(try await TestCluster.schema()))
+    }
+
+    private func kind(_ body: () throws(PostgresError) -> Void) -> PostgresError.Kind? {
+        do throws(PostgresError) { try body() } catch { return error.kind }
+        return nil
+    }
+
+    @Test(arguments: [
+        "SELECT 1",
+        // More than a socket holds, so that sending it has to wait as well.
+        "SELECT '\(String(repeating: "a", count: 8 << 20))'",
+    ])
+    func serverThatIsSilentIsLost(sql: String) async throws {
+        let patient = try await patient()
+        let connection = patient.connection
+        patient.stop()
+        #expect(kind { () throws(PostgresError) in try connection.execute(sql) } == .lost)
+        #expect(!connection.isOpen && !connection.isInTransaction)
+        // Also when it comes to itself: its answer would be one to another question.
+        patient.goOn()
+        connection.answerTimeout = .seconds(30)
+        #expect(kind { () throws(PostgresError) in try connection.run("SELECT 2") } == .lost)
+        #expect(
+            kind { () throws(PostgresError) in
+                _ = try connection.transaction(.reading) { () throws(PostgresError) in }
+            } == .lost
+        )
+    }
+
+    @Test func answerThatComesInDropsEndsAsWell() async throws {
+        let connection = try await patient().connection
+        connection.answerTimeout = .milliseconds(300)
+        let drops = "SELECT repeat('a', 9000), pg_sleep(0.01) FROM generate_series(1, 1000000)"
+        #expect(kind { () throws(PostgresError) in try connection.run(drops) } == .lost)
+    }
+
+    @Test func commitToASilentServerIsUnknown() async throws {
+        let patient = try await patient()
+        let connection = patient.connection
+        try connection.execute("CREATE TABLE goods (id bigint)")
+        let found = kind { () throws(PostgresError) in
+            _ = try connection.transaction(.writing) { () throws(PostgresError) in
+                try connection.run("INSERT INTO goods VALUES (1)")
+                patient.stop()
+            }
+        }
+        #expect(found == .outcomeUnknown)
+    }
+
+    @Test func transactionThatASilentServerLeftOpenIsLost() async throws {
+        let patient = try await patient()
+        let connection = patient.connection
+        let found = kind { () throws(PostgresError) in
+            _ = try connection.transaction(.writing) { () throws(PostgresError) in
+                patient.stop()
+                do throws(PostgresError) { try connection.run("SELECT 1") } catch {}
+            }
+        }
+        #expect(found == .lost)
+    }
+
+    @Test func noHostMayTakeLongerThanAllOfThem() async throws {
+        let silent = try SilentPort()
+        var address = PostgresAddress(
+            hosts: [.init("127.0.0.1", port: silent.number)],
+            database: "postgres",
+            user: "market"
+        )
+        address.connectTimeout = 3_600
+        address.connectLimit = .milliseconds(50)
+        #expect(kind { () throws(PostgresError) in _ = try PostgresConnection(address) } == .lost)
+        #expect(kind { () throws(PostgresError) in _ = try PostgresConnection(address) } == .lost)
+    }
+
+    @Test func whoHasTimeIsWaitedFor() async throws {
+        let connection = try await patient().connection
+        connection.answerTimeout = .zero
+        #expect(kind { () throws(PostgresError) in try connection.run("SELECT pg_sleep(0.1)") } == .lost)
+        let other = try await patient().connection
+        other.answerTimeout = nil
+        #expect(kind { () throws(PostgresError) in try other.run("SELECT pg_sleep(0.1)") } == nil)
+    }
+}
