@@ -5,6 +5,29 @@ import Testing
 /// Which old conversations go, however many of those that stay lie before them.
 @Suite(.timeLimit(.minutes(1)))
 struct ConversationSweepTests {
+    // The store in memory erases all at once.
+    @Test(arguments: Backend.allCases.filter { $0 != .memory })
+    func whatWasTakenBackAtOneMomentIsErasedInItsOrder(backend: Backend) async throws {
+        try await backend.withTalk { store, talk async throws in
+            let id = try await talk.begin("1")
+            var uploads: [Upload] = []
+            for seed in 1...3 {
+                uploads.append(try await talk.upload(seed, by: talk.buyer))
+                _ = try await store.send(talk.photos([uploads[seed - 1]], by: talk.buyer), in: id)
+            }
+            // A database may well find first what was changed first.
+            for number in [4, 3, 2] as [Int64] {
+                _ = try await store.unsend(number, in: id, by: talk.buyer.id)
+            }
+            talk.clock.advance(milliseconds: StoreLimits().unsentMilliseconds)
+            for upload in uploads {
+                _ = try await store.removeExpired(limit: 1)
+                #expect(try await store.markUnneededContents(limit: 9).map(\.hash) == [upload.content])
+                try await store.forgetContents([upload.content])
+            }
+        }
+    }
+
     @Test(arguments: Backend.allCases)
     func aConversationWithADealStaysThreeYears(backend: Backend) async throws {
         let limits = StoreLimits()

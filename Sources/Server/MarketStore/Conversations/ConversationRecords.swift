@@ -255,7 +255,7 @@ extension ConversationRecords {
         let unsent = """
             SELECT conversation, number FROM messages
             WHERE unsent_at IS NOT NULL AND (text <> '' OR kind = 'photos') AND unsent_at <= ?1
-            ORDER BY unsent_at LIMIT ?2
+            ORDER BY unsent_at, conversation, number LIMIT ?2
             """
         let unsentEnd = Value.timestamp(now.adding(milliseconds: -limits.unsentMilliseconds))
         try ContentRecords(database).release(
