@@ -175,6 +175,39 @@ struct PostgresWriterTests {
         #expect(try notes(address) == [0, 2])
     }
 
+    @Test func batchesHaveNoMoreJobsThanTransactionsAreCached() async throws {
+        let address = try await market()
+        let commits = Mutex(0)
+        let writer = writer(address) { commits.withLock { $0 += 1 } }
+        let tasks = queued(65, on: writer, Self.note)
+        writer.start()
+        for task in tasks { _ = try await task.value }
+        writer.close()
+        #expect(commits.withLock { $0 } == 2)
+    }
+
+    @Test func marketsRowIsNeverUsedByTwoTransactionsAtOnce() async throws {
+        let address = try await market()
+        let writer = writer(address)
+        let tasks = queued(3, on: writer) { _, database throws(StoreError) in
+            _ = try ChangeRecords(database).next()
+        }
+        writer.start()
+        for task in tasks { _ = try await task.value }
+        writer.close()
+        let connection = try PostgresConnection(address)
+        try connection.execute("CREATE EXTENSION pageinspect")
+        // HEAP_XMAX_IS_MULTI, of each version of the row.
+        let found = try connection.first(
+            """
+            SELECT count(*), count(*) FILTER (WHERE t_infomask & 4096 <> 0)
+            FROM heap_page_items(get_raw_page('market', 0)) WHERE t_infomask IS NOT NULL
+            """
+        ) { row throws(PostgresError) in (try row.integer(0), try row.integer(1)) }
+        let (versions, shared) = try #require(found)
+        #expect(versions > 3 && shared == 0)
+    }
+
     @Test func numbersOfSeveralServersHaveNoGaps() async throws {
         let address = try await market()
         let numbers = Mutex<[Int64]>([])

@@ -123,7 +123,7 @@ package final class CutLine: Sendable {
     private func noteSpeech(_ bytes: [UInt8]) {
         let held = state.withLock { state -> (server: Int32, commit: [UInt8])? in
             guard state.held != nil else { return nil }
-            if state.untilRelease == nil, Self.contains(bytes, "FOR UPDATE") {
+            if state.untilRelease == nil, Self.contains(bytes, "UPDATE market SET change = change WHERE") {
                 // Its text is prepared and described, and then it runs.
                 state.untilRelease = 2
                 return nil

@@ -3,7 +3,7 @@ import Postgres
 
 /// The one thread of a server that changes a market on PostgreSQL, on a connection of its own.
 ///
-/// Callers who wait share one transaction and one sync. The transaction begins by locking the market's row, so that those of
+/// Callers who wait share one transaction and one sync. The transaction begins by changing the market's row, so that those of
 /// several servers come one after the other: numbers of changes have no gaps, nobody waits for each other in a circle, and
 /// what a job has checked still holds when it changes something.
 final class PostgresWriter: Sendable {
@@ -15,6 +15,11 @@ final class PostgresWriter: Sendable {
     private let news: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     private let hasEnded = Monitor(false)
 
+    /// Each job is a transaction in the batch's, whose numbers PostgreSQL keeps at hand for 64 of them.
+    ///
+    /// With more (`PGPROC_MAX_CACHED_SUBXIDS`) everyone's look at a row in doubt goes through `pg_subtrans`.
+    private static let mostJobs = 64
+
     /// `news` is asked at the end of each transaction what to tell once that is kept, before anyone is answered.
     init(
         _ address: PostgresAddress,
@@ -24,7 +29,7 @@ final class PostgresWriter: Sendable {
         news: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     ) {
         self.address = address
-        self.batchLimit = batchLimit
+        self.batchLimit = min(batchLimit, Self.mostJobs)
         self.patience = patience
         self.posts = posts
         self.news = news
