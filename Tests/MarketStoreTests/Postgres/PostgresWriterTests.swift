@@ -19,12 +19,14 @@ struct PostgresWriterTests {
     private func writer(
         _ address: PostgresAddress,
         turns: Int = 12,
+        posts: PostedAccounts = PostedAccounts(),
         committed: @escaping @Sendable () -> Void = {}
     ) -> PostgresWriter {
         PostgresWriter(
             address,
             batchLimit: 256,
-            patience: PostgresPatience(turns: turns, firstPause: 0)
+            patience: PostgresPatience(turns: turns, firstPause: 0),
+            posts: posts
         ) { database throws(StoreError) in
             _ = try ChangeRecords(database).latest()
             return committed
@@ -47,6 +49,16 @@ struct PostgresWriterTests {
 
     private static func note(_ number: Int, _ database: Database) throws(StoreError) {
         try database.run("INSERT INTO notes (text) VALUES (?1)", .text("\(number)"))
+    }
+
+    /// Which says "later".
+    private func isUnreachable(_ result: Result<Int, any Error>) -> Bool {
+        if case .failure(StoreError.storageUnreachable) = result { true } else { false }
+    }
+
+    /// Which does not.
+    private func hasFailed(_ result: Result<Int, any Error>) -> Bool {
+        if case .failure(StoreError.storageFailed) = result { true } else { false }
     }
 
     private func notes(_ address: PostgresAddress) throws -> [Int] {
@@ -98,7 +110,8 @@ struct PostgresWriterTests {
 
     @Test(arguments: CutLine.Cut.allCases)
     func batchIsKeptOnceHoweverItsCommitFares(cut: CutLine.Cut) async throws {
-        let address = try await market()
+        var address = try await market()
+        if cut.isSilent { address.answerTimeout = .seconds(1) }
         // Twice, so that the second try is cut as well.
         let line = try CutLine(to: address, [cut, cut])
         let commits = Mutex(0)
@@ -139,11 +152,7 @@ struct PostgresWriterTests {
         writer.start()
         let result = await tasks[0].result
         writer.close()
-        let error = #expect(throws: StoreError.self) { try result.get() }
-        guard case .storageUnreachable = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        #expect(isUnreachable(result))
     }
 
     @Test func connectionThatEndsInTheMiddleIsReplaced() async throws {
@@ -164,15 +173,71 @@ struct PostgresWriterTests {
     @Test func jobThatEndsEachConnectionTakesNoOtherWithIt() async throws {
         let address = try await market()
         let writer = writer(address, turns: 4)
-        let tasks = queued(3, on: writer) { number, database throws(StoreError) in
+        let tries = Mutex(0)
+        // Every second one, which are more than there is patience for.
+        let tasks = queued(20, on: writer) { number, database throws(StoreError) in
             try Self.note(number, database)
-            if number == 1 { _ = try database.exists("SELECT pg_terminate_backend(pg_backend_pid())") }
+            guard number % 2 == 1 else { return }
+            if number == 1 { tries.withLock { $0 += 1 } }
+            _ = try database.exists("SELECT pg_terminate_backend(pg_backend_pid())")
         }
         writer.start()
-        for (number, task) in tasks.enumerated() where number != 1 { _ = try await task.value }
-        await #expect(throws: StoreError.self) { try await tasks[1].value }
+        for (number, task) in tasks.enumerated() {
+            let result = await task.result
+            if number % 2 == 0 {
+                #expect(throws: Never.self) { try result.get() }
+            } else {
+                #expect(hasFailed(result))
+            }
+        }
         writer.close()
-        #expect(try notes(address) == [0, 2])
+        #expect(try notes(address) == Array(stride(from: 0, to: 20, by: 2)))
+        // Twice with the others, and twice alone.
+        #expect(tries.withLock { $0 } == 4)
+    }
+
+    @Test func thoseWhoFindNoDatabaseAreAnsweredTogether() async throws {
+        let address = try await market()
+        let line = try CutLine(to: address, [])
+        let writer = writer(line.address(address), turns: 5)
+        let losses = Mutex(0)
+        // The connection is lost twice, so that the batch is split; from then on there is no database.
+        let tasks = queued(200, on: writer) { number, database throws(StoreError) in
+            guard number == 0 else { return }
+            losses.withLock { $0 += 1 }
+            if losses.withLock({ $0 }) == 2 { line.setDown(true) }
+            _ = try database.exists("SELECT pg_terminate_backend(pg_backend_pid())")
+        }
+        writer.start()
+        for task in tasks {
+            let result = await task.result
+            #expect(isUnreachable(result))
+        }
+        writer.close()
+        #expect(losses.withLock { $0 } == 2)
+        #expect(line.callCount == 5)
+    }
+
+    @Test func listenersHearOfABatchWhoseFateWasUnknown() async throws {
+        let address = try await market()
+        let line = try CutLine(to: address, [.afterCommit], staysDown: true)
+        let posts = PostedAccounts()
+        let (told, teller) = AsyncStream.makeStream(of: String.self)
+        posts.listen { teller.yield("posts of \($0.rawValue)") }
+        let writer = writer(line.address(address), turns: 2, posts: posts) { teller.yield("news") }
+        let tasks = queued(1, on: writer) { number, database throws(StoreError) in
+            try Self.note(number, database)
+            database.posts?.add(Account.ID(7))
+        }
+        writer.start()
+        await #expect(throws: StoreError.outcomeUnknown) { try await tasks[0].value }
+        // Nobody writes any more, and the database comes back.
+        line.setDown(false)
+        var heard = told.makeAsyncIterator()
+        #expect(await heard.next() == "news")
+        #expect(await heard.next() == "posts of 7")
+        writer.close()
+        #expect(try notes(address) == [0])
     }
 
     @Test func batchesHaveNoMoreJobsThanTransactionsAreCached() async throws {

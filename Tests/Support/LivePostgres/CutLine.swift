@@ -15,6 +15,13 @@ package final class CutLine: Sendable {
         case afterCommit
         /// The client has gone when it arrives, and has begun to look by another connection whether it was made.
         case delayedCommit
+        /// It does not arrive, and the line stays open and silent.
+        case swallowedCommit
+        /// It is made, and the line stays open and silent.
+        case swallowedAnswer
+
+        /// Whether nothing but waiting in vain tells the client.
+        package var isSilent: Bool { self == .swallowedCommit || self == .swallowedAnswer }
     }
 
     private struct State {
@@ -26,6 +33,7 @@ package final class CutLine: Sendable {
         /// How often a client has to speak before what is held goes on.
         var untilRelease: Int?
         var count = 0
+        var calls = 0
     }
 
     private let state: Mutex<State>
@@ -71,9 +79,19 @@ package final class CutLine: Sendable {
     /// How many commits broke off.
     package var cutCount: Int { state.withLock { $0.count } }
 
+    /// How often somebody tried to connect, also in vain.
+    package var callCount: Int { state.withLock { $0.calls } }
+
+    /// Lets nobody through any more, or all who call from now on.
+    package func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
+
     private func carry(_ client: Int32) {
         defer { close(client) }
-        guard state.withLock({ !$0.isDown }) else { return }
+        let isDown = state.withLock { state in
+            state.calls += 1
+            return state.isDown
+        }
+        guard !isDown else { return }
         let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         guard Self.withAddress(self.server, { connect(server, $0, $1) == 0 }) else {
             close(server)
@@ -104,6 +122,13 @@ package final class CutLine: Sendable {
             case .delayedCommit:
                 isHeld = true
                 state.withLock { $0.held = (server, bytes) }
+                return
+            case .swallowedAnswer:
+                _ = Self.write(bytes, to: server)
+                _ = Self.read(server)
+                fallthrough
+            case .swallowedCommit:
+                while Self.read(client) != nil {}
                 return
             }
         }

@@ -2,10 +2,12 @@ import Glibc
 
 /// How long a server waits for a database that does not answer, before it tells those who want something written.
 struct PostgresPatience: Sendable {
-    /// How often a batch is tried, each time on another connection where the last one was lost.
+    /// How often in a row something is tried in vain, each time on another connection where the last one was lost.
     var turns = 12
     /// Before the second try, in milliseconds; twice as long before each further one, up to a second.
     var firstPause = 20
+    /// After so long nothing is tried again that has failed.
+    var atMost = Duration.seconds(30)
 
     /// Waits before a try.
     func wait(_ turn: Int) {
@@ -14,4 +16,34 @@ struct PostgresPatience: Sendable {
         // Others who lost the same database do not all come back at the same moment.
         usleep(UInt32(pause * 500 + Int.random(in: 0...pause * 500)))
     }
+}
+
+/// The tries that patience has for one batch; all of its parts share them.
+struct PostgresTries {
+    private let patience: PostgresPatience
+    private let end: ContinuousClock.Instant
+    private var failures = 0
+
+    init(_ patience: PostgresPatience) {
+        self.patience = patience
+        end = .now + patience.atMost
+    }
+
+    /// Waits before another try; `false` where there is none left.
+    ///
+    /// The one after a success needs no patience, and the last try of all may be a long one: it ends by the connection's
+    /// own limits.
+    mutating func next(isHurried: Bool) -> Bool {
+        guard failures > 0 else { return true }
+        guard failures < patience.turns, !isHurried, .now < end else { return false }
+        patience.wait(failures)
+        return true
+    }
+
+    mutating func noteFailure() { failures += 1 }
+
+    mutating func noteSuccess() { failures = 0 }
+
+    /// The database is there, and one job of it can't be done.
+    mutating func noteProgress() { failures = min(failures, 1) }
 }

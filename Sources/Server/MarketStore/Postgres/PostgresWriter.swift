@@ -38,7 +38,8 @@ final class PostgresWriter: Sendable {
     /// Does `body` in a transaction, together with what others want done; returns when it is on the disk.
     ///
     /// When `body` throws, nothing it did stays. It may run more than once. Throws `outcomeUnknown` where the connection was
-    /// lost while the change was on its way, and the database did not come back to say whether it was made.
+    /// lost while the change was on its way, and the database did not come back to say whether it was made; those who
+    /// listen are told of that once it does.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
@@ -54,7 +55,9 @@ final class PostgresWriter: Sendable {
         }
     }
 
-    /// Lets nobody join any more, and waits until those who had are served.
+    /// Lets nobody join any more, and waits until those who had are answered.
+    ///
+    /// They are served as long as the database answers; once it does not, nothing is tried again.
     func close() {
         line.close()
         hasEnded.wait { $0 ? () : nil }
@@ -63,55 +66,30 @@ final class PostgresWriter: Sendable {
     private func run() {
         let session = PostgresWritingSession(address, posts: posts, news: news)
         var served = 1
+        // Something may have been kept of which nobody was told.
+        var owesNews = false
         while let batch = line.take(atMost: batchLimit, targetBatchSize: served) {
             served = batch.count
-            commit(batch, by: session)
+            var delivery = PostgresDelivery(batch, by: session, patience) { [line] in
+                line.isClosed
+            } tell: { [posts] outcome in
+                outcome.tell()
+                posts.tell()
+            }
+            if let failure = delivery.run() {
+                // Those who came meanwhile have found no database either.
+                for job in line.takeAll() { job.answer(failure: failure) }
+            }
+            owesNews = delivery.isUnknown || owesNews && !delivery.hasTold
+            if owesNews { hearOfIt() }
         }
     }
 
-    /// Does the batch until it is known to be kept, or known not to be, or patience ends.
-    ///
-    /// It is done again only where nothing of it was kept: either no commit was sent, or a look behind the market's lock
-    /// found no trace of it.
-    private func commit(_ batch: [any WriteJob], by session: PostgresWritingSession) {
-        let name = BatchName.random()
-        var outcome = BatchOutcome()
-        var isUnknown = false
-        var losses = 0
-        var failure = StoreError.overloaded
-        for turn in 0..<patience.turns {
-            if turn > 0 { patience.wait(turn) }
-            // A job that ends the connection each time must not take others with it.
-            if losses > 1, batch.count > 1, !isUnknown {
-                for job in batch { commit([job], by: session) }
-                return
-            }
-            var isConnected = false
-            do throws(PostgresError) {
-                try session.connect()
-                isConnected = true
-                if isUnknown {
-                    if try session.hasKept(name) { return answer(batch, outcome) }
-                    isUnknown = false
-                }
-                outcome = BatchOutcome()
-                try session.attempt(batch, as: name, &outcome)
-                return answer(batch, outcome)
-            } catch {
-                session.drop(after: error)
-                // A look that fails leaves it unknown.
-                if error.kind == .outcomeUnknown { isUnknown = true }
-                failure = StoreError(error)
-                if isConnected { losses += 1 }
-                guard isUnknown || error.repetition != .never else { break }
-            }
-        }
-        for job in batch { job.answer(failure: isUnknown ? .outcomeUnknown : failure) }
-    }
-
-    private func answer(_ batch: [any WriteJob], _ outcome: BatchOutcome) {
-        outcome.tell()
-        posts.tell()
-        for (index, job) in batch.enumerated() { job.answer(failure: outcome.failures[index]) }
+    /// Has something written soon, whether anybody else writes or not: whatever is kept next tells what is true by then.
+    private func hearOfIt() {
+        guard !line.isClosed else { return }
+        patience.wait(patience.turns)
+        // A line that is full has enough to write.
+        do throws(BatchQueue<any WriteJob>.Refusal) { try line.append(WriteOfNothing()) } catch {}
     }
 }

@@ -42,6 +42,7 @@ final class PostgresWritingSession {
                 .bytes(server.bytes),
                 .bytes(name.bytes)
             )
+            outcome.hasBegun = true
             for (index, job) in batch.enumerated() {
                 outcome.failures[index] = try perform(job, in: database, on: connection)
             }
@@ -109,8 +110,14 @@ final class PostgresWritingSession {
     private func open() throws(PostgresError) -> PostgresConnection {
         if let connection, connection.isOpen { return connection }
         let opened = try PostgresConnection(address, spelling: PostgresSpelling.spelled)
-        // A connection that is cut lets go of the market's row by then, also where the server has not heard of it.
-        try opened.execute("SET idle_in_transaction_session_timeout = '10s'; SET lock_timeout = '15s'")
+        // A connection that is cut lets go of the market's row by then, also where the server has not heard of it; those
+        // who wait for the row wait longer than that; and all of it is shorter than the connection's own patience, so
+        // that a server that is only slow says so itself, and nothing is left running there.
+        try opened.execute(
+            """
+            SET idle_in_transaction_session_timeout = '10s'; SET lock_timeout = '12s'; SET statement_timeout = '14s'
+            """
+        )
         connection = opened
         return opened
     }

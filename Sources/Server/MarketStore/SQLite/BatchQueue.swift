@@ -56,6 +56,13 @@ final class BatchQueue<Element: Sendable>: Sendable {
         }
     }
 
+    /// Takes all who wait just now, and waits for nobody.
+    func takeAll() -> [Element] {
+        line.withLock { $0.take(atMost: .max) }
+    }
+
+    var isClosed: Bool { line.withLock { $0.isClosed } }
+
     /// Lets nobody join any more; who waits is still served.
     func close() {
         line.withLock { $0.isClosed = true }

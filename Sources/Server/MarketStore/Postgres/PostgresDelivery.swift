@@ -1,0 +1,141 @@
+import Postgres
+
+/// One batch on its way into the database: until it is known to be kept, or known not to be, or patience ends.
+///
+/// It is done again only where nothing of it was kept: either no commit was sent, or a look behind the market's row found no
+/// trace of it. One that lost its connection twice is split, since a job of it may be what ends it. Its parts share one
+/// patience, and where that ends all of them are answered at once.
+struct PostgresDelivery {
+    private struct Part {
+        let jobs: [any WriteJob]
+        /// How often the connection broke off once its turn had come.
+        var losses = 0
+        /// What is kept, or not: nobody heard of its commit.
+        var unheard: (name: BatchName, outcome: BatchOutcome)?
+    }
+
+    private let session: PostgresWritingSession
+    private let isHurried: () -> Bool
+    private let tell: (BatchOutcome) -> Void
+    private var tries: PostgresTries
+    /// The first one is tried; while its outcome is unknown no other is, or the database would forget its name.
+    private var parts: [Part]
+    private var failure = StoreError.overloaded
+    /// Whether something was kept, and listeners were told.
+    private(set) var hasTold = false
+    /// Whether nobody knows if a part was kept.
+    private(set) var isUnknown = false
+
+    /// `tell` is called for each part that was kept, before anyone is answered.
+    ///
+    /// Who is hurried tries nothing again that has failed.
+    init(
+        _ batch: [any WriteJob],
+        by session: PostgresWritingSession,
+        _ patience: PostgresPatience,
+        isHurried: @escaping () -> Bool,
+        tell: @escaping (BatchOutcome) -> Void
+    ) {
+        self.session = session
+        self.isHurried = isHurried
+        self.tell = tell
+        tries = PostgresTries(patience)
+        parts = [Part(jobs: batch)]
+    }
+
+    /// Answers all jobs; returns why patience ended, where it did.
+    mutating func run() -> StoreError? {
+        while let part = parts.first {
+            guard tries.next(isHurried: isHurried()) else { return giveUp() }
+            do throws(PostgresError) {
+                try session.connect()
+            } catch {
+                note(error)
+                guard part.unheard != nil || error.repetition != .never else { return giveUp() }
+                continue
+            }
+            if let unheard = part.unheard {
+                look(for: unheard)
+            } else if !attempt() {
+                return giveUp()
+            }
+        }
+        return nil
+    }
+
+    private mutating func look(for unheard: (name: BatchName, outcome: BatchOutcome)) {
+        do throws(PostgresError) {
+            if try session.hasKept(unheard.name) {
+                finish(unheard.outcome)
+            } else {
+                parts[0].unheard = nil
+                judge()
+            }
+        } catch {
+            // It stays unknown.
+            note(error)
+        }
+    }
+
+    /// Returns `false` where nobody's turn comes, and none of the others would fare better.
+    private mutating func attempt() -> Bool {
+        let name = BatchName.random()
+        var outcome = BatchOutcome()
+        do throws(PostgresError) {
+            try session.attempt(parts[0].jobs, as: name, &outcome)
+            finish(outcome)
+        } catch {
+            note(error)
+            if error.endsConnection, outcome.hasBegun { parts[0].losses += 1 }
+            if error.kind == .outcomeUnknown {
+                parts[0].unheard = (name, outcome)
+            } else if error.repetition != .never {
+                judge()
+            } else if outcome.hasBegun {
+                refuse(StoreError(error))
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// What to do with a part of which nothing was kept.
+    private mutating func judge() {
+        guard parts[0].losses > 1 else { return }
+        if parts[0].jobs.count > 1 {
+            parts.replaceSubrange(0..<1, with: parts[0].jobs.map { Part(jobs: [$0]) })
+        } else {
+            // No "try again later": it would end the connection then as well.
+            refuse(.storageFailed("the connection broke off each time that this was written"))
+            tries.noteProgress()
+        }
+    }
+
+    private mutating func note(_ error: PostgresError) {
+        session.drop(after: error)
+        tries.noteFailure()
+        failure = error.kind == .outcomeUnknown ? .storageUnreachable(error.message) : StoreError(error)
+    }
+
+    private mutating func finish(_ outcome: BatchOutcome) {
+        tries.noteSuccess()
+        hasTold = true
+        tell(outcome)
+        let jobs = parts.removeFirst().jobs
+        for (index, job) in jobs.enumerated() { job.answer(failure: outcome.failures[index]) }
+    }
+
+    private mutating func refuse(_ failure: StoreError) {
+        for job in parts.removeFirst().jobs { job.answer(failure: failure) }
+    }
+
+    private mutating func giveUp() -> StoreError {
+        if parts[0].unheard != nil {
+            isUnknown = true
+            refuse(.outcomeUnknown)
+        }
+        while !parts.isEmpty { refuse(failure) }
+        return failure
+    }
+}

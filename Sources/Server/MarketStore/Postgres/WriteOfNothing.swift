@@ -1,0 +1,5 @@
+/// A write for nobody, by which listeners hear what has become true meanwhile.
+struct WriteOfNothing: WriteJob {
+    func perform(in database: Database) -> StoreError? { nil }
+    func answer(failure: StoreError?) {}
+}

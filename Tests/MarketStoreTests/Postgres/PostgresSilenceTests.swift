@@ -1,0 +1,66 @@
+import Foundation
+import LiveMarket
+import LivePostgres
+import Postgres
+import SQLite
+import Testing
+
+@testable import MarketStore
+
+/// A PostgreSQL that is stopped while a market writes to it: it answers nothing, and no connection breaks off.
+@Suite(.timeLimit(.minutes(5)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+struct PostgresSilenceTests {
+    @Test func writerOfAStoppedServerCloses() async throws {
+        let folder = "/tmp/market-silent-\(getpid())"
+        defer { removeFolder(folder) }
+        try await command("start", folder)
+        var address = try TestCluster.schema(in: folder)
+        let connection = try PostgresTruth.open(address)
+        try connection.execute("CREATE TABLE notes (number bigint)")
+        (address.connectTimeout, address.connectLimit) = (600, .seconds(2))
+        address.answerTimeout = .seconds(2)
+        let writer = PostgresWriter(address, batchLimit: 64) { _ throws(StoreError) in {} }
+        writer.start()
+        @Sendable func note(_ number: Int64) async throws(StoreError) {
+            _ = try await writer.write { database throws(StoreError) in
+                try database.run("INSERT INTO notes (number) VALUES (?1)", .integer(number))
+            }
+        }
+        try await note(1)
+
+        let processes = try Self.processes(of: folder)
+        for process in processes { kill(process, SIGSTOP) }
+        let tasks = (2...200).map { number in Task.immediate { try await note(number) } }
+        writer.close()
+        for process in processes { kill(process, SIGCONT) }
+        for task in tasks {
+            let result = await task.result
+            guard case .failure(StoreError.storageUnreachable) = result else {
+                Issue.record("\(result)")
+                continue
+            }
+        }
+        let count = try connection.first("SELECT count(*) FROM notes") { row throws(PostgresError) in
+            try row.integer(0)
+        }
+        #expect(count == 1)
+        try await command("stop", folder)
+    }
+
+    private static func processes(of folder: String) throws -> [Int32] {
+        let words = try String(contentsOfFile: "\(folder)/postmaster.pid", encoding: .utf8)
+        let main = try #require(words.split(separator: "\n").first.flatMap { Int32($0) })
+        let list = try String(contentsOfFile: "/proc/\(main)/task/\(main)/children", encoding: .utf8)
+        return [main] + list.split(separator: " ").compactMap { Int32($0) }
+    }
+
+    private func command(_ words: String...) async throws {
+        let program = try ChildProgram(TestCluster.script, words, output: "/dev/null", errors: "/dev/null")
+        let exit = await program.waitForExit()
+        guard exit == .status(0) else { throw ToolFailure("\(words): \(exit)") }
+    }
+
+    private func removeFolder(_ folder: String) {
+        do { try FileManager.default.removeItem(atPath: folder) } catch {}
+    }
+}
