@@ -8,12 +8,15 @@ final class PostgresWritingSession {
     /// By which this server finds the last of its own batches.
     private let server = BatchName.random()
     private var connection: PostgresConnection?
+    private var idle: IdleWriters
 
     init(
         _ address: PostgresAddress,
         posts: PostedAccounts,
+        idle: IdleWriters = IdleWriters(),
         news: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     ) {
+        self.idle = idle
         self.address = address
         self.posts = posts
         self.news = news
@@ -42,6 +45,7 @@ final class PostgresWritingSession {
                 .bytes(server.bytes),
                 .bytes(name.bytes)
             )
+            try idle.sweep(on: connection, except: server, now: .now)
             outcome.hasBegun = true
             for (index, job) in batch.enumerated() {
                 outcome.failures[index] = try perform(job, in: database, on: connection)
