@@ -11,6 +11,7 @@ package typealias MarketStoring = AccountStoring & InvitationStoring & NoticeSto
     & ConversationStoring & BlockedAccountStoring & DealStoring & LikerOfferStoring & ReviewStoring
     & ReportStoring & NotificationStoring
     & VisitorItemsStoring & SearchHistoryStoring & ChangeStoring & AnswerStoring & StoreMaintenance
+    & NewsSharing
 
 /// Clearing away what has had its time; a server calls it now and then.
 package protocol StoreMaintenance: Sendable {

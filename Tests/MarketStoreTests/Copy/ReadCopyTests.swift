@@ -202,6 +202,48 @@ struct ReadCopyTests {
         #expect(try await other.check() == [])
     }
 
+    /// Whoever listens at another server hears of it, and of what they did themselves once.
+    @Test func newsReachThoseWhoListenAtOtherServers() async throws {
+        let (one, other) = (try open("one"), try open("other"))
+        defer {
+            one.close()
+            other.close()
+        }
+        let seller = try await one.createAccount(.sample(1))
+        // Who has followed a change listens.
+        _ = try await one.createProduct(.sample(by: seller.id), once: nil)
+        try await follow(other, one)
+        let (posts, post) = AsyncStream.makeStream(of: Account.ID.self)
+        let (words, word) = AsyncStream.makeStream(of: String.self)
+        other.whenPosted { post.yield($0) }
+        other.whenShared { word.yield($0) }
+        one.whenShared { _ in Issue.record("a server heard itself") }
+
+        try await one.post(
+            NewNotification(.message, about: MarketNotification.Subject(.conversation, 1)),
+            to: seller.id
+        )
+        one.share("7;likes;55;1")
+
+        for await account in posts.prefix(1) { #expect(account == seller.id) }
+        for await heard in words.prefix(1) { #expect(heard == "7;likes;55;1") }
+    }
+
+    @Test func newsOfManyAreToldInPieces() {
+        var news = ServerNews(words: ["7;c12"])
+        news.posted = Set((1...2_000).map { Account.ID(100_000 + $0) })
+        news.ended = [Account.ID(5)]
+        var heard = ServerNews()
+        for text in news.texts {
+            #expect(text.utf8.count < 8_000)
+            heard.add(ServerNews(text))
+        }
+        #expect(heard == news && news.texts.count > 1)
+        #expect(ServerNews().texts == [""])
+        // What only a newer server says.
+        #expect(ServerNews("x9 p? e").isEmpty)
+    }
+
     @Test func threeServersAtOnceEndAlike() async throws {
         let stores = try (1...3).map { try open("server \($0)", patience: .zero) }
         defer { for store in stores { store.close() } }

@@ -1,4 +1,6 @@
+import LivePostgres
 import Market
+import Postgres
 import SeededRandom
 import StoreModel
 import TemporaryFolder
@@ -6,11 +8,23 @@ import Testing
 
 @testable import MarketStore
 
-/// Random work on SQLite and on the plain model must come to the same.
+/// Random work on a database and on the plain model must come to the same.
 @Suite(.timeLimit(.minutes(5)))
 struct ModelTests {
     @Test(arguments: UInt64(1)...12)
     func randomOperationsMatchTheModel(seed: UInt64) async throws {
+        try await work(seed: seed, truth: nil)
+    }
+
+    /// The same on PostgreSQL and the copy that lists are read from.
+    @Test(.enabled(if: TestCluster.isInstalled), arguments: UInt64(1)...3)
+    func randomOperationsMatchTheModelOnPostgreSQL(seed: UInt64) async throws {
+        let address = try await TestCluster.schema()
+        try await work(seed: seed, truth: address)
+        try TestCluster.drop(address)
+    }
+
+    private func work(seed: UInt64, truth: PostgresAddress?) async throws {
         let clock = ManualClock()
         var limits = StoreLimits()
         limits.rankedMatches = 8
@@ -23,6 +37,8 @@ struct ModelTests {
         let database = try SQLiteStore(
             opening: DataFolder(path: temporary.file("data")),
             limits: limits,
+            truth: truth,
+            copyPatience: .seconds(30),
             clock: { clock.now }
         )
         let model = try #require(InMemoryStore(limits: limits) { clock.now })
@@ -42,14 +58,7 @@ struct ModelTests {
             }
         }
         #expect(standings.held > 0)
-        #expect(
-            try database.readers.read { database throws(StoreError) in try DatabaseCheck(database).problems()
-            }
-            .isEmpty
-        )
-        try await database.write { database throws(StoreError) in
-            try DatabaseCheck(database).checkSearchIndex()
-        }
+        #expect(try await database.check() == [])
         database.close()
     }
 

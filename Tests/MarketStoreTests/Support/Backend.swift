@@ -1,10 +1,11 @@
 import LivePostgres
 import Market
-import MarketStore
 import StoreModel
 import Synchronization
 import TemporaryFolder
 import Testing
+
+@testable import MarketStore
 
 /// The stores that the contract is checked against.
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
@@ -106,6 +107,16 @@ struct TestMarket {
     func upload(_ seed: Int, by owner: Account? = nil) async throws -> Upload {
         let new = NewUpload(owner: (owner ?? seller).id, content: try .sample(seed))
         return try #require(try await store.addUpload(new, once: nil).value)
+    }
+
+    /// Waits until a copy knows what no write waits for, as it is no change of goods.
+    func settle() async throws {
+        guard let store = store as? SQLiteStore, store.hasCopy else { return }
+        let wanted = try await store.read { truth throws(StoreError) in try TruthChanges(truth).extent() }
+        while try store.readers.read({ copy throws(StoreError) in try TruthChanges(copy).extent() }) != wanted
+        {
+            await Task.yield()
+        }
     }
 
     /// All ids of a list, walked from page to page: a request to the store.

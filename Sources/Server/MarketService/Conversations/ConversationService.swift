@@ -113,7 +113,7 @@ package struct ConversationService: Sendable {
 
     private func tell(_ conversation: Conversation, by author: Account.ID) {
         for account in [conversation.partner.id, author] {
-            notifier.tell(InboxNotifier.News(account: account, conversation: conversation.id))
+            notifier.tellHere(InboxNotifier.News(account: account, conversation: conversation.id))
         }
     }
 }
@@ -269,7 +269,9 @@ extension ConversationService {
             }
             for touch in touches {
                 for account in touch.people {
-                    notifier.tell(InboxNotifier.News(account: account, conversation: touch.conversation))
+                    notifier.tellHere(
+                        InboxNotifier.News(account: account, conversation: touch.conversation)
+                    )
                 }
             }
             last = touches.last?.number ?? last

@@ -1,7 +1,8 @@
 package import Market
+import MarketStore
 import Synchronization
 
-/// Tells those who listen whose inbox has changed.
+/// Tells those who listen whose inbox has changed, at this server and at the market's others.
 ///
 /// Nothing is kept: whoever is slow misses old news, which a look at the inbox makes good.
 package final class InboxNotifier: Sendable {
@@ -33,10 +34,24 @@ package final class InboxNotifier: Sendable {
     }
 
     private let state = Mutex(State())
+    private let others: any NewsSharing
 
-    package init() {}
+    init(sharingWith others: any NewsSharing) {
+        self.others = others
+        others.whenShared { [weak self] word in
+            guard let news = News(word: word) else { return }
+            self?.tellHere(news)
+        }
+    }
 
+    /// Tells all who listen, wherever.
     func tell(_ news: News) {
+        tellHere(news)
+        others.share(news.word)
+    }
+
+    /// Tells those who listen at this server, of what the others find out by themselves.
+    func tellHere(_ news: News) {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(news) }
     }
 

@@ -18,7 +18,7 @@ package struct NotificationService: Sendable {
         self.notifier = notifier
         self.now = now
         self.zone = zone
-        store.whenPosted { notifier.tell(InboxNotifier.News(account: $0, conversation: nil)) }
+        store.whenPosted { notifier.tellHere(InboxNotifier.News(account: $0, conversation: nil)) }
     }
 
     /// The newest first.

@@ -87,11 +87,11 @@ package struct MarketServices: Sendable {
             now: clock.now,
             log: log
         )
-        let inboxes = InboxNotifier()
+        let inboxes = InboxNotifier(sharingWith: store)
         likes = LikeService(store: store, products: products, notifier: inboxes, now: clock.now)
         cart = CartService(store: store, products: products, notifier: inboxes, now: clock.now)
         store.whenSessionsEnd {
-            inboxes.tell(InboxNotifier.News(account: $0, conversation: nil, endsSessions: true))
+            inboxes.tellHere(InboxNotifier.News(account: $0, conversation: nil, endsSessions: true))
         }
         notifications = NotificationService(
             store: store,

@@ -11,7 +11,8 @@ extension SQLiteStore: ChangeStoring {
 
     package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
         let limit = limits.page(limit)
-        return try await readTogether { database throws(StoreError) in
+        // Whoever hears of a change finds it in lists.
+        return try readers.readTogether { database throws(StoreError) in
             try ChangeRecords(database).changes(since: number, limit: limit)
         }
     }

@@ -92,7 +92,7 @@ private actor CopyFollower {
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     private let copy: ReadCopy
-    private var change: Int64
+    private var extent: TruthChanges.Extent
     private var touch: Int64 = 0
     private var connection: PostgresConnection?
     /// What this server has written and could not tell the others yet.
@@ -101,7 +101,7 @@ private actor CopyFollower {
 
     init(_ copy: ReadCopy, at change: Int64) {
         self.copy = copy
-        self.change = change
+        extent = TruthChanges.Extent(change: change)
     }
 
     func run() async {
@@ -174,13 +174,13 @@ private actor CopyFollower {
         let touch = try ConversationRecords.lastTouch(database)
         if touch > self.touch { copy.effects.touched(touch) }
         self.touch = touch
-        var isLast = try TruthChanges(database).latest() <= change
+        var isLast = try TruthChanges(database).extent() == extent
         while !isLast, !copy.isClosed {
-            let changes = try TruthChanges(database).changes(since: change, limit: ReadCopy.atOnce)
+            let changes = try TruthChanges(database).changes(since: extent.change, limit: ReadCopy.atOnce)
             try await copy.writer.write { database throws(StoreError) in
                 try CopyRecords(database).apply(changes)
             }
-            change = changes.change
+            extent = TruthChanges.Extent(change: changes.change, forgotten: changes.forgotten)
             copy.effects.changed(changes)
             isLast = changes.isLast
         }

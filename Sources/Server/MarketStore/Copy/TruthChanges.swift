@@ -8,8 +8,17 @@ struct TruthChanges {
         self.database = database
     }
 
-    /// The number of the last change.
-    func latest() throws(StoreError) -> Int64 { try ChangeRecords(database).latest() }
+    /// How far the truth is: its last change, and the last one whose removals it no longer knows.
+    struct Extent: Hashable, Sendable {
+        var change: Int64 = 0
+        var forgotten: Int64 = 0
+    }
+
+    func extent() throws(StoreError) -> Extent {
+        try database.first("SELECT change, forgotten FROM market WHERE id = 1") { row throws(SQLiteError) in
+            Extent(change: try row.integer(0), forgotten: try row.integer(1))
+        } ?? Extent()
+    }
 
     /// What changed after `number`, about `limit` products at most; of one state.
     ///

@@ -9,6 +9,7 @@ final class PostedAccounts: Sendable {
         var news = ServerNews()
         var whenPosted: [@Sendable (Account.ID) -> Void] = []
         var whenEnded: [@Sendable (Account.ID) -> Void] = []
+        var whenShared: [@Sendable (String) -> Void] = []
         var whenKept: @Sendable (ServerNews) -> Void = { _ in }
     }
 
@@ -30,6 +31,10 @@ final class PostedAccounts: Sendable {
         state.withLock { $0.whenEnded.append(listener) }
     }
 
+    func listenToWords(_ listener: @escaping @Sendable (String) -> Void) {
+        state.withLock { $0.whenShared.append(listener) }
+    }
+
     /// Hears each time that something was kept, whatever it was.
     func listenToAll(_ listener: @escaping @Sendable (ServerNews) -> Void) {
         state.withLock { $0.whenKept = listener }
@@ -48,8 +53,11 @@ final class PostedAccounts: Sendable {
     /// Tells what another server has kept.
     func tell(_ news: ServerNews) {
         guard !news.isEmpty else { return }
-        let (whenPosted, whenEnded) = state.withLock { ($0.whenPosted, $0.whenEnded) }
+        let (whenPosted, whenEnded, whenShared) = state.withLock {
+            ($0.whenPosted, $0.whenEnded, $0.whenShared)
+        }
         for account in news.posted { for listener in whenPosted { listener(account) } }
         for account in news.ended { for listener in whenEnded { listener(account) } }
+        for word in news.words { for listener in whenShared { listener(word) } }
     }
 }

@@ -5,8 +5,10 @@ struct ServerNews: Hashable, Sendable {
     /// Whom something was posted to, and whose sessions ended.
     var posted: Set<Account.ID> = []
     var ended: Set<Account.ID> = []
+    /// What services tell each other, of which a store knows nothing.
+    var words: Set<String> = []
 
-    var isEmpty: Bool { posted.isEmpty && ended.isEmpty }
+    var isEmpty: Bool { posted.isEmpty && ended.isEmpty && words.isEmpty }
 
     /// What a notification can hold.
     private static let mostBytes = 7_000
@@ -14,14 +16,16 @@ struct ServerNews: Hashable, Sendable {
     mutating func add(_ other: ServerNews) {
         posted.formUnion(other.posted)
         ended.formUnion(other.ended)
+        words.formUnion(other.words)
     }
 
     /// As texts of notifications: more than one where there are many accounts, and one in any case.
     var texts: [String] {
         var texts: [String] = []
         var text = ""
-        let words = posted.map { " p\($0.rawValue)" } + ended.map { " e\($0.rawValue)" }
-        for word in words.sorted() {
+        let all =
+            posted.map { " p\($0.rawValue)" } + ended.map { " e\($0.rawValue)" } + words.map { " w\($0)" }
+        for word in all.sorted() {
             if text.utf8.count + word.utf8.count > Self.mostBytes {
                 texts.append(text)
                 text = ""
@@ -31,15 +35,18 @@ struct ServerNews: Hashable, Sendable {
         return texts + [text]
     }
 
-    init() {}
+    init(words: Set<String> = []) {
+        self.words = words
+    }
 
     /// What a text of a newer server says that this one does not know is passed over.
     init(_ text: String) {
         for word in text.split(separator: " ") {
-            guard let number = Int64(word.dropFirst()) else { continue }
-            switch word.first {
-            case "p": posted.insert(Account.ID(number))
-            case "e": ended.insert(Account.ID(number))
+            let rest = word.dropFirst()
+            switch (word.first, Int64(rest)) {
+            case ("p", let number?): posted.insert(Account.ID(number))
+            case ("e", let number?): ended.insert(Account.ID(number))
+            case ("w", _): words.insert(String(rest))
             default: break
             }
         }

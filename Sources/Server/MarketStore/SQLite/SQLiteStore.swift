@@ -20,7 +20,7 @@ package final class SQLiteStore: Sendable {
     /// `nil` where the file itself keeps it.
     private let truth: PostgresTruth?
     /// What brings the file up to that.
-    private let copy: ReadCopy?
+    let copy: ReadCopy?
     private let copyPatience: Duration
     let changeNotifier: ChangeNotifier
     /// Of conversations, whose lines have a number of their own.

@@ -5,6 +5,7 @@ import MarketService
 /// What `openmarket check` can be told.
 struct CheckOptions: Sendable {
     var data = "data"
+    var database: String?
     var repair = false
     var reindex = false
     var photosKeys: String?
@@ -17,6 +18,7 @@ extension Command {
             summary: "look through all that is kept; 3 if any is broken",
             options: [
                 .text("--data", "FOLDER", "where everything is kept (data)", \.data),
+                .text("--database", "URL", "PostgreSQL, and this server's copy of it", \.database),
                 .flag("--repair", "give lost photos up, and tell their sellers", \.repair),
                 .flag("--reindex", "first make the search index anew; the market is stopped", \.reindex),
                 .text("--photos-keys", "FILE", "the key of its bucket, where it has one", \.photosKeys),
@@ -24,6 +26,7 @@ extension Command {
         ),
         defaults: CheckOptions()
     ) { options in
+        if let database = options.database { return try await checkCopy(in: options.data, of: database) }
         let folder = try marketFolder(options.data)
         let market = CheckService(of: folder)
         if options.reindex {
@@ -69,6 +72,14 @@ extension Command {
         }
         sayReadable(report)
         return tell(report.problems + indexProblems, report)
+    }
+
+    /// Of a market on PostgreSQL: whether what people agreed on goes together, and the copy is as the database is.
+    private static func checkCopy(in folder: String, of database: String) async throws -> Int32 {
+        let problems = try await problemsOfCopy(in: folder, of: database)
+        printLines(problems)
+        if problems.isEmpty { say("the market's rows go together, and the copy in \(folder) is as they are") }
+        return problems.isEmpty ? 0 : 3
     }
 
     /// How far a damaged database can be read, and what can be done.

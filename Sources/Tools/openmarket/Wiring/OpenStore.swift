@@ -35,6 +35,11 @@ func withStocking<Value>(
     }
 }
 
+/// What is wrong with a market on PostgreSQL, or with the copy of it in `folder`, which is brought up to date first.
+func problemsOfCopy(in folder: String, of database: String) async throws -> [String] {
+    try await withStore(in: folder, makingOne: true, database) { store in try await store.check() }
+}
+
 /// The folder, which must have a market in it that may be worked on.
 func marketFolder(_ path: String) throws -> DataFolder {
     let folder = DataFolder(path: path)

@@ -86,6 +86,7 @@ extension InMemoryStore: NotificationStoring {
 
     /// Nobody listens to a model.
     package func whenPosted(_ listener: @escaping @Sendable (Account.ID) -> Void) {}
+
 }
 
 struct StoredNotification {
@@ -183,4 +184,11 @@ extension MarketNotification {
             readAt: readAt ?? self.readAt
         )
     }
+}
+
+/// It has no other servers.
+extension InMemoryStore: NewsSharing {
+    package func share(_ word: String) {}
+
+    package func whenShared(_ listener: @escaping @Sendable (String) -> Void) {}
 }
