@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-bucket test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-bucket test-cluster test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
 	bench bench-app bench-attack bench-client bench-cluster bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
@@ -64,6 +64,10 @@ test-bucket: setup ## Hold the released market to a real store of photos, which 
 	$(RELEASE) openmarket
 	@Scripts/test-bucket
 
+test-cluster: setup ## Serve one market by three servers on PostgreSQL, and kill what it stands on
+	$(RELEASE) openmarket
+	@Scripts/test-cluster
+
 test-api: setup ## Try our own API with what schemathesis makes of its description
 	@Scripts/test-api
 
@@ -89,6 +93,7 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	@# Lines are laid between namespaces of the network, which is for root.
 	[ "$$(id -u)" != 0 ] || .build/debug/upload-crash-test --cut-line 20
 	Scripts/test-bucket --kills 10 --binary .build/debug/openmarket
+	Scripts/test-cluster --kills 20 --binary .build/debug/openmarket
 	swift build --product client-crash-test
 	.build/debug/client-crash-test --kills 300
 	python3 Tests/TalkCrashTest/talk_crash_test.py --kills 200

@@ -121,7 +121,7 @@ class Readers:
             thread.start()
 
     def run(self, server):
-        paths = ["/api/v2/products", "/api/v2/search?q=%EC%9D%98%EC%9E%90", "/", "/products"]
+        paths = ["/api/v2/products", "/api/v2/search?q=%EC%9D%98%EC%9E%90", "/", "/search?q=%EC%9D%98%EC%9E%90"]
         for path in itertools.cycle(paths):
             if self.is_over:
                 return

@@ -220,7 +220,7 @@ struct ReadCopyTests {
         one.whenShared { _ in Issue.record("a server heard itself") }
 
         try await one.post(
-            NewNotification(.message, about: MarketNotification.Subject(.conversation, 1)),
+            NewNotification(.deal, about: MarketNotification.Subject(.deal, 1)),
             to: seller.id
         )
         one.share("7;likes;55;1")

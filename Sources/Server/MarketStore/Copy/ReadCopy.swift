@@ -138,8 +138,8 @@ private actor CopyFollower {
             }
             untold = nil
         }
-        try await catchUp(connection)
         for one in heard where one.backend != connection.backend { copy.effects.heard(ServerNews(one.text)) }
+        try await catchUp(connection)
     }
 
     /// The connection, with what was missed while there was none.
