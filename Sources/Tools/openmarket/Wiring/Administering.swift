@@ -12,12 +12,15 @@ func administer(
     in folder: String,
     makingOne isMade: Bool = false
 ) async throws -> AdministrationReply {
-    let isThere = access(DataFolder(path: folder).database, F_OK) == 0
+    let place = DataFolder(path: folder)
+    let isThere = access(place.database, F_OK) == 0
     let reply: AdministrationReply
     do {
+        // Only the server knows where its database is.
+        guard !place.isOfPostgres else { throw OpeningError.inUse(folder: folder) }
         if isMade, !isThere { complain("there is no market in \(folder) yet, so a new one is made there") }
         reply = try await withStore(in: folder, makingOne: isMade) { store in
-            let names = try DataFolder(path: folder).nameRules()
+            let names = try place.nameRules()
             return await AdministrationService(
                 store,
                 passwords: .argon2id(),
@@ -27,7 +30,7 @@ func administer(
             .execute(order)
         }
     } catch OpeningError.inUse {
-        reply = try order.send(toServerOf: DataFolder(path: folder))
+        reply = try order.send(toServerOf: place)
     }
     if case .refused(let refusal) = reply { throw refusal }
     return reply

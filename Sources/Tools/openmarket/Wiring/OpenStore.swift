@@ -44,11 +44,21 @@ func problemsOfCopy(in folder: String, of database: String) async throws -> [Str
 func marketFolder(_ path: String) throws -> DataFolder {
     let folder = DataFolder(path: path)
     guard !folder.isBackup else { throw OpeningError.isBackup(folder: folder.path) }
+    guard !folder.isOfPostgres else { throw MarketElsewhereError(folder: folder.path) }
     guard access(folder.database, F_OK) == 0 else {
         throw errno == EACCES
             ? OpeningError.file(FileError(folder.database)) : NoMarketError(folder: folder.path)
     }
     return folder
+}
+
+/// A command about a market in a folder was given one whose market is on PostgreSQL.
+struct MarketElsewhereError: Error, Hashable, CustomStringConvertible {
+    let folder: String
+
+    var description: String {
+        "\(folder) is a server's of a market on PostgreSQL, which this command is not for; docs/scaling.md says what is"
+    }
 }
 
 /// A command about a market was given a folder without one.

@@ -254,6 +254,11 @@ struct Serving {
     }
 
     private func reportStart(_ server: WebServer, _ status: WebServer?, _ invitation: (Invitation, Token)?) {
+        if options.database != nil, options.photos.address == nil {
+            say(
+                "Photos are kept in \(folder.photos), where no other server has them; --photos names a bucket."
+            )
+        }
         let address = Self.address(options.hosts.first ?? .loopback, port: server.ports[0])
         if let (_, token) = invitation {
             // Behind `#`, a browser keeps it to itself: no log of ours or of a proxy's ever has it.
