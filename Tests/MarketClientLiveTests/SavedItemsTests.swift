@@ -91,7 +91,13 @@ struct SavedItemsTests {
             await until {
                 [one, two].allSatisfy { !$0.library.likes.contains(key) && $0.library.cart.count == 0 }
             }
-            #expect(one.sync.waitingCount == 0 && two.sync.waitingCount == 0)
+            one.library.history.note("나무 의자")
+            await until { two.library.history.searches == ["나무 의자"] }
+            #expect(try await two.market.search.past() == ["나무 의자"])
+            two.library.history.removeAll()
+            await until { one.library.history.searches.isEmpty }
+            #expect(try await one.market.search.past() == [])
+            await until { one.sync.waitingCount == 0 && two.sync.waitingCount == 0 }
         }
     }
 }

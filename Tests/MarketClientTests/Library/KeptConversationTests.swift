@@ -108,7 +108,7 @@ struct KeptConversationTests {
         contents.threads = library.conversations.threads
         // As a new file is filled that takes the place of a damaged one.
         let connection = try LibraryFile.inMemory.open()
-        try contents.write(to: connection, at: place.clock.timestamp)
+        try contents.write(to: connection)
         #expect(try LibraryContents(connection).unsent == contents.unsent)
         #expect(try LibraryContents(connection).threads == contents.threads)
     }

@@ -75,7 +75,7 @@ struct UpgradeTests {
                 state, photos, version, is_gone)
             VALUES ('https://market.example', '1', '의자 1', '접힌다', '가게', 'KRW', 0, 0, 5, 'reserved', '[]',
                 1, 0);
-            INSERT INTO likes VALUES ('https://market.example', '1', 1, 0, 7);
+            INSERT INTO likes VALUES (\(version < 8 ? "" : "'', ")'https://market.example', '1', 1, 0, 7);
             """
         )
         var library = await place.open()

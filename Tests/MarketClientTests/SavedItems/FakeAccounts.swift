@@ -38,12 +38,14 @@ final class FakeAccounts {
     private(set) var carriedOut: [IdempotencyKey] = []
     /// Every request for a list.
     private(set) var asked: [SavedItemNews.List] = []
+    let searches: FakeSearches
     private var states: [Item: SavedItemState] = [:]
     private var order: [Item] = []
     private var answers: [IdempotencyKey: Int64] = [:]
 
     init(_ clock: TestClock) {
         self.clock = clock
+        searches = FakeSearches(clock)
     }
 
     func client(_ device: Int, _ person: @escaping @MainActor () -> Account?) -> MarketClient {
@@ -56,6 +58,17 @@ final class FakeAccounts {
         }
         client.cart.merge = { [self] id, change throws(ClientError) in
             try await merge(.cart, id, change, device)
+        }
+        client.search.note = { [self] text, change throws(ClientError) in
+            try await reach(searches, device) { searches.note(text, change) }
+            await tell(change.author)
+        }
+        client.search.forgetEarlier = { [self] text, change throws(ClientError) in
+            try await reach(searches, device) { searches.forget(text, change) }
+            await tell(change.author)
+        }
+        client.search.past = { [self] () throws(ClientError) in
+            try await pastSearches(device, person)
         }
         client.likes.list = { [self] _ throws(ClientError) in
             Page(try await list(.likes, person(), device).map { $0.0 }, next: nil)
@@ -92,6 +105,38 @@ final class FakeAccounts {
         if !order.contains(item) { order.append(item) }
         for listener in listeners where listener.account == item.account {
             listener.hear(SavedItemNews(item.list, SavedItemNews.Item(item.product, state.quantity)))
+        }
+    }
+
+    private func reach(
+        _ searches: FakeSearches,
+        _ device: Int,
+        _ carryOut: @MainActor () -> Void
+    ) async throws(ClientError) {
+        searches.arrived += 1
+        await searches.gate?()
+        let fate = self.fate(device)
+        if fate == .lostBefore { throw .unreachable }
+        if let refusal = searches.refusal { throw refusal }
+        carryOut()
+        if fate == .lostAfter { throw .interrupted }
+    }
+
+    private func pastSearches(
+        _ device: Int,
+        _ person: @MainActor () -> Account?
+    ) async throws(ClientError) -> [String] {
+        searches.asked += 1
+        await searches.listGate?()
+        guard fate(device) == .answered else { throw .unreachable }
+        guard let person = person() else { throw .refused(Refusal(status: 401, code: .unauthenticated)) }
+        return searches.texts(of: person)
+    }
+
+    /// Tells the account's devices that its searches changed.
+    func tell(_ account: Account.ID) {
+        for listener in listeners where listener.account == account {
+            listener.hear(SavedItemNews(.searches))
         }
     }
 
@@ -251,6 +296,7 @@ final class SavedItemsDevice {
         switch list {
         case .likes: for product in library.likes.products { shown[product.key.number] = 1 }
         case .cart: for line in library.cart.lines { shown[line.product.key.number] = line.quantity }
+        case .searches: break
         }
         return shown
     }

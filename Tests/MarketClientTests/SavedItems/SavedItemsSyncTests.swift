@@ -175,7 +175,9 @@ struct SavedItemsSyncTests {
         #expect(device.library.history.searches.isEmpty && device.library.seen.products.isEmpty)
         #expect(await device.library.close())
         let file = try SQLiteConnection(path: device.place.path, access: .readOnly)
-        for table in ["likes", "cart_lines", "unsent_items", "products", "seen", "searches"] {
+        for table in [
+            "likes", "cart_lines", "unsent_items", "products", "seen", "searches", "unsent_searches",
+        ] {
             let count = try file.first("SELECT count(*) FROM \(table)") { row throws(SQLiteError) in
                 try row.integer(0)
             }

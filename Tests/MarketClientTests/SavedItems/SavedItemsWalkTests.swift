@@ -67,7 +67,7 @@ struct SavedItemsWalkTests {
         for device in devices { await device.resume() }
         for device in devices { await device.resume() }
 
-        for list in SavedItemNews.List.allCases {
+        for list in SavedItemNews.List.ofProducts {
             let account = market.items(list, of: .sample)
             for device in devices {
                 #expect(device.items(list) == account, "\(list) on \(device.number)")

@@ -71,6 +71,13 @@ struct OperationTests {
         (.suggest, { (m) throws(ClientError) in _ = try await m.search.suggest("자") }),
         (.popularSearches, { (m) throws(ClientError) in _ = try await m.search.popular() }),
         (.listSearches, { (m) throws(ClientError) in _ = try await m.search.past() }),
+        (
+            .noteSearch,
+            { (m) throws(ClientError) in
+                let change = SearchSubmission(age: .zero, key: .random(), author: Account.sample.id)
+                try await m.search.note("자전거", change)
+            }
+        ),
         (.forgetSearch, { (m) throws(ClientError) in try await m.search.forget("자전거") }),
         (.forgetSearches, { (m) throws(ClientError) in try await m.search.forget(nil) }),
         (.setSearchPrivacy, { (m) throws(ClientError) in try await m.search.setPrivate(true) }),

@@ -24,6 +24,7 @@ struct SearchServiceTests {
             lists: store,
             history: store,
             gate: SearchGate(uptime: { .zero }),
+            notifier: InboxNotifier(),
             now: { Timestamp(millisecondsSince1970: 1_700_000_000_000) },
             log: Log { _ in }
         )

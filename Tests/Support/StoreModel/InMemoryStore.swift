@@ -22,7 +22,7 @@ package final class InMemoryStore: Sendable {
         var carts: [Account.ID: [CartEntry]] = [:]
         /// When each was changed last, also by taking it out.
         var itemChanges: [Account.ID: [SavedItemKey: Timestamp]] = [:]
-        var searches: [Account.ID: [String]] = [:]
+        var searches: [Account.ID: [(text: String, number: Int64)]] = [:]
         var privateAccounts: Set<Account.ID> = []
         var answers: [AnswerKey: StoredAnswer] = [:]
         var moderations: [Moderation] = []

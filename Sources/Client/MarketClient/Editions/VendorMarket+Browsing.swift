@@ -36,7 +36,9 @@ extension VendorMarket {
             suggest: { _ throws(ClientError) in throw .unsupported("search.suggest") },
             popular: { () throws(ClientError) in throw .unsupported("search.popular") },
             past: { () throws(ClientError) in throw .unsupported("search.past") },
+            note: { _, _ throws(ClientError) in throw .unsupported("search.note") },
             forget: { _ throws(ClientError) in throw .unsupported("search.forget") },
+            forgetEarlier: { _, _ throws(ClientError) in throw .unsupported("search.forgetEarlier") },
             setPrivate: { _ throws(ClientError) in throw .unsupported("search.setPrivate") }
         )
     }

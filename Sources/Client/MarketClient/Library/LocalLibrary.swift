@@ -47,7 +47,9 @@ public final class LocalLibrary {
     private let shelf: KnownProducts
     /// What was done to likes and cart, and an account has yet to learn of.
     @ObservationIgnored let unsent: UnsentItems
-    /// Whose likes and cart are shown.
+    /// The same of searches.
+    @ObservationIgnored let unsentSearches: UnsentSearches
+    /// Whose likes, cart and searches are shown.
     @ObservationIgnored private(set) var owner = LibraryOwner.nobody
     /// Whose session ended by itself, so that nobody's are shown.
     @ObservationIgnored var hidden: LibraryOwner?
@@ -66,7 +68,9 @@ public final class LocalLibrary {
         self.unsent = unsent
         likes = LikedProducts(contents.likes, shelf, unsent, writer, now)
         cart = LibraryCart(contents.cart, shelf, unsent, writer, now)
-        history = SearchHistory(contents.searches, writer, now)
+        let unsentSearches = UnsentSearches(contents.unsentSearches, writer)
+        self.unsentSearches = unsentSearches
+        history = SearchHistory(contents.searches, unsentSearches, writer, now)
         seen = SeenProducts(contents.seen, shelf, writer)
         let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
         drafts = LibraryDrafts(contents.drafts, writer, now, obstacle: obstacle)
@@ -119,6 +123,7 @@ public final class LocalLibrary {
         self.owner = owner
         likes.show(owner)
         cart.show(owner)
+        history.show(owner)
     }
 
     func write(_ work: @escaping LibraryWriter.Work) { writer.write(work) }
@@ -179,7 +184,7 @@ public final class LocalLibrary {
         contents.likes = likes.contents
         contents.cart = cart.contents
         contents.seen = seen.contents
-        contents.searches = history.searches
+        contents.searches = history.contents
         contents.drafts = drafts.drafts
         contents.unsent = conversations.unsent
         contents.threads = conversations.threads
@@ -188,9 +193,7 @@ public final class LocalLibrary {
         contents.reviews = deals.reviews
         contents.deals = deals.deals
         contents.unsentItems = unsent.items
-        let moment = now()
-        writer.write { [contents] connection throws(SQLiteError) in
-            try contents.write(to: connection, at: moment)
-        }
+        contents.unsentSearches = unsentSearches.items
+        writer.write { [contents] connection throws(SQLiteError) in try contents.write(to: connection) }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 public import Market
 import MarketAPI
 
-/// Keeps the likes and the cart of who is signed in the same on this device and with their account.
+/// Keeps the likes, the cart and the searches of who is signed in the same on this device and with their account.
 ///
 /// ```swift
 /// let sync = SavedItemsSync(client: market, keeping: library, now: now)
@@ -35,6 +35,7 @@ public final class SavedItemsSync {
     private let origin: MarketOrigin
     private let now: @Sendable () -> Timestamp
     private let turns: SendingTurns<Turn>
+    private let searches: SearchHistorySync
     private var account: Account.ID?
     /// What did not get through, and waits for a while or for ``resume()``.
     private var delayed: Set<Turn> = []
@@ -66,7 +67,16 @@ public final class SavedItemsSync {
         self.origin = origin
         self.now = now
         turns = SendingTurns(clock: clock, jitter: jitter)
+        searches = SearchHistorySync(
+            client: client,
+            keeping: library,
+            origin: origin,
+            clock: clock,
+            jitter: jitter,
+            now: now
+        )
         library.unsent.added = { [weak self] in self?.goOn() }
+        searches.personChanged = { [weak self] in await self?.resume() }
     }
 
     isolated deinit {
@@ -74,7 +84,7 @@ public final class SavedItemsSync {
     }
 
     /// How many changes of who is signed in have yet to reach the account.
-    public var waitingCount: Int { waiting.count }
+    public var waitingCount: Int { waiting.count + searches.waitingCount }
 
     /// Shows what is kept for who is signed in now, sends what waits, and asks the account for the rest.
     ///
@@ -86,13 +96,15 @@ public final class SavedItemsSync {
         delayed = []
         full = []
         if let signedIn { library.enter(.account(origin, signedIn), of: origin) } else { library.hide() }
-        stale = signedIn == nil ? [] : Set(SavedItemNews.List.allCases)
+        stale = signedIn == nil ? [] : Set(SavedItemNews.List.ofProducts)
         goOn()
+        searches.resume(signedIn)
     }
 
     /// Takes note that the account changed, here or on another device.
     public func hear(_ news: SavedItemNews) {
         guard account != nil else { return }
+        guard news.list != .searches else { return searches.refresh() }
         if asked != news.list, let item = news.item, isKnown(item, in: news.list) { return }
         stale.insert(news.list)
         goOn()
@@ -101,14 +113,16 @@ public final class SavedItemsSync {
     /// Asks the account for everything, as after a time in which nothing was heard.
     public func refresh() {
         guard account != nil else { return }
-        stale = Set(SavedItemNews.List.allCases)
+        stale = Set(SavedItemNews.List.ofProducts)
         goOn()
+        searches.refresh()
     }
 
     /// Sends what waits, as far as it gets through at once.
     public func finish() async {
         goOn()
         await turns.settle()
+        await searches.finish()
     }
 
     /// Sends what waits, as far as it gets through within `limit`, and leaves nothing of the account here; to be awaited before
@@ -118,13 +132,18 @@ public final class SavedItemsSync {
         delayed = delayed.filter { if case .line = $0 { false } else { true } }
         stale = []
         goOn()
+        async let noted: Void = searches.leave(within: limit)
         await turns.settle(within: limit)
+        await noted
         account = nil
         library.enter(.nobody, of: origin)
     }
 
     /// Ends sending for good; what waits stays.
-    public func stop() { turns.stop() }
+    public func stop() {
+        turns.stop()
+        searches.stop()
+    }
 
     private var owner: LibraryOwner { library.owner }
 
@@ -141,6 +160,7 @@ public final class SavedItemsSync {
         return switch list {
         case .likes: library.likes.contains(line.product) == (item.quantity > 0)
         case .cart: library.cart.quantity(of: line.product) == item.quantity
+        case .searches: false
         }
     }
 
@@ -209,6 +229,7 @@ public final class SavedItemsSync {
                 let quantity = try await client.cart.merge(product, change)
                 confirm(tried, moment.adding(milliseconds: max(0, start.milliseconds(until: now()))))
                 learn(quantity, of: tried)
+            case .searches: preconditionFailure("searches have a part of their own")
             }
         } catch {
             arrange(tried, after: error)
@@ -274,6 +295,7 @@ public final class SavedItemsSync {
                     )
                 }
                 take = { [library] in library.cart.adopt(lines) }
+            case .searches: preconditionFailure("searches have a part of their own")
             }
             turns.forget(.list(list))
             // Somebody else may be signed in by now.

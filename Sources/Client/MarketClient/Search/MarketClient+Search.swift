@@ -18,8 +18,20 @@ extension MarketClient {
         /// What the account looked for, newest first.
         public var past: @Sendable () async throws(ClientError) -> [String]
 
+        /// Notes what somebody looked for on a device; a later search of the same stays where it is.
+        ///
+        /// It is sent for its author alone, and with its key it is noted once.
+        public var note:
+            @Sendable (_ text: String, _ change: SearchSubmission) async throws(ClientError) -> Void
+
         /// Forgets one past search, or all where `text` is `nil`.
         public var forget: @Sendable (_ text: String?) async throws(ClientError) -> Void
+
+        /// The same as somebody did on a device earlier: what was looked for since stays.
+        ///
+        /// It is sent for its author alone.
+        public var forgetEarlier:
+            @Sendable (_ text: String?, _ change: SearchSubmission) async throws(ClientError) -> Void
 
         /// Whether the market is to note nothing.
         public var setPrivate: @Sendable (_ isPrivate: Bool) async throws(ClientError) -> Void
@@ -30,7 +42,9 @@ extension MarketClient {
             suggest: @escaping @Sendable (String) async throws(ClientError) -> [String],
             popular: @escaping @Sendable () async throws(ClientError) -> [String],
             past: @escaping @Sendable () async throws(ClientError) -> [String],
+            note: @escaping @Sendable (String, SearchSubmission) async throws(ClientError) -> Void,
             forget: @escaping @Sendable (String?) async throws(ClientError) -> Void,
+            forgetEarlier: @escaping @Sendable (String?, SearchSubmission) async throws(ClientError) -> Void,
             setPrivate: @escaping @Sendable (Bool) async throws(ClientError) -> Void
         ) {
             self.search = search
@@ -38,7 +52,9 @@ extension MarketClient {
             self.suggest = suggest
             self.popular = popular
             self.past = past
+            self.note = note
             self.forget = forget
+            self.forgetEarlier = forgetEarlier
             self.setPrivate = setPrivate
         }
 
@@ -49,7 +65,9 @@ extension MarketClient {
                 suggest: { _ throws(ClientError) in throw unstubbed("search.suggest") },
                 popular: { () throws(ClientError) in throw unstubbed("search.popular") },
                 past: { () throws(ClientError) in throw unstubbed("search.past") },
+                note: { _, _ throws(ClientError) in throw unstubbed("search.note") },
                 forget: { _ throws(ClientError) in throw unstubbed("search.forget") },
+                forgetEarlier: { _, _ throws(ClientError) in throw unstubbed("search.forgetEarlier") },
                 setPrivate: { _ throws(ClientError) in throw unstubbed("search.setPrivate") }
             )
         }

@@ -15,6 +15,9 @@ extension OwnMarket {
             past: { () throws(ClientError) in
                 try await read(SearchesBody.self, .listSearches, .searches).searches
             },
+            note: { text, change throws(ClientError) in
+                try await write(.noteSearch, .pastSearch(text: text.searchable), change, key: change.key)
+            },
             forget: { text throws(ClientError) in
                 guard let text else {
                     _ = try await write(.forgetSearches, .searches)
@@ -22,10 +25,24 @@ extension OwnMarket {
                 }
                 _ = try await write(.forgetSearch, .pastSearch(text: text.searchable))
             },
+            forgetEarlier: { text, change throws(ClientError) in
+                guard let text else { return try await write(.forgetSearches, .searches, change) }
+                try await write(.forgetSearch, .pastSearch(text: text.searchable), change)
+            },
             setPrivate: { isPrivate throws(ClientError) in
                 _ = try await write(.setSearchPrivacy, .searchPrivacy, PrivacyInput(isPrivate: isPrivate))
             }
         )
+    }
+
+    /// Sends what somebody did earlier; of what changes nothing when it is sent again, without a key.
+    private func write(
+        _ id: MarketAPI.Operation.ID,
+        _ route: Route,
+        _ change: SearchSubmission,
+        key: IdempotencyKey? = nil
+    ) async throws(ClientError) {
+        _ = try await write(id, route, key: key, author: change.author, age: change.age)
     }
 
     private func search(_ text: String) async throws(ClientError) -> SearchResults {

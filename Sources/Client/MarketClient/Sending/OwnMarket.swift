@@ -130,15 +130,34 @@ extension OwnMarket {
         _ body: (some JSONWritable)? = Optional<String>.none,
         later change: SavedItemSubmission
     ) async throws(ClientError) -> WholeReply {
+        try await write(
+            id,
+            route,
+            body,
+            // What changes nothing when it is sent again needs no key.
+            key: body == nil ? nil : change.key,
+            author: change.author,
+            age: change.age
+        )
+    }
+
+    /// The same of anything that was done so long ago.
+    func write(
+        _ id: MarketAPI.Operation.ID,
+        _ route: Route,
+        _ body: (some JSONWritable)? = Optional<String>.none,
+        key: IdempotencyKey?,
+        author: Account.ID,
+        age: Duration
+    ) async throws(ClientError) -> WholeReply {
         let request = try await request(
             id,
             route,
             body: body.map { .bytes(JSONWriter.bytes(of: $0)) } ?? .none,
             type: body == nil ? nil : "application/json",
-            // What changes nothing when it is sent again needs no key.
-            key: body == nil ? nil : change.key,
-            author: change.author,
-            age: change.age
+            key: key,
+            author: author,
+            age: age
         )
         return try await asking { () throws(ClientError) in
             try await runner.run(request, isRepeatable: false)

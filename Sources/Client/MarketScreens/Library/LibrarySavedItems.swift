@@ -50,7 +50,9 @@ public final class LibrarySavedItems: SavedItems {
     // MARK: Searches
 
     public var searches: [String] { library.history.searches }
-    public func recordSearch(_ text: String) { library.history.note(text) }
+    public func recordSearch(_ text: String, elsewhere: Bool) {
+        library.history.note(text, elsewhere: elsewhere)
+    }
     public func forgetSearch(_ text: String) { library.history.remove(text) }
     public func forgetSearches() { library.history.removeAll() }
 

@@ -29,7 +29,9 @@ public protocol SavedItems: AnyObject {
     /// Newest first, each once.
     var searches: [String] { get }
     /// Remembers a search as the newest; one that was made before moves up.
-    func recordSearch(_ text: String)
+    ///
+    /// Of one that was made elsewhere, at another shop, no account learns.
+    func recordSearch(_ text: String, elsewhere: Bool)
     /// Forgets a search, whatever letter case it was noted in.
     func forgetSearch(_ text: String)
     /// Forgets all searches.
@@ -57,6 +59,9 @@ public protocol SavedItems: AnyObject {
 }
 
 extension SavedItems {
+    /// Remembers a search of this market as the newest.
+    public func recordSearch(_ text: String) { recordSearch(text, elsewhere: false) }
+
     /// Takes over what a list says of the goods that are kept; the others, nearly all, cost a look and no conversion.
     func learn(_ rows: [ProductSummary]) {
         for goods in rows where isSaved(.here(goods.id)) { learn(SavedProduct(goods)) }

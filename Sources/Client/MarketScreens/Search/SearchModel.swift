@@ -85,7 +85,7 @@ public final class SearchModel {
     /// Searches now, and remembers the words.
     public func submit() {
         guard !words.isEmpty else { return }
-        context.savedItems.recordSearch(words)
+        context.savedItems.recordSearch(words, elsewhere: source == .naver)
         suggesting.cancel()
         suggestions = []
         if asked != question || phase.isUnfinished { search(after: .zero) }

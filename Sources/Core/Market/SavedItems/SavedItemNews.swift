@@ -4,11 +4,16 @@ public struct SavedItemNews: Hashable, Sendable {
     public enum List: String, Hashable, Sendable, CaseIterable {
         case likes
         case cart
+        /// What it looked for, which has no products.
+        case searches
+
+        /// Those that hold products.
+        public static let ofProducts: [List] = [.likes, .cart]
     }
 
     /// Which list it is about.
     public let list: List
-    /// The product that changed, and how many of it there are now; `nil` where more than one did.
+    /// The product that changed, and how many of it there are now; `nil` where more than one did, or the list holds none.
     public let item: Item?
 
     /// One product of a list, as it is now.

@@ -161,7 +161,7 @@ package struct CartService: Sendable {
         guard !items.isEmpty else { return items }
         let rest: VisitorItems
         do { rest = try await store.adopt(items, by: account.id) } catch { throw CartError(error) }
-        for list in SavedItemNews.List.allCases {
+        for list in SavedItemNews.List.ofProducts {
             notifier.tell(InboxNotifier.News(account: account.id, items: SavedItemNews(list)))
         }
         return rest

@@ -9,6 +9,8 @@ package struct SearchService: Sendable {
     /// The categories that people choose from, and what each of them holds.
     private let choices: [Category.ID: CategoryChoice]
     private let popularSearches: PopularSearches
+    private let notifier: InboxNotifier
+    private let now: @Sendable () -> Timestamp
     private let log: Log
 
     package init(
@@ -16,9 +18,12 @@ package struct SearchService: Sendable {
         history: any SearchHistoryStoring,
         gate: SearchGate,
         categories: CategoryList = .standard,
+        notifier: InboxNotifier,
         now: @escaping @Sendable () -> Timestamp,
         log: Log
     ) {
+        self.notifier = notifier
+        self.now = now
         self.lists = lists
         choices = categories.choices
         self.history = history
@@ -243,9 +248,37 @@ extension SearchService {
         guard let account = caller.account else { return }
         do {
             try await history.noteSearch(text, by: account.id)
+            tell(account)
         } catch {
             log.warning("search_not_noted", [("id", .text(request))])
         }
+    }
+
+    /// Notes what was looked for on a device, now or so many milliseconds ago; with a key, once.
+    package func record(
+        _ text: String,
+        by account: Account,
+        age: Int64? = nil,
+        key: RequestKey<Void>? = nil
+    ) async throws(SearchError) {
+        let outcome: Outcome<Void>
+        do {
+            outcome = try await history.noteSearch(
+                text,
+                by: account.id,
+                at: moment(age),
+                once: key?.once(for: account.id)
+            )
+        } catch {
+            throw SearchError(error)
+        }
+        if case .done = outcome { tell(account) }
+    }
+
+    private func moment(_ age: Int64?) -> Timestamp? { age.map { now().adding(milliseconds: -$0) } }
+
+    private func tell(_ account: Account) {
+        notifier.tell(InboxNotifier.News(account: account.id, items: SavedItemNews(.searches)))
     }
 
     /// Newest first.
@@ -262,12 +295,24 @@ extension SearchService {
         do { try await history.setPrivate(isPrivate, of: account.id) } catch { throw SearchError(error) }
     }
 
-    package func forget(_ text: String, of account: Account) async throws(SearchError) {
-        do { try await history.removeSearch(text, of: account.id) } catch { throw SearchError(error) }
+    /// Forgets a search whatever its letter case; with an `age`, unless it was made again since then.
+    package func forget(_ text: String, of account: Account, age: Int64? = nil) async throws(SearchError) {
+        do {
+            try await history.removeSearch(text, of: account.id, until: moment(age))
+        } catch {
+            throw SearchError(error)
+        }
+        tell(account)
     }
 
-    package func forgetAll(of account: Account) async throws(SearchError) {
-        do { try await history.removeSearches(of: account.id) } catch { throw SearchError(error) }
+    /// Forgets all searches; with an `age`, those that were made by then.
+    package func forgetAll(of account: Account, age: Int64? = nil) async throws(SearchError) {
+        do {
+            try await history.removeSearches(of: account.id, until: moment(age))
+        } catch {
+            throw SearchError(error)
+        }
+        tell(account)
     }
 }
 
@@ -278,6 +323,10 @@ package enum SearchError: Error, Hashable, Sendable {
     case tooDeep
     /// Whoever asks has looked for so much that they have to wait for so many seconds.
     case wait(seconds: Int64)
+    /// A budget of the account is spent.
+    case limited(UsageLimit)
+    /// The request's key came before with other content.
+    case keyReused
     case unavailable(Unavailability)
 
     init(_ error: StoreError) {
@@ -285,6 +334,8 @@ package enum SearchError: Error, Hashable, Sendable {
             switch error {
             case .badCursor: .badCursor
             case .tooDeep: .tooDeep
+            case .limitReached(.answers): .limited(.answersFull)
+            case .conflict(.answer): .keyReused
             default: .unavailable(Unavailability(error))
             }
     }

@@ -79,15 +79,16 @@ package struct MarketServices: Sendable {
             categories: categories,
             log: log
         )
+        let inboxes = InboxNotifier(sharingWith: store)
         search = SearchService(
             lists: lists ?? store,
             history: store,
             gate: gate,
             categories: categories,
+            notifier: inboxes,
             now: clock.now,
             log: log
         )
-        let inboxes = InboxNotifier(sharingWith: store)
         likes = LikeService(store: store, products: products, notifier: inboxes, now: clock.now)
         cart = CartService(store: store, products: products, notifier: inboxes, now: clock.now)
         store.whenSessionsEnd {

@@ -1,13 +1,26 @@
 package import Market
 
 extension SQLiteStore: SearchHistoryStoring {
-    package func noteSearch(_ text: String, by account: Account.ID) async throws(StoreError) {
+    @discardableResult
+    package func noteSearch(
+        _ text: String,
+        by account: Account.ID,
+        at moment: Timestamp?,
+        once: Once<Void>?
+    ) async throws(StoreError) -> Outcome<Void> {
         try text.check(TextLimit.searchText, .searchText)
-        let limit = limits.searchesOfAccount
-        try await write { database throws(StoreError) in
-            let history = SearchHistoryRecords(database)
-            guard try !history.isPrivate(account) else { return }
-            try history.note(text, by: account, atMost: limit)
+        let (now, limits) = (clock(), limits)
+        return try await write { database throws(StoreError) in
+            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
+                let history = SearchHistoryRecords(database)
+                guard try !history.isPrivate(account) else { return }
+                if let moment {
+                    try history.place(text, by: account, at: min(moment, now))
+                } else {
+                    try history.note(text, by: account, at: now)
+                }
+                try history.trim(account, atMost: limits.searchesOfAccount)
+            }
         }
     }
 
@@ -16,15 +29,24 @@ extension SQLiteStore: SearchHistoryStoring {
         }
     }
 
-    package func removeSearch(_ text: String, of account: Account.ID) async throws(StoreError) {
+    package func removeSearch(
+        _ text: String,
+        of account: Account.ID,
+        until moment: Timestamp?
+    ) async throws(StoreError) {
+        let now = clock()
         try await write { database throws(StoreError) in
-            try SearchHistoryRecords(database).remove(text, of: account)
+            try SearchHistoryRecords(database).remove(text, of: account, until: moment ?? now, now)
         }
     }
 
-    package func removeSearches(of account: Account.ID) async throws(StoreError) {
+    package func removeSearches(
+        of account: Account.ID,
+        until moment: Timestamp?
+    ) async throws(StoreError) {
+        let now = clock()
         try await write { database throws(StoreError) in
-            try SearchHistoryRecords(database).removeAll(of: account)
+            try SearchHistoryRecords(database).removeAll(of: account, until: moment ?? now, now)
         }
     }
 

@@ -9,17 +9,43 @@ struct SearchHistoryRecords {
         self.database = database
     }
 
-    /// Notes a search as the newest, and forgets those beyond `limit`.
-    func note(_ text: String, by account: Account.ID, atMost limit: Int) throws(StoreError) {
+    /// Notes a search as the newest, also where the clock was put back since the last.
+    func note(_ text: String, by account: Account.ID, at now: Timestamp) throws(StoreError) {
         try database.run(
             """
             INSERT INTO searches (account, text, number)
-            VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM searches WHERE account = ?1))
+            VALUES (?1, ?2, (SELECT max(coalesce(max(number), 0) + 1, ?3) FROM searches WHERE account = ?1))
             ON CONFLICT (account, text) DO UPDATE SET number = excluded.number
             """,
             .id(account),
-            .text(text)
+            .text(text),
+            .timestamp(now)
         )
+    }
+
+    /// Notes a search that was made earlier, unless the same was looked for since.
+    func place(_ text: String, by account: Account.ID, at moment: Timestamp) throws(StoreError) {
+        let known = try searches(of: account)
+        var number = moment.millisecondsSince1970
+        if let own = known.first(where: { $0.text.utf8.elementsEqual(text.utf8) }), own.number >= number {
+            return
+        }
+        // Two searches may be of one millisecond.
+        let taken = Set(known.map(\.number))
+        while taken.contains(number) { number += 1 }
+        try database.run(
+            """
+            INSERT INTO searches (account, text, number) VALUES (?1, ?2, ?3)
+            ON CONFLICT (account, text) DO UPDATE SET number = excluded.number
+            """,
+            .id(account),
+            .text(text),
+            .integer(number)
+        )
+    }
+
+    /// Forgets the oldest beyond `limit`.
+    func trim(_ account: Account.ID, atMost limit: Int) throws(StoreError) {
         try database.run(
             """
             DELETE FROM searches WHERE account = ?1 AND number <= (
@@ -31,12 +57,17 @@ struct SearchHistoryRecords {
         )
     }
 
-    /// Newest first.
+    /// Newest first, of those that differ in letter case alone the newest.
     func texts(of account: Account.ID) throws(StoreError) -> [String] {
+        var seen: Set<String> = []
+        return try searches(of: account).map(\.text).filter { seen.insert($0.lowercased()).inserted }
+    }
+
+    private func searches(of account: Account.ID) throws(StoreError) -> [(text: String, number: Int64)] {
         try database.rows(
-            "SELECT text FROM searches WHERE account = ?1 ORDER BY number DESC",
+            "SELECT text, number FROM searches WHERE account = ?1 ORDER BY number DESC",
             [.id(account)]
-        ) { row throws(SQLiteError) in try row.text(0) }
+        ) { row throws(SQLiteError) in (text: try row.text(0), number: try row.integer(1)) }
     }
 
     /// What the people of so many of the newest sign-ins have looked for, the most of them first.
@@ -55,16 +86,34 @@ struct SearchHistoryRecords {
         ) { row throws(SQLiteError) in try row.text(0) }
     }
 
-    func remove(_ text: String, of account: Account.ID) throws(StoreError) {
-        try database.run(
-            "DELETE FROM searches WHERE account = ?1 AND text = ?2",
-            .id(account),
-            .text(text)
-        )
+    /// Forgets what was looked for by `moment`, whatever its letter case.
+    ///
+    /// What has a time to come, as a clock that was put back leaves it, is forgotten too: nobody wants it back.
+    func remove(
+        _ text: String,
+        of account: Account.ID,
+        until moment: Timestamp,
+        _ now: Timestamp
+    ) throws(StoreError) {
+        let folded = text.lowercased()
+        for known in try searches(of: account) where known.text.lowercased() == folded {
+            try database.run(
+                "DELETE FROM searches WHERE account = ?1 AND text = ?2 AND (number <= ?3 OR number > ?4)",
+                .id(account),
+                .text(known.text),
+                .timestamp(moment),
+                .timestamp(now)
+            )
+        }
     }
 
-    func removeAll(of account: Account.ID) throws(StoreError) {
-        try database.run("DELETE FROM searches WHERE account = ?1", .id(account))
+    func removeAll(of account: Account.ID, until moment: Timestamp, _ now: Timestamp) throws(StoreError) {
+        try database.run(
+            "DELETE FROM searches WHERE account = ?1 AND (number <= ?2 OR number > ?3)",
+            .id(account),
+            .timestamp(moment),
+            .timestamp(now)
+        )
     }
 
     func isPrivate(_ account: Account.ID) throws(StoreError) -> Bool {

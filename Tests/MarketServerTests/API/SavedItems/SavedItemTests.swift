@@ -97,4 +97,38 @@ struct SavedItemTests {
             #expect(!text.contains("id:"))
         }
     }
+
+    @Test func aSearchOfADeviceIsNotedOnceWhereItsTimePlacesIt() async throws {
+        try await TestMarket.with { market in
+            let me = try await market.person("buyer")
+            var news = market.services.conversations.news().makeAsyncIterator()
+            func put(_ text: String, age: String? = nil, key: String? = nil) async throws -> Reply {
+                var fields: [(HTTPFieldName, String)] = key.map { [(.idempotencyKey, $0)] } ?? []
+                if let age { fields.append((.changeAge, age)) }
+                return try await market.ask(.put, "/searches/one?text=\(text)", as: me, fields: fields)
+            }
+            func remove(_ path: String, age: String) async throws {
+                _ = try await market.ask(.delete, path, as: me, fields: [(.changeAge, age)])
+            }
+            func searches() async throws -> [String] {
+                try await market.ask(.get, "/searches", as: me).body(SearchesBody.self).searches
+            }
+            #expect(try await put("chair").status == 204)
+            #expect(await news.next()?.items == SavedItemNews(.searches))
+            #expect(try await put("desk", age: "60000", key: "a").status == 204)
+            #expect(try await searches() == ["chair", "desk"])
+            // Forgotten on a page before it is sent again.
+            try await remove("/searches/one?text=desk", age: "0")
+            #expect(try await put("desk", age: "65000", key: "a").status == 204)
+            #expect(try await searches() == ["chair"])
+            try await remove("/searches/one?text=chair", age: "60000")
+            try await remove("/searches", age: "60000")
+            #expect(try await searches() == ["chair"])
+            #expect(try await put("%20").status == 204)
+            #expect(try await put("x", age: "soon").code == .malformed)
+            // What is kept of it says nothing of the words.
+            #expect(try await put("cup", age: "0", key: "a").status == 204)
+            #expect(try await searches() == ["chair"])
+        }
+    }
 }

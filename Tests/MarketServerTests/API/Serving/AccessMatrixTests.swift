@@ -190,6 +190,7 @@ struct AccessMatrixTests {
         Row("GET /suggestions", 200),
         Row("GET /searches/popular", 200),
         Row("GET /searches", 401, 200, 200, 200, 200),
+        Row("PUT /searches/one", 401, 204, 204, 204, 204),
         Row("DELETE /searches", 401, 204, 204, 204, 204),
         Row("DELETE /searches/one", 401, 204, 204, 204, 204),
         Row("PUT /searches/privacy", 401, 200, 200, 200, 200, body: #"{"isPrivate":true}"#),

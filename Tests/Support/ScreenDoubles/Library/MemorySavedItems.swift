@@ -54,7 +54,7 @@ package final class MemorySavedItems: SavedItems {
         cart[place].agreedPrice = cart[place].goods.price?.price
     }
 
-    package func recordSearch(_ text: String) {
+    package func recordSearch(_ text: String, elsewhere: Bool) {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !isPrivate, !text.isEmpty else { return }
         forgetSearch(text)

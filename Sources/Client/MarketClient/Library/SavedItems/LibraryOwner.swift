@@ -1,6 +1,6 @@
 public import Market
 
-/// Whose likes and cart these are on a device.
+/// Whose likes, cart and searches these are on a device.
 public enum LibraryOwner: Hashable, Sendable {
     /// Nobody's who is signed in; they go to whoever signs in first.
     case nobody

@@ -1,13 +1,13 @@
 import SQLite
 
 extension LocalLibrary {
-    /// Shows nobody's likes and cart; what is an account's waits unseen until that is back, or another comes.
+    /// Shows nobody's likes, cart and searches; what is an account's waits unseen until that is back, or another comes.
     func hide() {
         if owner != .nobody { hidden = owner }
         show(.nobody)
     }
 
-    /// Shows the likes and the cart of an owner, and leaves nothing of anybody else's account of that market.
+    /// Shows the likes, the cart and the searches of an owner, and leaves nothing of anybody else's account of that market.
     ///
     /// What nobody kept goes to an account that comes, in one transaction.
     func enter(_ owner: LibraryOwner, of origin: MarketOrigin) {
@@ -17,16 +17,21 @@ extension LocalLibrary {
         let isOther = { (one: LibraryOwner) in one != owner && one.origin == origin }
         let hasOthers =
             likes.contents.contains { isOther($0.owner) } || cart.contents.contains { isOther($0.owner) }
+            || history.contents.contains { isOther($0.owner) }
             || unsent.items.contains { isOther($0.owner) }
+            || unsentSearches.items.contains { isOther($0.owner) }
         likes.forget(where: isOther)
         cart.forget(where: isOther)
+        history.forget(where: isOther)
         unsent.forget(where: isOther)
+        unsentSearches.forget(where: isOther)
         show(owner)
         let takeLikes = likes.takeOver()
         let takeCart = cart.takeOver()
+        let takeSearches = history.takeOver()
         write { connection throws(SQLiteError) in
             // Also the marks of what was taken back.
-            for table in ["likes", "cart_lines", "unsent_items"] {
+            for table in ["likes", "cart_lines", "searches", "unsent_items", "unsent_searches"] {
                 try connection.run(
                     "DELETE FROM \(table) WHERE owner <> ?1 AND substr(owner, instr(owner, ' ') + 1) = ?2",
                     [.text(owner.column), .text(origin.text)]
@@ -34,11 +39,11 @@ extension LocalLibrary {
             }
             try takeLikes(connection)
             try takeCart(connection)
+            try takeSearches(connection)
         }
-        // What somebody looked at and for is nobody else's either.
+        // What somebody looked at is nobody else's either.
         guard isLeft || hasOthers else { return }
         seen.removeAll()
-        history.removeAll()
         tidy()
     }
 }

@@ -8,7 +8,7 @@ struct LibraryContents: Sendable {
     var likes: [LibraryLike] = []
     var cart: [LibraryCartEntry] = []
     var seen: [ProductKey] = []
-    var searches: [String] = []
+    var searches: [LibrarySearch] = []
     var drafts: [LibraryDraft] = []
     /// In the order in which they were written.
     var unsent: [LibraryMessage] = []
@@ -21,6 +21,8 @@ struct LibraryContents: Sendable {
     var deals: [LibraryDeal.ID: KeptDeal] = [:]
     /// In the order in which they were made.
     var unsentItems: [UnsentItem] = []
+    /// In the order in which they were made.
+    var unsentSearches: [UnsentSearch] = []
 
     init() {}
 
@@ -38,6 +40,7 @@ struct LibraryContents: Sendable {
         reviews = try UnsentReviewTable.read(connection)
         deals = try KeptDealTable.read(connection)
         unsentItems = try UnsentItemTable.read(connection)
+        unsentSearches = try UnsentSearchTable.read(connection)
     }
 
     /// What can still be read of a damaged file; a part that can't is left out.
@@ -60,6 +63,7 @@ struct LibraryContents: Sendable {
         reviews = rescue(reviews, UnsentReviewTable.read)
         deals = rescue(deals, KeptDealTable.read)
         unsentItems = rescue(unsentItems, UnsentItemTable.read)
+        unsentSearches = rescue(unsentSearches, UnsentSearchTable.read)
         dropStrays()
     }
 
@@ -73,11 +77,11 @@ struct LibraryContents: Sendable {
     }
 
     /// Writes all of it, in place of whatever is in the file.
-    func write(to connection: SQLiteConnection, at moment: Timestamp) throws(SQLiteError) {
+    func write(to connection: SQLiteConnection) throws(SQLiteError) {
         for table in [
             "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent_messages",
             "kept_conversations", "typed_words", "unsent_codes", "unsent_reviews",
-            "kept_deals", "unsent_items",
+            "kept_deals", "unsent_items", "unsent_searches",
         ] {
             try connection.run("DELETE FROM \(table)")
         }
@@ -85,7 +89,7 @@ struct LibraryContents: Sendable {
         for like in likes.reversed() { try LikeTable.set(like, true, connection) }
         for entry in cart.reversed() { try CartTable.keep(entry, connection) }
         for key in seen.reversed() { try SeenTable.note(key, connection) }
-        for search in searches.reversed() { try SearchTable.note(search, moment, connection) }
+        for search in searches.reversed() { try SearchTable.note(search, connection) }
         for draft in drafts { try DraftTable.keep(draft, connection) }
         for message in unsent { try UnsentMessageTable.keep(message, connection) }
         for thread in threads.values {
@@ -97,6 +101,7 @@ struct LibraryContents: Sendable {
         for review in reviews { try UnsentReviewTable.keep(review, connection) }
         for (id, deal) in deals { try KeptDealTable.keep(deal, id, connection) }
         for item in unsentItems { try UnsentItemTable.keep(item, connection) }
+        for item in unsentSearches { try UnsentSearchTable.keep(item, connection) }
     }
 }
 

@@ -8,6 +8,7 @@ struct LibraryMigration: Sendable {
         LibraryMigration(number: 3, script: third), LibraryMigration(number: 4, script: fourth),
         LibraryMigration(number: 5, script: fifth), LibraryMigration(number: 6, script: sixth),
         LibraryMigration(number: 7, script: seventh), LibraryMigration(number: 8, script: eighth),
+        LibraryMigration(number: 9, script: ninth),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -318,6 +319,40 @@ struct LibraryMigration: Sendable {
             changed_at INTEGER NOT NULL,
             -- Whether it may have arrived.
             is_tried INTEGER NOT NULL CHECK (is_tried IN (0, 1))
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    // Searches are somebody's too.
+    private static let ninth = """
+        CREATE TABLE new_searches (
+            owner TEXT NOT NULL CHECK (length(owner) <= 1100),
+            -- What searches have in common that differ in case only.
+            folded TEXT NOT NULL CHECK (length(folded) BETWEEN 1 AND 1000),
+            text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 1000),
+            number INTEGER NOT NULL,
+            changed_at INTEGER NOT NULL,
+            -- Whether it was made at another shop, of which no account learns.
+            is_elsewhere INTEGER NOT NULL CHECK (is_elsewhere IN (0, 1)),
+            PRIMARY KEY (owner, folded)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO new_searches (owner, folded, text, number, changed_at, is_elsewhere)
+        SELECT '', folded, text, number, changed_at, 0 FROM searches;
+        DROP TABLE searches;
+        ALTER TABLE new_searches RENAME TO searches;
+
+        -- What an account has yet to learn of.
+        CREATE TABLE unsent_searches (
+            change_key TEXT PRIMARY KEY CHECK (length(change_key) BETWEEN 1 AND 100),
+            owner TEXT NOT NULL CHECK (length(owner) BETWEEN 1 AND 1100),
+            -- NULL for all of them, which are forgotten then.
+            text TEXT CHECK (length(text) BETWEEN 1 AND 1000),
+            -- Grows with each change.
+            number INTEGER NOT NULL,
+            is_forgotten INTEGER NOT NULL CHECK (is_forgotten IN (0, 1)),
+            changed_at INTEGER NOT NULL,
+            -- Whether it may have arrived.
+            is_tried INTEGER NOT NULL CHECK (is_tried IN (0, 1)),
+            CHECK (text IS NOT NULL OR is_forgotten)
         ) STRICT, WITHOUT ROWID;
         """
 }

@@ -123,6 +123,7 @@ extension Operation {
         case suggest
         case popularSearches
         case listSearches
+        case noteSearch
         case forgetSearches
         case forgetSearch
         case setSearchPrivacy

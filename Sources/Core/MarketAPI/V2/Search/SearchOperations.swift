@@ -55,12 +55,27 @@ extension Operation {
             reply: .json("Searches", "Newest first.")
         ),
         Operation(
+            .noteSearch,
+            .put,
+            .pastSearch,
+            .account,
+            in: .search,
+            "Note what one looked for",
+            description:
+                "Each once, as the newest; not in private mode. With Change-Age, as was done so many milliseconds "
+                + "ago on a device without a line: it stands where its time places it.",
+            parameters: [.text, .changeAge, .idempotencyKey],
+            reply: .done
+        ),
+        Operation(
             .forgetSearches,
             .delete,
             .searches,
             .account,
             in: .search,
             "Forget all that one looked for",
+            description: "With Change-Age, what one looked for by then.",
+            parameters: [.changeAge],
             reply: .done
         ),
         Operation(
@@ -70,7 +85,8 @@ extension Operation {
             .account,
             in: .search,
             "Forget one search",
-            parameters: [.text],
+            description: "Whatever its letter case. With Change-Age, unless the same was looked for since.",
+            parameters: [.text, .changeAge],
             reply: .done
         ),
         Operation(

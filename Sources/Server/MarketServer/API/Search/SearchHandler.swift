@@ -109,13 +109,29 @@ struct SearchHandler: Sendable {
         )
     }
 
+    /// Notes what was looked for, now or as was done on a device earlier.
+    func note(_ call: APICall) async throws -> HTTPResponse {
+        let (account, text) = (try call.account(), try call.text.trimmingBlanks)
+        let (age, key) = (try call.changeAge(), try call.idempotencyKey())
+        guard !text.isEmpty else { return HTTPResponse(.noContent) }
+        // What is kept for a day of a request with a key says nothing of the words.
+        let asked = [Array("PUT /searches/one".utf8)]
+        try await searches.record(
+            text,
+            by: account,
+            age: age,
+            key: key.map { RequestKey($0, content: asked) { _ in Array("noted".utf8) } }
+        )
+        return HTTPResponse(.noContent)
+    }
+
     func forgetAll(_ call: APICall) async throws -> HTTPResponse {
-        try await searches.forgetAll(of: try call.account())
+        try await searches.forgetAll(of: try call.account(), age: try call.changeAge())
         return HTTPResponse(.noContent)
     }
 
     func forget(_ call: APICall) async throws -> HTTPResponse {
-        try await searches.forget(try call.text, of: try call.account())
+        try await searches.forget(try call.text, of: try call.account(), age: try call.changeAge())
         return HTTPResponse(.noContent)
     }
 

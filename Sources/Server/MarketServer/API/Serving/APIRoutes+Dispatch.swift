@@ -117,6 +117,7 @@ extension APIRoutes {
         case .suggest: try await search.suggest(call)
         case .popularSearches: try await search.popular(call)
         case .listSearches: try await search.list(call)
+        case .noteSearch: try await search.note(call)
         case .forgetSearches: try await search.forgetAll(call)
         case .forgetSearch: try await search.forget(call)
         case .setSearchPrivacy: try await search.setPrivacy(call)

@@ -178,6 +178,8 @@ extension RequestFailure {
             case .badCursor: .problem(.badCursor)
             case .tooDeep: .problem(.tooDeep)
             case .wait(let seconds): .searchWait(seconds)
+            case .limited(let limit): RequestFailure(limit)
+            case .keyReused: .problem(.keyReused)
             case .unavailable(let reason): RequestFailure(reason)
             }
     }
