@@ -1,8 +1,8 @@
 import Market
-import MarketService
 import TemporaryFolder
 import Testing
 
+@testable import MarketService
 @testable import MarketStore
 
 /// How much a search reads of a market: of a text that was never asked for, no more than its answer needs.
@@ -24,7 +24,7 @@ struct SearchServiceTests {
             lists: store,
             history: store,
             gate: SearchGate(uptime: { .zero }),
-            notifier: InboxNotifier(),
+            notifier: InboxNotifier(sharingWith: store),
             now: { Timestamp(millisecondsSince1970: 1_700_000_000_000) },
             log: Log { _ in }
         )
