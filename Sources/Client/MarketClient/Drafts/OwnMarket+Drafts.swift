@@ -12,28 +12,17 @@ extension OwnMarket {
             show: { id throws(ClientError) in
                 try await read(SavedDraftBody.self, .showDraft, .draft(id)).saved.draft(at: address)
             },
-            uploadPhoto: { photo, author, key throws(ClientError) in
-                try await upload(photo, key, by: author) { _ in }
-            },
-            add: { form, author, key, progress throws(ClientError) in
+            add: { form, key, progress throws(ClientError) in
                 let input = form.input(try await inputs(form.photos, key, progress))
-                return try await write(.addDraft, .drafts, input, key: key, author: author)
+                return try await write(.addDraft, .drafts, input, key: key)
                     .json(SavedDraftBody.self).saved.draft(at: address)
             },
-            change: { draft, form, author, key, progress throws(ClientError) in
+            change: { draft, form, key, progress throws(ClientError) in
                 let input = form.input(try await inputs(form.photos, key, progress))
-                let reply = try await write(
-                    .changeDraft,
-                    .draft(draft.id),
-                    input,
-                    version: draft.version,
-                    author: author
-                )
-                return try reply.json(SavedDraftBody.self).saved.draft(at: address)
+                return try await write(.changeDraft, .draft(draft.id), input, version: draft.version)
+                    .json(SavedDraftBody.self).saved.draft(at: address)
             },
-            discard: { id, version, author throws(ClientError) in
-                _ = try await write(.removeDraft, .draft(id), version: version, author: author)
-            }
+            discard: { id throws(ClientError) in _ = try await write(.removeDraft, .draft(id)) }
         )
     }
 }

@@ -111,19 +111,13 @@ public final class AppEnvironment {
             let conversations = LibraryConversationStore(library, market: client.address),
             let deals = LibraryDealStore(library, market: client.address)
         else { preconditionFailure("an address that was accepted is one of a market") }
-        let outbox = DraftOutbox(client: client, keeping: drafts)
         let context = ScreenContext(
             client: client,
-            outbox: outbox,
+            outbox: DraftOutbox(client: client, keeping: drafts),
             conversations: conversations,
             deals: deals,
             savedItems: savedItems,
-            savedItemsSync: SavedItemsSync(
-                client: client,
-                keeping: library,
-                drafts: outbox,
-                now: screenClock.now
-            ),
+            savedItemsSync: SavedItemsSync(client: client, keeping: library, now: screenClock.now),
             network: connectivity,
             toasts: toasts,
             localization: localization,

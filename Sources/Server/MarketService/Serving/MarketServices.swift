@@ -60,8 +60,7 @@ package struct MarketServices: Sendable {
             blocking: blocking,
             log: log
         )
-        let inboxes = InboxNotifier(sharingWith: store)
-        drafts = DraftService(store: store, usage: photos.usage, notifier: inboxes)
+        drafts = DraftService(store: store, usage: photos.usage)
         let gate = SearchGate(searches, uptime: clock.uptime)
         products = ProductService(
             products: store,
@@ -80,6 +79,7 @@ package struct MarketServices: Sendable {
             categories: categories,
             log: log
         )
+        let inboxes = InboxNotifier(sharingWith: store)
         search = SearchService(
             lists: lists ?? store,
             history: store,

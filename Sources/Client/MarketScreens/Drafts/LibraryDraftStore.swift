@@ -1,5 +1,5 @@
 public import Foundation
-import Market
+public import MarketClient
 
 /// The local library as the outbox of one market sees it.
 @MainActor
@@ -28,8 +28,7 @@ public final class LibraryDraftStore: DraftStore {
                 origin: origin,
                 editing: draft.editing,
                 idempotencyKey: draft.key.rawValue,
-                payload: Data(draft.payload),
-                saved: draft.saved
+                payload: Data(draft.payload)
             )
         )
     }
@@ -37,11 +36,6 @@ public final class LibraryDraftStore: DraftStore {
     public func remove(_ id: DraftID) async throws {
         guard let id = UUID(uuidString: id.rawValue) else { return }
         try await box.remove(id)
-    }
-
-    public func forget(_ id: DraftID) async throws {
-        guard let id = UUID(uuidString: id.rawValue) else { return }
-        try await box.forget(id)
     }
 }
 
@@ -52,8 +46,7 @@ extension StoredDraft {
             id: DraftID(rawValue: draft.id.uuidString.lowercased()),
             editing: draft.editing,
             key: key,
-            payload: Array(draft.payload),
-            saved: draft.saved
+            payload: Array(draft.payload)
         )
     }
 }
