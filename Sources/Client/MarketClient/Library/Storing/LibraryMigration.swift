@@ -335,8 +335,9 @@ struct LibraryMigration: Sendable {
             is_elsewhere INTEGER NOT NULL CHECK (is_elsewhere IN (0, 1)),
             PRIMARY KEY (owner, folded)
         ) STRICT, WITHOUT ROWID;
+        -- An older app did not say which were made at another shop: none of them goes to an account.
         INSERT INTO new_searches (owner, folded, text, number, changed_at, is_elsewhere)
-        SELECT '', folded, text, number, changed_at, 0 FROM searches;
+        SELECT '', folded, text, number, changed_at, 1 FROM searches;
         DROP TABLE searches;
         ALTER TABLE new_searches RENAME TO searches;
 
