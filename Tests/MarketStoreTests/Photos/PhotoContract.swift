@@ -78,6 +78,23 @@ struct PhotoContract {
         }
     }
 
+    /// Of two servers that look at one store of photos, one removes what the other is about to put there.
+    @Test(arguments: Backend.allCases)
+    func nobodyPutsInPlaceWhatIsRemovedAsNobodys(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            let known = try await market.upload(1)
+
+            #expect(try await store.claimStrays(among: [known.content, .sample(3)]) == [known.content])
+
+            await #expect(throws: StoreError.conflict(.photoBeingSwept)) { try await market.upload(3) }
+            let marked = try await store.markUnneededContents(limit: 10)
+            #expect(marked.map(\.hash) == [.sample(3)] && marked.allSatisfy(\.variants.isEmpty))
+            try await store.forgetContents(marked.map(\.hash))
+            #expect(try await market.upload(3).content == .sample(3))
+            #expect(try await store.claimStrays(among: [.sample(3)]) == [.sample(3)])
+        }
+    }
+
     @Test(arguments: Backend.allCases)
     func openDraftKeepsItsUploads(backend: Backend) async throws {
         try await backend.withMarket { store, market in

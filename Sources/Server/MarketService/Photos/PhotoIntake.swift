@@ -112,9 +112,15 @@ package struct PhotoIntake: Sendable {
 
     /// Removes what a crash left behind, for which each file is looked at; nothing while a backup is being made.
     package func sweepStrays() async throws {
-        _ = try await sweeping.unlessBackedUp {
-            try await storage.list(olderThan: .seconds(3600)) { try await store.knownContents(among: $0) }
+        _ = try await sweeping.inTurn { turn in
+            try await storage.list(olderThan: .seconds(3600)) { found in
+                let needed = try await store.claimStrays(among: found)
+                try turn.check()
+                return needed
+            }
         }
+        // Their records are only a mark.
+        try await sweep()
     }
 }
 

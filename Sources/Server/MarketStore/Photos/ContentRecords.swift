@@ -201,6 +201,17 @@ struct ContentRecords {
         return try contents("WHERE is_doomed ORDER BY hash LIMIT ?1", .int(limit))
     }
 
+    /// Marks a content that has no record, and so no files that anybody needs; whether it was one.
+    func claim(_ hash: ContentHash) throws(StoreError) -> Bool {
+        try database.run(
+            """
+            INSERT INTO contents (hash, width, height, main_colour, is_doomed) VALUES (?1, 1, 1, 0, TRUE)
+            ON CONFLICT DO NOTHING
+            """,
+            .text(hash.rawValue)
+        ) == 1
+    }
+
     /// Forgets a content that is marked.
     func remove(_ hash: ContentHash) throws(StoreError) {
         try database.run("DELETE FROM contents WHERE hash = ?1 AND is_doomed", .text(hash.rawValue))

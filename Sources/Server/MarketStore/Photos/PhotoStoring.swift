@@ -24,6 +24,11 @@ package protocol PhotoStoring: Sendable {
     func content(_ hash: ContentHash) async throws(StoreError) -> PhotoContent?
     /// Those of some contents that have a record; files of the others are nobody's.
     func knownContents(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash>
+    /// The same, before files of the others are removed: each gets a record that is marked, so that until it is forgotten
+    /// nobody puts the same content in place.
+    func claimStrays(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash>
+    /// Keeps the market's other servers from removing photos; `nil` while one of them does.
+    func takeSweepTurn() async throws(StoreError) -> SweepTurn?
 
     /// Lets go of uploads whose time is over, and marks contents that nobody refers to any more.
     ///

@@ -64,6 +64,24 @@ extension SQLiteStore: PhotoStoring {
         }
     }
 
+    package func claimStrays(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash> {
+        let known = try await knownContents(among: hashes)
+        let strays = hashes.subtracting(known)
+        guard !strays.isEmpty else { return known }
+        let claimed = try await write { database throws(StoreError) in
+            let contents = ContentRecords(database)
+            var claimed: Set<ContentHash> = []
+            for hash in strays where try contents.claim(hash) { claimed.insert(hash) }
+            return claimed
+        }
+        return hashes.subtracting(claimed)
+    }
+
+    package func takeSweepTurn() async throws(StoreError) -> SweepTurn? {
+        guard let truth else { return SweepTurn() }
+        return try await truth.readers.takeSweepTurn()
+    }
+
     package func markUnneededContents(limit: Int) async throws(StoreError) -> [PhotoContent] {
         let (now, limit) = (clock(), limits.page(limit))
         return try await write { database throws(StoreError) in

@@ -13,7 +13,7 @@ final class PostgresReaders: Sendable {
     private static let mostWaiting = 256
 
     private let idle = IdleConnections<PostgresConnection>(keeping: atOnce)
-    private let threads = BlockingPool(threads: atOnce)
+    let threads = BlockingPool(threads: atOnce)
     private let waiting = Atomic<Int>(0)
     private let address: PostgresAddress
 
@@ -59,7 +59,7 @@ final class PostgresReaders: Sendable {
         return try body(Database(connection: connection))
     }
 
-    private func open() throws(StoreError) -> PostgresConnection {
+    func open() throws(StoreError) -> PostgresConnection {
         do throws(PostgresError) {
             return try PostgresConnection(address, spelling: PostgresSpelling.spelled)
         } catch {

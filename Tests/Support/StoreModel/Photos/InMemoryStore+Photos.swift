@@ -92,6 +92,19 @@ extension InMemoryStore: PhotoStoring {
         try read { state throws(StoreError) in hashes.intersection(state.contents.keys) }
     }
 
+    package func claimStrays(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash> {
+        try change { state, _ throws(StoreError) in
+            let known = hashes.intersection(state.contents.keys)
+            for hash in hashes.subtracting(known) {
+                let nothing = PhotoContent(hash: hash, width: 1, height: 1, mainColour: 0, variants: [])
+                state.contents[hash] = StoredContent(content: nothing, isMarkedForRemoval: true)
+            }
+            return known
+        }
+    }
+
+    package func takeSweepTurn() async throws(StoreError) -> SweepTurn? { SweepTurn() }
+
     package func markUnneededContents(limit: Int) async throws(StoreError) -> [PhotoContent] {
         let limit = limits.page(limit)
         return try change { state, now throws(StoreError) in
