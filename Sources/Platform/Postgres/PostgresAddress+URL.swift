@@ -47,13 +47,13 @@ extension PostgresAddress {
             if word.first == "[", let end = word.firstIndex(of: "]") {
                 name = word[word.index(after: word.startIndex)..<end]
                 let rest = word[word.index(after: end)...]
-                guard rest.isEmpty || rest.first == ":" else { throw .badHost(String(word)) }
+                guard rest.isEmpty || rest.first == ":" else { throw .badHost }
                 port = rest.isEmpty ? nil : rest.dropFirst()
             } else {
                 (name, port) = word.splitOnce(":")
             }
             guard !name.isEmpty, let number = port.map({ UInt16($0) }) ?? 5_432, number > 0 else {
-                throw .badHost(String(word))
+                throw .badHost
             }
             hosts.append(Host(try decoded(name), port: number))
         }
@@ -95,8 +95,7 @@ extension Substring {
 
 /// Why a text is no address of a database; never with any of a password.
 package enum PostgresAddressError: Error, Hashable, Sendable {
-    case notPostgres, noHost, noUser, badEscape
-    case badHost(String)
+    case notPostgres, noHost, noUser, badHost, badEscape
     case badSetting(String)
 }
 
@@ -107,7 +106,8 @@ extension PostgresAddressError: CustomStringConvertible {
         case .noHost: "it names no host, as in postgres://market@db.example/market"
         case .noUser: "it names no user, as in postgres://market@db.example/market"
         case .badEscape: "behind a percent sign stand two hexadecimal digits of a text"
-        case .badHost(let host): "\(host) is no host, or host and port"
+        case .badHost:
+            "a host is a name or an address, and a port; in a password / is written %2F, and ? is %3F"
         case .badSetting(let name): "\(name) can't be set there, or not so"
         }
     }

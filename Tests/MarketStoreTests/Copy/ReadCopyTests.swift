@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import LivePostgres
 import Market
 import Postgres
@@ -160,6 +161,64 @@ struct ReadCopyTests {
         #expect(try await one.product(chair.id)?.name == "나무 의자")
     }
 
+    /// What an old market has forgotten was removed before this copy began.
+    @Test func aNewServerOfAnOldMarketIsFilledPieceByPiece() async throws {
+        let one = try open("one")
+        let market = try await TestMarket(store: one, clock: clock)
+        for number in 1...6 { try await market.sell("의자 \(number)") }
+        one.close()
+        try PostgresConnection(address).execute("UPDATE market SET forgotten = 5")
+        let late = DataFolder(path: folder.file("late"))
+        let truth = Database(connection: try PostgresTruth.open(address))
+        do {
+            let connection = try CopyOpening(folder: late, migrations: Migration.all, truth: truth, atOnce: 1)
+                .run()
+            #expect(try Database(connection: connection).number("SELECT count(*) FROM cards") == 6)
+        }
+        let store = try open("late")
+        defer { store.close() }
+        #expect(try await store.check() == [])
+    }
+
+    /// A photo keeps its number where it goes, and of two changes the copy may meet either first.
+    @Test(arguments: [0, 9])
+    func aPhotoThatGoesToOtherGoodsGoesAlong(atOnce: Int) async throws {
+        let one = try open("one")
+        let market = try await TestMarket(store: one, clock: clock)
+        let upload = try await market.upload(1)
+        let chair = try await market.sell("나무 의자", photos: [PhotoPlace(upload.id)])
+        try open("late").close()
+        _ = try await one.editProduct(chair.id, from: nil, ProductEdit(photos: []), once: nil)
+        try await market.sell("책상", photos: [PhotoPlace(upload.id)])
+        _ = try await one.editProduct(chair.id, from: nil, ProductEdit(name: "철제 의자"), once: nil)
+        one.close()
+        let late = DataFolder(path: folder.file("late"))
+        let truth = Database(connection: try PostgresTruth.open(address))
+        _ = try CopyOpening(folder: late, migrations: Migration.all, truth: truth, atOnce: atOnce).run()
+        let store = try open("late")
+        defer { store.close() }
+        #expect(try await store.check() == [])
+    }
+
+    /// Photos would be removed as nobody's.
+    @Test func aFolderOfAnotherMarketIsLeftAlone() async throws {
+        try open("one").close()
+        let other = try await TestCluster.schema()
+        let place = DataFolder(path: folder.file("one"))
+        let note = "\(place.path)/postgres.market"
+        let copied = try Files.read(place.copy.database)
+        #expect(throws: OpeningError.othersFolder(folder: place.path, note: note)) {
+            try SQLiteStore(opening: place, truth: other, clock: { [clock] in clock.now })
+        }
+        #expect(try Files.read(place.copy.database) == copied)
+        try Files.remove(note)
+        try Files.makeFolders("\(place.photos)/ab")
+        #expect(throws: OpeningError.othersFolder(folder: place.path, note: note)) { try open("one") }
+        try Files.remove("\(place.photos)/ab")
+        try open("one").close()
+        try TestCluster.drop(other)
+    }
+
     /// Nobody waits for a copy that can't follow.
     @Test func aWriteReturnsThoughItsListsAreBehind() async throws {
         let store = try open("one", patience: .milliseconds(1))
@@ -227,6 +286,25 @@ struct ReadCopyTests {
 
         for await account in posts.prefix(1) { #expect(account == seller.id) }
         for await heard in words.prefix(1) { #expect(heard == "7;likes;55;1") }
+    }
+
+    @Test func oneServerAtATimeRemovesPhotos() async throws {
+        let (one, other) = (try open("one"), try open("other"))
+        defer {
+            one.close()
+            other.close()
+        }
+        var turn = try await one.takeSweepTurn()
+        #expect(turn != nil)
+        #expect(try await other.takeSweepTurn() == nil)
+        try turn?.check()
+        // Its session is ended, as by a cut line: whoever has the turn hears of that before anything is removed.
+        try PostgresConnection(address).execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 4712"
+        )
+        #expect(throws: StoreError.self) { try turn?.check() }
+        #expect(try await other.takeSweepTurn() != nil)
+        turn = nil
     }
 
     @Test func newsOfManyAreToldInPieces() {

@@ -29,6 +29,7 @@ package struct ChangeService: Sendable {
 
     /// All that changed after `number`; `nil` where that is more than ``mostAtOnce``.
     package func missed(since number: Int64) async throws(ChangeError) -> [Change]? {
+        if number > latest { await store.reach(number) }
         try check(number, latest)
         let changes = try await changes(since: number, limit: mostAtOnce)
         guard changes.count >= mostAtOnce, let last = changes.last else { return changes }
@@ -40,6 +41,7 @@ package struct ChangeService: Sendable {
     ///
     /// Of more than ``mostAtOnce`` it gives as many.
     package func page(since number: Int64, limit: Int) async throws(ChangeError) -> ChangePage {
+        if number > self.latest { await store.reach(number) }
         // Asked before the changes are read, so that none falls between the two.
         let (latest, limit) = (latest, min(limit, mostAtOnce))
         try check(number, latest)

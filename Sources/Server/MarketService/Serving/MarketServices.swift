@@ -50,7 +50,7 @@ package struct MarketServices: Sendable {
         blocking: BlockingPool,
         log: Log
     ) {
-        let face = FaceService(store: store, log: log)
+        let face = FaceService(store: store, others: store, log: log)
         self.face = face
         photos = PhotoService(
             store: store,

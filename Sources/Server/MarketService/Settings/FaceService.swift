@@ -7,12 +7,33 @@ package final class FaceService: Sendable {
     private let store: any FaceStoring
     private let log: Log
     package let zones: ZoneDirectory
+    private let others: (any NewsSharing)?
     private let state = Mutex(KeptFace.none)
+    private static let word = "face"
 
-    package init(store: any FaceStoring, zones: ZoneDirectory = ZoneDirectory(), log: Log) {
+    /// `others` are the market's other servers, which read it again when it has changed.
+    package init(
+        store: any FaceStoring,
+        others: (any NewsSharing)? = nil,
+        zones: ZoneDirectory = ZoneDirectory(),
+        log: Log
+    ) {
         self.store = store
+        self.others = others
         self.zones = zones
         self.log = log
+        others?.whenShared { [weak self] word in
+            guard word == Self.word || word == NewsWord.missed else { return }
+            Task { await self?.loadAgain() }
+        }
+    }
+
+    private func loadAgain() async {
+        do throws(FaceError) {
+            try await load()
+        } catch {
+            log.warning("face_not_read", [("error", .text("\(error)"))])
+        }
     }
 
     /// What was kept last, as far as this process has read it.
@@ -47,6 +68,7 @@ package final class FaceService: Sendable {
             throw FaceError(error)
         }
         guard new != nil else { throw .stale }
+        others?.share(Self.word)
         log.security("face_changed", [("account", .number(account.id.rawValue))])
     }
 

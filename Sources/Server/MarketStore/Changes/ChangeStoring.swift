@@ -16,8 +16,15 @@ package protocol ChangeStoring: Sendable {
     /// Who is slow gets only the newest number; the sequence ends when the store closes.
     func changeNumbers() -> AsyncStream<Int64>
 
+    /// Waits a moment until this server knows a change, where another of the market's servers may have told of it.
+    func reach(_ number: Int64) async
+
     /// What changed after `number`, oldest change first, each product once and as it is now.
     ///
     /// Throws `changesForgotten` when removals after `number` are no longer known.
     func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change]
+}
+
+extension ChangeStoring {
+    package func reach(_ number: Int64) async {}
 }

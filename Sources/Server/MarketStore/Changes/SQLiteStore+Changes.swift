@@ -9,6 +9,11 @@ extension SQLiteStore: ChangeStoring {
         changeNotifier.numbers()
     }
 
+    package func reach(_ number: Int64) async {
+        guard hasCopy else { return }
+        await changeNotifier.reach(number, within: .seconds(1))
+    }
+
     package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
         let limit = limits.page(limit)
         // Whoever hears of a change finds it in lists.

@@ -11,6 +11,7 @@ package protocol StoreTrial: Sendable {
 
 extension SQLiteStore: StoreTrial {
     package func tryOut(_ number: Int64) async throws(StoreError) {
+        if let failure = troubles.following { throw failure }
         try await write { database throws(StoreError) in
             try database.run(
                 "INSERT INTO trial (id, number) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET number = ?1",

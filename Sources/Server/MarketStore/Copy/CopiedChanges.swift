@@ -19,6 +19,8 @@ struct CopiedChanges: Sendable {
     let change: Int64
     /// The last change whose removals may no longer be known.
     let forgotten: Int64
+    /// The same of the whole market, which may be further than this.
+    let forgottenByAll: Int64
     /// What cursors are sealed with, and the market is known by.
     let key: [UInt8]
     /// Whether there was nothing more when this was read.

@@ -49,6 +49,9 @@ struct CopiedTable: Sendable {
         texts: ["content", "alt_text"]
     )
 
+    /// Where a photo's own number stands among its columns.
+    static let placeOfPhotoID = 2
+
     private init(_ name: String, key: [String], integers: [String], texts: [String]) {
         self.name = name
         self.key = key

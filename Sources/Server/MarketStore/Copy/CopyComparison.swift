@@ -14,7 +14,8 @@ struct CopyComparison {
     /// What the copy has otherwise than the truth, of goods that have not changed since it was last brought up; a few lines
     /// at most, and none when all is well.
     func problems() throws(StoreError) -> [String] {
-        let change = try ChangeRecords(copy).latest()
+        // Either may be some changes further.
+        let change = min(try ChangeRecords(copy).latest(), try ChangeRecords(truth).latest())
         var problems: [String] = []
         for table in [CopiedTable.products, .photos] {
             var last: Int64 = 0
@@ -40,7 +41,16 @@ struct CopyComparison {
     }
 
     private func hasChanged(_ id: Int64, since change: Int64) throws(StoreError) -> Bool {
-        try truth.exists(
+        let isFurther = try copy.exists(
+            """
+            SELECT 1 FROM products WHERE id = ?1 AND change > ?2
+            UNION ALL SELECT 1 FROM tombstones WHERE product = ?1 AND change > ?2
+            """,
+            .integer(id),
+            .integer(change)
+        )
+        if isFurther { return true }
+        return try truth.exists(
             """
             SELECT 1 FROM products WHERE id = ?1 AND change > ?2
             UNION ALL SELECT 1 FROM counted WHERE product = ?1 AND change > ?2

@@ -16,8 +16,7 @@ struct CopyOpening {
     ///
     /// A copy that is damaged, of another market, or further than the truth is made anew: nothing is only there.
     func run() throws(OpeningError) -> SQLiteConnection {
-        // What is there would be forgotten, and its photos be removed as nobody's.
-        guard !Files.exists(folder.database) else { throw .ownMarket(folder: folder.path) }
+        try FolderOwner(of: folder, market: truth).check()
         try rethrow(as: OpeningError.file) { () throws(FileError) in
             try Files.makeFolders(copy.path)
             try Files.makeFolders(folder.photos)
@@ -26,7 +25,8 @@ struct CopyOpening {
             do throws(OpeningError) {
                 if let connection = try open(), try caughtUp(connection) { return connection }
             } catch {
-                guard error.damage != nil else { throw error }
+                // Whatever is wrong with a copy, a new one has nothing of it; with the truth it would be the same again.
+                guard error.isOfCopy else { throw error }
             }
         }
         try remove()
@@ -53,9 +53,11 @@ struct CopyOpening {
         return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
             guard try CopyHistory(of: database).agrees(with: truth) else { return false }
             var isLast = false
+            var begunAt: Int64?
             while !isLast {
-                let changes = try TruthChanges(truth)
-                    .changes(since: try CopyRecords(database).change(), limit: atOnce)
+                let number = try CopyRecords(database).change()
+                let changes = try TruthChanges(truth).changes(since: number, limit: atOnce, begunAt: begunAt)
+                if number == 0 { begunAt = changes.forgottenByAll }
                 try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
                     try CopyRecords(database).apply(changes)
                 }
@@ -67,8 +69,8 @@ struct CopyOpening {
 
     private func remove() throws(OpeningError) {
         try rethrow(as: OpeningError.file) { () throws(FileError) in
-            try Files.remove(copy.path)
-            try Files.makeFolders(copy.path)
+            // It may be a disk of its own.
+            for name in try Files.names(in: copy.path) { try Files.remove("\(copy.path)/\(name)") }
         }
     }
 }
@@ -79,4 +81,17 @@ extension DataFolder {
 
     /// Whether it is such a server's, and no market's own.
     package var isOfPostgres: Bool { Files.exists(copy.database) && !Files.exists(database) }
+}
+
+extension OpeningError {
+    /// Whether it may be the copy's own fault.
+    fileprivate var isOfCopy: Bool {
+        switch self {
+        case .storage(.storageUnreachable), .storage(.overloaded), .storage(.storageFull),
+            .storage(.storageReadOnly),
+            .storage(.storageNotOpened), .file, .inUse, .ownMarket, .othersFolder:
+            false
+        default: true
+        }
+    }
 }

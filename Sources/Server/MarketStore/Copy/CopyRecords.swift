@@ -17,6 +17,10 @@ struct CopyRecords {
         for account in changes.accounts { try write(account) }
         for content in changes.contents { try database.run(Self.contents, content) }
         let photos = Dictionary(grouping: changes.photos) { $0[0] }
+        // Before any is written: a photo may have gone from one product to another.
+        for product in changes.products {
+            try database.run("DELETE FROM photos WHERE product = ?1", product[0])
+        }
         for product in changes.products { try write(product, photos: photos[product[0]] ?? []) }
         for removal in changes.removals { try remove(removal) }
         try count(changes.counts)
@@ -40,9 +44,11 @@ struct CopyRecords {
         guard case .integer(let number) = row[0] else { return }
         let old = try listed(number)
         try database.run(Self.products, row)
-        try database.run("DELETE FROM photos WHERE product = ?1", row[0])
-        // In the order of their places: what is read of them is.
-        for photo in photos { try database.run(Self.photos, photo) }
+        for photo in photos {
+            // It may stand at a product whose own change comes later.
+            try database.run("DELETE FROM photos WHERE id = ?1", photo[CopiedTable.placeOfPhotoID])
+            try database.run(Self.photos, photo)
+        }
         try database.run("DELETE FROM tombstones WHERE product = ?1", row[0])
         try follow(old, to: try listed(number))
     }

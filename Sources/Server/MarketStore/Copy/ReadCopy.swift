@@ -73,9 +73,6 @@ final class ReadCopy: Sendable {
         hasEnded.wait { $0 ? () : nil }
     }
 
-    /// A market is a schema.
-    fileprivate var channel: String { "openmarket \(address.schema ?? "")" }
-
     fileprivate var isClosed: Bool { state.withLock { $0.isClosed } }
 
     fileprivate func takeOwn() -> ServerNews? {
@@ -98,6 +95,7 @@ private actor CopyFollower {
     /// What this server has written and could not tell the others yet.
     private var untold: ServerNews?
     private var lastFailure: StoreError?
+    private var channel = ""
 
     init(_ copy: ReadCopy, at change: Int64) {
         self.copy = copy
@@ -115,9 +113,17 @@ private actor CopyFollower {
                 // Told once, until it is another one.
                 if error != lastFailure { copy.effects.failed(error) }
                 lastFailure = error
-                copy.call.wait(.milliseconds(250))
-                copy.call.answer()
+                pause(.milliseconds(250))
             }
+        }
+    }
+
+    /// Waits, whatever this server writes meanwhile.
+    private func pause(_ patience: Duration) {
+        let end = ContinuousClock.now + patience
+        while !copy.isClosed, .now < end {
+            copy.call.wait(end - .now)
+            copy.call.answer()
         }
     }
 
@@ -126,6 +132,7 @@ private actor CopyFollower {
         let heard = try mapped { () throws(PostgresError) in
             try connection.notifications(within: .seconds(1), orWhenReadable: copy.call.descriptor)
         }
+        for one in heard where one.backend != connection.backend { copy.effects.heard(ServerNews(one.text)) }
         copy.call.answer()
         if let own = copy.takeOwn() {
             var news = untold ?? ServerNews()
@@ -134,11 +141,10 @@ private actor CopyFollower {
         }
         if let news = untold {
             try mapped { () throws(PostgresError) in
-                for text in news.texts { try connection.notify(copy.channel, text) }
+                for text in news.texts { try connection.notify(channel, text) }
             }
             untold = nil
         }
-        for one in heard where one.backend != connection.backend { copy.effects.heard(ServerNews(one.text)) }
         try await catchUp(connection)
     }
 
@@ -150,10 +156,18 @@ private actor CopyFollower {
             let made = try PostgresConnection(address, spelling: PostgresSpelling.spelled)
             // A notification is no change that a crash must not take.
             try made.execute("SET synchronous_commit = off")
+            // A market is a schema, however each server's address names it.
+            let name = try made.first("SELECT 'market ' || md5(current_schema())") {
+                row throws(PostgresError) in
+                try row.text(0)
+            }
+            channel = name ?? ""
             // Listen first, and look afterwards.
-            try made.listen(to: copy.channel)
+            try made.listen(to: channel)
             return made
         }
+        // Whatever was told before this moment was missed.
+        copy.effects.heard(ServerNews(words: [NewsWord.missed]))
         try checkHistory(in: made)
         try await catchUp(made)
         connection = made
@@ -171,18 +185,29 @@ private actor CopyFollower {
 
     private func catchUp(_ connection: PostgresConnection) async throws(StoreError) {
         let database = Database(connection: connection)
-        let touch = try ConversationRecords.lastTouch(database)
+        let touch = try ofTruth { () throws(StoreError) in try ConversationRecords.lastTouch(database) }
         if touch > self.touch { copy.effects.touched(touch) }
         self.touch = touch
-        var isLast = try TruthChanges(database).extent() == extent
+        var isLast = try ofTruth { () throws(StoreError) in try TruthChanges(database).extent() } == extent
         while !isLast, !copy.isClosed {
-            let changes = try TruthChanges(database).changes(since: extent.change, limit: ReadCopy.atOnce)
+            let changes = try ofTruth { () throws(StoreError) in
+                try TruthChanges(database).changes(since: extent.change, limit: ReadCopy.atOnce)
+            }
             try await copy.writer.write { database throws(StoreError) in
                 try CopyRecords(database).apply(changes)
             }
             extent = TruthChanges.Extent(change: changes.change, forgotten: changes.forgotten)
             copy.effects.changed(changes)
             isLast = changes.isLast
+        }
+    }
+
+    /// Damage of the database is none of the copy.
+    private func ofTruth<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        do throws(StoreError) {
+            return try body()
+        } catch .storageCorrupted(let detail) {
+            throw .storageFailed(detail)
         }
     }
 

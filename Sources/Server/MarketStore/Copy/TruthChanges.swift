@@ -22,8 +22,9 @@ struct TruthChanges {
 
     /// What changed after `number`, about `limit` products at most; of one state.
     ///
-    /// Throws `changesForgotten` where removals after it are no longer known to all.
-    func changes(since number: Int64, limit: Int) throws(StoreError) -> CopiedChanges {
+    /// Throws `changesForgotten` where removals after it are no longer known. `begunAt` is what was forgotten already when the
+    /// copy had nothing: it never had any of that.
+    func changes(since number: Int64, limit: Int, begunAt: Int64? = nil) throws(StoreError) -> CopiedChanges {
         try database.reading { () throws(StoreError) in
             let market = try database.first("SELECT change, forgotten, cursor_key FROM market WHERE id = 1") {
                 row throws(SQLiteError) in (try row.integer(0), try row.integer(1), try row.blob(2))
@@ -32,12 +33,15 @@ struct TruthChanges {
                 throw .storageCorrupted("the market's own row is missing")
             }
             // Who begins with nothing has nothing that would have to be removed.
-            guard number == 0 || number >= forgotten else { throw .changesForgotten(upTo: forgotten) }
+            guard number == 0 || number >= forgotten || forgotten == begunAt else {
+                throw .changesForgotten(upTo: forgotten)
+            }
             let end = try end(after: number, limit: limit) ?? latest
             let range: [Value] = [.integer(number), .integer(end)]
             var changes = CopiedChanges(
                 change: end,
                 forgotten: min(forgotten, end),
+                forgottenByAll: forgotten,
                 key: key,
                 isLast: end == latest
             )

@@ -8,6 +8,12 @@ package protocol NewsSharing: Sendable {
     func whenShared(_ listener: @escaping @Sendable (String) -> Void)
 }
 
+/// Words that more than one service knows.
+package enum NewsWord {
+    /// A line was cut: what others told meanwhile was missed.
+    package static let missed = "missed"
+}
+
 extension SQLiteStore: NewsSharing {
     package func share(_ word: String) {
         copy?.note(ServerNews(words: [word]))

@@ -12,6 +12,16 @@ extension SQLiteStore: ProductCatalog {
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(StoreError) {
+        try await rows(ids, likesOf: account, evenUnlisted: true, body)
+    }
+
+    /// What was listed when its number was read, and no longer is, is left out where not everyone may see it.
+    private func rows(
+        _ ids: [Product.ID],
+        likesOf account: Account.ID?,
+        evenUnlisted: Bool,
+        _ body: (borrowing ListedProduct) -> Void
+    ) async throws(StoreError) {
         let liked = hasCopy ? try await liked(among: ids, by: account) : nil
         try readers.readTogether { database throws(StoreError) in
             let cards =
@@ -22,7 +32,9 @@ extension SQLiteStore: ProductCatalog {
                     isListed = true
                     body(product)
                 }
-                guard !isListed, let product = try ProductRecords(database).product(id) else { continue }
+                guard evenUnlisted, !isListed, let product = try ProductRecords(database).product(id) else {
+                    continue
+                }
                 try cards.unlisted([product], body)
             }
         }
@@ -126,7 +138,7 @@ extension SQLiteStore: ProductListing {
     ) async throws(StoreError) -> Page<Product.ID> {
         if hasCopy, account != nil {
             let page = try await ids(of: query, at: cursor, limit: limit)
-            try await rows(page.elements, likesOf: account, body)
+            try await rows(page.elements, likesOf: account, evenUnlisted: query.showsUnlisted, body)
             return page
         }
         let paging = try search.paging(query, at: cursor, limit: limit)
@@ -161,7 +173,7 @@ extension SQLiteStore: ProductListing {
     ) async throws(StoreError) -> MatchCount {
         if hasCopy, account != nil {
             let (ids, total) = try await ids(onPage: number, size: size, of: query)
-            try await rows(ids, likesOf: account, body)
+            try await rows(ids, likesOf: account, evenUnlisted: query.showsUnlisted, body)
             return total
         }
         let (number, size) = (max(number, 1), limits.page(size))
@@ -190,9 +202,14 @@ extension SQLiteStore: ProductListing {
         _ body: (borrowing ListedProduct) -> Void
     ) throws(StoreError) {
         // Not all of a seller's goods have cards.
-        guard query.filter.includesHidden || query.filter.seller != nil else {
+        guard query.showsUnlisted else {
             return try cards.products(keys.lazy.map(\.id), body)
         }
         try cards.unlisted(try ProductRecords(database).products(withIDs: keys.map(\.id)), body)
     }
+}
+
+extension ProductQuery {
+    /// Whether it may give goods that have no card, as not everyone sees them.
+    fileprivate var showsUnlisted: Bool { filter.includesHidden || filter.seller != nil }
 }

@@ -7,6 +7,8 @@ package enum OpeningError: Error, Hashable, Sendable {
     case databaseMissing(folder: String, found: [String])
     /// PostgreSQL is to keep the truth, and the folder has a market that keeps its own.
     case ownMarket(folder: String)
+    /// The folder is a server's of another market, or has photos of whichever.
+    case othersFolder(folder: String, note: String)
     /// Products show photos, and the folder of photos is not there.
     case photosMissing(folder: String)
     /// A backup that was changed would be none any more.
@@ -41,6 +43,9 @@ extension OpeningError: CustomStringConvertible {
                 + "belongs to something else. Restore a backup into it, or choose an empty folder."
         case .ownMarket(let folder):
             "\(folder) has a market of its own, which --database would hide. Choose an empty folder, or leave --database out."
+        case .othersFolder(let folder, let note):
+            "\(folder) is of another market than --database names, or has photos of one, which would be removed. Choose another "
+                + "folder; if it is right, move its photos away and remove \(note)."
         case .photosMissing(let folder):
             "\(folder) is missing, though products show photos. Mount its disk, or restore a backup; to go on without them, "
                 + "make an empty folder there."

@@ -18,7 +18,7 @@ package final class SQLiteStore: Sendable {
     let readers: ReaderPool
     let writer: Writer
     /// `nil` where the file itself keeps it.
-    private let truth: PostgresTruth?
+    let truth: PostgresTruth?
     /// What brings the file up to that.
     let copy: ReadCopy?
     private let copyPatience: Duration

@@ -26,6 +26,8 @@ package final class StoreTroubles: Sendable {
         /// What was told while nobody listened.
         var untold: [StoreTrouble] = []
         var damage: String?
+        /// Why a copy does not follow just now.
+        var failure: StoreError?
         var isMarked = false
     }
 
@@ -74,6 +76,7 @@ package final class StoreTroubles: Sendable {
 
     /// Marks a copy that can't follow the truth any more, so that the next start makes it anew.
     func note(following error: StoreError?) {
+        state.withLock { $0.failure = error }
         switch error {
         case nil: tell(.reachable)
         case .storageCorrupted, .storageUnreadable: break
@@ -93,6 +96,9 @@ package final class StoreTroubles: Sendable {
         }
         if isNew { tell(.damaged(reason: text)) }
     }
+
+    /// Why the copy that lists are read from does not follow the truth; `nil` where it does.
+    var following: StoreError? { state.withLock { $0.failure } }
 
     /// When the market was found damaged, and in what; `nil` where it was not, or a check has found it whole since.
     package var damage: String? {

@@ -49,6 +49,9 @@ struct ServeOptions: Sendable {
     /// Throws where two options don't go together.
     func check() throws(UsageError) {
         try photos.check()
+        if database != nil, signUpWork > 0 {
+            throw .contradiction("--sign-up-work is known to one server alone, and --database is for several")
+        }
         if let edition = editionPorts[port] {
             throw .contradiction(
                 "--edition-port gives \(edition.rawValue) the port \(port), which is --port's"

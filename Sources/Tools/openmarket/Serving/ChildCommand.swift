@@ -15,14 +15,17 @@ enum ChildCommand {
     }
 
     /// Gives the exit status; what the command says goes where this process's own words go.
-    static func run(_ arguments: [String]) throws(ChildCommandError) -> Int32 {
-        var environment = ProcessInfo.processInfo.environment
+    static func run(
+        _ arguments: [String],
+        adding settings: [String: String] = [:]
+    ) throws(ChildCommandError) -> Int32 {
+        var environment = ProcessInfo.processInfo.environment.merging(settings) { $1 }
         environment[parentName] = "\(getpid())"
         let words = copies(of: ["openmarket"] + arguments)
-        let settings = copies(of: environment.map { "\($0)=\($1)" })
-        defer { for text in words + settings { free(text) } }
+        let variables = copies(of: environment.map { "\($0)=\($1)" })
+        defer { for text in words + variables { free(text) } }
         var child = pid_t()
-        let problem = posix_spawn(&child, "/proc/self/exe", nil, nil, words, settings)
+        let problem = posix_spawn(&child, "/proc/self/exe", nil, nil, words, variables)
         guard problem == 0 else { throw ChildCommandError(errno: problem) }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0 {

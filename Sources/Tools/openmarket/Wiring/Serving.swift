@@ -37,7 +37,7 @@ struct Serving {
         // Nor one that asks for settings to be read again, before there is somebody to read them.
         signal(SIGHUP, SIG_IGN)
         // In a process of its own, since drawing takes memory that a server should not keep.
-        if options.demo, case let status = try ChildCommand.run(demoCommand), status != 0 { return status }
+        if options.demo, case let status = try fillWithDemoGoods(), status != 0 { return status }
         logFile.startFlushing()
         settings.unknown.tell(log)
         let store = try SQLiteStore(
@@ -150,8 +150,12 @@ struct Serving {
         return 0
     }
 
-    private var demoCommand: [String] {
-        ["demo", "--data", options.data] + (options.database.map { ["--database", $0] } ?? [])
+    /// A password in the database's address is for nobody who lists processes.
+    private func fillWithDemoGoods() throws -> Int32 {
+        try ChildCommand.run(
+            ["demo", "--data", options.data],
+            adding: options.database.map { ["OPENMARKET_DATABASE": $0] } ?? [:]
+        )
     }
 
     private func marketSettings() throws -> MarketSettings {

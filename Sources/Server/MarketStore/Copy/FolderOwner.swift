@@ -1,0 +1,48 @@
+import Linux
+import Market
+import SQLite
+
+/// Whose a server's folder is: what is in it of another market would be removed as nobody's, first of all photos.
+struct FolderOwner {
+    private let folder: DataFolder
+    private let market: Database
+
+    init(of folder: DataFolder, market: Database) {
+        self.folder = folder
+        self.market = market
+    }
+
+    /// Takes the folder for this market where it is nobody's; throws where it is another's.
+    func check() throws(OpeningError) {
+        guard !Files.exists(folder.database) else { throw .ownMarket(folder: folder.path) }
+        let name = try rethrow(as: OpeningError.storage) { () throws(StoreError) in try self.name() }
+        try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makeFolders(folder.path) }
+        let noted = try rethrow(as: OpeningError.file) { () throws(FileError) -> String? in
+            try Files.exists(note) ? String(decoding: Files.read(note), as: UTF8.self) : nil
+        }
+        if let noted {
+            guard noted == name else { throw .othersFolder(folder: folder.path, note: note) }
+            return
+        }
+        // Photos that nobody has said whose they are.
+        let photos = try rethrow(as: OpeningError.file) { () throws(FileError) -> [String] in
+            try Files.exists(folder.photos) ? Files.names(in: folder.photos) : []
+        }
+        guard photos.allSatisfy({ $0 == "incoming" }) else {
+            throw .othersFolder(folder: folder.path, note: note)
+        }
+        try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try Files.replace(note, with: Array(name.utf8))
+        }
+    }
+
+    private var note: String { "\(folder.path)/postgres.market" }
+
+    /// Tells one market from another, and nothing about it.
+    private func name() throws(StoreError) -> String {
+        let key = try market.first("SELECT cursor_key FROM market WHERE id = 1") { row throws(SQLiteError) in
+            try row.blob(0)
+        }
+        return SHA256.digest(of: Array("folder of ".utf8) + (key ?? [])).rawValue
+    }
+}
