@@ -65,8 +65,8 @@ class Server(BucketMarket):
 class Sellers:
     """People who put up goods, each at any server, and again under the same key until that is acknowledged."""
 
-    def __init__(self, servers, token):
-        self.servers, self.token = servers, token
+    def __init__(self, servers, token, era):
+        self.servers, self.token, self.era = servers, token, era
         self.acknowledged, self.told_to_wait, self.others = [], 0, []
         self.is_over = False
         self.threads = [threading.Thread(target=self.run, args=(number,), daemon=True) for number in range(SELLERS)]
@@ -76,16 +76,20 @@ class Sellers:
     def run(self, number):
         chance, turn = random.Random(number), 0
         while not self.is_over:
-            photo = self.until_done(chance, "/api/v2/uploads", picture(number * 1000 + turn), f"photo-{number}-{turn}", "image/png")
+            photo = self.until_done(chance, "/api/v2/uploads", picture(number * 1000 + turn), self.key("photo", number, turn), "image/png")
             if photo is None:
                 return
-            name = f"의자 {number}-{turn}"
+            name = f"의자 {self.era}-{number}-{turn}"
             product = {"name": name, "price": "1000", "currency": "KRW", "stock": 1, "photos": [{"id": photo["photo"]["id"]}]}
-            made = self.until_done(chance, "/api/v2/products", product, f"sell-{number}-{turn}", "application/json")
+            made = self.until_done(chance, "/api/v2/products", product, self.key("sell", number, turn), "application/json")
             if made is None:
                 return
             self.acknowledged.append((made["id"], name))
             turn += 1
+
+    def key(self, what, number, turn):
+        """Of no other round: what was acknowledged then is answered again, though it has been taken away."""
+        return f"{what}-{self.era}-{number}-{turn}"
 
     def until_done(self, chance, path, body, key, kind):
         """The reply that acknowledges it; `None` where that is over, or somebody was told something else."""
@@ -145,7 +149,14 @@ def alike(servers, text, wanted):
         lists[:] = [server.names(text) for server in servers]
         return all(found == lists[0] for found in lists) and set(wanted) <= set(lists[0])
 
-    within(30, "listing alike at all servers", are)
+    try:
+        within(30, "listing alike at all servers", are)
+    except SystemExit:
+        missing = [sorted(set(wanted) - set(found))[:3] for found in lists]
+        for server, found, gone in zip(servers, lists, missing):
+            said = [line for line in open(server.log).read().splitlines() if "event=request" not in line]
+            print(f"{server.origin} lists {len(found)}, lacks {gone}; it said: {said[-3:]}", flush=True)
+        raise
     return lists[0]
 
 
@@ -182,7 +193,7 @@ def hold(servers, options, database):
     alike(servers, "높은", [(desk["id"], "높은 책상")])
 
     for turn in range(options.kills):
-        sellers, readers = Sellers(servers, token), Readers(servers)
+        sellers, readers = Sellers(servers, token, turn), Readers(servers)
         selling(sellers, "at first")
         database("kill")
         time.sleep(0.5)
