@@ -22,6 +22,7 @@ struct UnstubbedTests {
                 "selling.delete",
                 { () throws(ClientError) in try await market.selling.delete(Product.ID(1), nil) }
             ),
+            ("search.preview", { () throws(ClientError) in _ = try await market.search.preview("x") }),
             ("search.search", { () throws(ClientError) in _ = try await market.search.search("x") }),
             ("likes.set", { () throws(ClientError) in try await market.likes.set(Product.ID(1), true) }),
             ("cart.empty", { () throws(ClientError) in try await market.cart.empty() }),

@@ -56,6 +56,7 @@ struct OperationTests {
         (.deleteProduct, { (m) throws(ClientError) in try await m.selling.delete(Product.ID(5), nil) }),
         (.undeleteProduct, { (m) throws(ClientError) in _ = try await m.selling.undelete(Product.ID(5)) }),
         (.search, { (m) throws(ClientError) in _ = try await m.search.search("자전거") }),
+        (.search, { (m) throws(ClientError) in _ = try await m.search.preview("자전") }),
         (
             .listProducts,
             { (m) throws(ClientError) in

@@ -94,7 +94,7 @@ extension DesktopAppTests {
                 $0.search.section = { question throws(ClientError) in
                     .found(question, count: question.text == "자전거" ? 4 : 0)
                 }
-                $0.search.search = { _ throws(ClientError) in
+                $0.search.preview = { _ throws(ClientError) in
                     SearchResults(
                         total: Total(count: 0, isAtLeast: false),
                         sections: [],

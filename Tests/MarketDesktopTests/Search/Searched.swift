@@ -14,7 +14,7 @@ extension MarketClient {
         .counter {
             $0.search.suggest = { _ throws(ClientError) in [] }
             $0.search.section = { question throws(ClientError) in .found(question) }
-            $0.search.search = { _ throws(ClientError) in
+            $0.search.preview = { _ throws(ClientError) in
                 SearchResults(total: Total(count: 0, isAtLeast: false), sections: [])
             }
             change(&$0)

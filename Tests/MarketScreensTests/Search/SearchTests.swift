@@ -148,7 +148,7 @@ struct SearchTests {
             $0.search.section = { question throws(ClientError) in
                 SearchSection(sort: question.sort, findings: [])
             }
-            $0.search.search = { _ throws(ClientError) in
+            $0.search.preview = { _ throws(ClientError) in
                 SearchResults(total: Total(count: 0, isAtLeast: false), sections: [], corrections: ["자전거"])
             }
         }
@@ -167,7 +167,7 @@ struct SearchTests {
             $0.search.section = { question throws(ClientError) in
                 SearchSection(sort: question.sort, findings: [])
             }
-            $0.search.search = { _ throws(ClientError) in
+            $0.search.preview = { _ throws(ClientError) in
                 SearchResults(
                     total: Total(count: 2, isAtLeast: false),
                     sections: [corrected],

@@ -32,6 +32,7 @@ extension VendorMarket {
                     sections: section.findings.isEmpty ? [] : [section]
                 )
             },
+            preview: { _ throws(ClientError) in throw .unsupported("search.preview") },
             section: { question throws(ClientError) in try await section(question) },
             suggest: { _ throws(ClientError) in throw .unsupported("search.suggest") },
             popular: { () throws(ClientError) in throw .unsupported("search.popular") },

@@ -6,6 +6,9 @@ extension MarketClient {
         /// The market notes the words for whoever is signed in, unless ``setPrivate`` said otherwise.
         public var search: @Sendable (_ text: String) async throws(ClientError) -> SearchResults
 
+        /// The same of a text that is still being typed: nothing is noted.
+        public var preview: @Sendable (_ text: String) async throws(ClientError) -> SearchResults
+
         /// One order of what is found, page by page.
         public var section: @Sendable (_ question: SearchRequest) async throws(ClientError) -> SearchSection
 
@@ -38,6 +41,7 @@ extension MarketClient {
 
         public init(
             search: @escaping @Sendable (String) async throws(ClientError) -> SearchResults,
+            preview: @escaping @Sendable (String) async throws(ClientError) -> SearchResults,
             section: @escaping @Sendable (SearchRequest) async throws(ClientError) -> SearchSection,
             suggest: @escaping @Sendable (String) async throws(ClientError) -> [String],
             popular: @escaping @Sendable () async throws(ClientError) -> [String],
@@ -48,6 +52,7 @@ extension MarketClient {
             setPrivate: @escaping @Sendable (Bool) async throws(ClientError) -> Void
         ) {
             self.search = search
+            self.preview = preview
             self.section = section
             self.suggest = suggest
             self.popular = popular
@@ -61,6 +66,7 @@ extension MarketClient {
         init(_ unstubbed: Unstubbed) {
             self.init(
                 search: { _ throws(ClientError) in throw unstubbed("search.search") },
+                preview: { _ throws(ClientError) in throw unstubbed("search.preview") },
                 section: { _ throws(ClientError) in throw unstubbed("search.section") },
                 suggest: { _ throws(ClientError) in throw unstubbed("search.suggest") },
                 popular: { () throws(ClientError) in throw unstubbed("search.popular") },

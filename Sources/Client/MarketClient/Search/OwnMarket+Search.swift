@@ -5,6 +5,7 @@ extension OwnMarket {
     var search: MarketClient.Search {
         MarketClient.Search(
             search: { text throws(ClientError) in try await search(text) },
+            preview: { text throws(ClientError) in try await search(text, isTyped: true) },
             section: { question throws(ClientError) in try await section(question) },
             suggest: { text throws(ClientError) in
                 try await read(WordsBody.self, .suggest, .suggestions(text: text.searchable)).words
@@ -45,8 +46,8 @@ extension OwnMarket {
         _ = try await write(id, route, key: key, author: change.author, age: change.age)
     }
 
-    private func search(_ text: String) async throws(ClientError) -> SearchResults {
-        let body = try await read(OwnFindings.self, .search, .search(text: text.searchable))
+    private func search(_ text: String, isTyped: Bool = false) async throws(ClientError) -> SearchResults {
+        let body = try await read(OwnFindings.self, .search, .search(text: text.searchable, typed: isTyped))
         let hits = HighlightFinder(body.correctedTo ?? text)
         return SearchResults(
             total: body.total,

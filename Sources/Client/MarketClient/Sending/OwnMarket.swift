@@ -109,18 +109,7 @@ extension OwnMarket {
         version: Int64? = nil,
         author: Account.ID? = nil
     ) async throws(ClientError) -> WholeReply {
-        let request = try await request(
-            id,
-            route,
-            body: body.map { .bytes(JSONWriter.bytes(of: $0)) } ?? .none,
-            type: body == nil ? nil : "application/json",
-            key: key,
-            version: version,
-            author: author
-        )
-        return try await asking { () throws(ClientError) in
-            try await runner.run(request, isRepeatable: key != nil)
-        }
+        try await send(id, route, body, key, version: version, author, isRepeatable: key != nil)
     }
 
     /// Sends what somebody did earlier on a device, for them alone; not asked again here, as its age grows.
@@ -150,17 +139,31 @@ extension OwnMarket {
         author: Account.ID,
         age: Duration
     ) async throws(ClientError) -> WholeReply {
+        try await send(id, route, body, key, author, age: age, isRepeatable: false)
+    }
+
+    private func send(
+        _ id: MarketAPI.Operation.ID,
+        _ route: Route,
+        _ body: (some JSONWritable)?,
+        _ key: IdempotencyKey?,
+        version: Int64? = nil,
+        _ author: Account.ID?,
+        age: Duration? = nil,
+        isRepeatable: Bool
+    ) async throws(ClientError) -> WholeReply {
         let request = try await request(
             id,
             route,
             body: body.map { .bytes(JSONWriter.bytes(of: $0)) } ?? .none,
             type: body == nil ? nil : "application/json",
             key: key,
+            version: version,
             author: author,
             age: age
         )
         return try await asking { () throws(ClientError) in
-            try await runner.run(request, isRepeatable: false)
+            try await runner.run(request, isRepeatable: isRepeatable)
         }
     }
 

@@ -158,7 +158,7 @@ extension SearchModel {
         guard context.client.capabilities.contains(.suggestions) else { return nil }
         do throws(ClientError) {
             return try await context.ask { () throws(ClientError) in
-                try await context.client.search.search(question.text)
+                try await context.client.search.preview(question.text)
             }
         } catch {
             // That nothing was found is said already; other spellings would have been a courtesy.

@@ -63,6 +63,7 @@ struct SearchTests {
                 _ = try await market.ask(.get, "/search?q=\(word)", as: buyer)
             }
             _ = try await market.ask(.head, "/search?q=head", as: buyer)
+            _ = try await market.ask(.get, "/search?q=typ&typed=true", as: buyer)
             _ = try await market.ask(.get, "/search?q=nobodys")
             #expect(try await searches() == SearchesBody(searches: ["one", "two"], isPrivate: false))
 

@@ -3,6 +3,7 @@ extension Operation {
     public enum Parameter: String, Hashable, Sendable, CaseIterable {
         case q
         case exact
+        case typed
         case sort
         case cursor
         case page

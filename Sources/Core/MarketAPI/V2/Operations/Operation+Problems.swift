@@ -51,7 +51,8 @@ extension Operation.Parameter {
         case .idempotencyKey: [.malformed, .keyReused, .usageLimit]
         case .ifMatch: [.stale]
         case .changeAge: [.malformed]
-        case .exact, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state, .category,
+        case .exact, .typed, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state,
+            .category,
             .condition, .ways, .giveaway, .available, .days, .before,
             .since, .changeLimit, .role, .unread, .product, .touchedSince, .after, .messageLimit, .size,
             .format, .mine, .open, .caseState,

@@ -139,7 +139,8 @@ extension Route {
             case .search:
                 .search(
                     text: try Self.text("q", items),
-                    exact: try items.flag("exact")
+                    exact: try items.flag("exact"),
+                    typed: try items.flag("typed")
                 )
             case .suggestions: .suggestions(text: try Self.text("q", items))
             case .searches: .searches

@@ -124,9 +124,10 @@ extension Route {
             .accountReviews(_, let cursor, let limit):
             query.add("cursor", cursor?.rawValue)
             query.add("limit", limit == ListingQuery.defaultLimit ? nil : "\(limit)")
-        case .search(let text, let exact):
+        case .search(let text, let exact, let typed):
             query.add("q", text)
             query.add("exact", exact ? "true" : nil)
+            query.add("typed", typed ? "true" : nil)
         case .suggestions(let text): query.add("q", text)
         case .pastSearch(let text): query.add("text", text)
         case .product, .productState, .undelete, .moderation, .categories, .market, .uploads,

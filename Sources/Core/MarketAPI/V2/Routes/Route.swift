@@ -109,7 +109,9 @@ public enum Route: Hashable, Sendable {
 
     // Looking for things
     /// Where nothing is found, a likely respelling is searched instead, unless it is to be `exact`.
-    case search(text: String, exact: Bool = false)
+    ///
+    /// While a text is still `typed`, nobody has looked for it yet: it is not noted.
+    case search(text: String, exact: Bool = false, typed: Bool = false)
     case suggestions(text: String)
     case searches
     case popularSearches

@@ -9,7 +9,7 @@ extension Operation {
             in: .search,
             "Search, with a section for each order",
             description: "Noted in the history of whoever is signed in, outside of private mode.",
-            parameters: [.q, .exact],
+            parameters: [.q, .exact, .typed],
             reply: .json("SearchResult", "What was found.")
         ),
         Operation(

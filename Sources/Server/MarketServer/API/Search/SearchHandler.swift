@@ -45,7 +45,8 @@ struct SearchHandler: Sendable {
         guard !text.isEmpty else {
             return (.json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: [])), true)
         }
-        let isExact = if case .search(_, exact: true) = call.route { true } else { false }
+        let (isExact, isTyped) =
+            if case .search(_, let exact, let typed) = call.route { (exact, typed) } else { (false, false) }
         let left = try await services.blocks.sellers(besides: call.caller)
         let found = try await searches.sections(of: text, besides: left, isExact: isExact) {
             query,
@@ -54,7 +55,9 @@ struct SearchHandler: Sendable {
             let count = try await searches.rows(query, limit: length, for: call.caller) { rows.add($0) }
             return count == 0 ? nil : (rows.finish(), count)
         }
-        if !call.request.isHead { await searches.note(text, by: call.caller, request: call.incoming.id.text) }
+        if !call.request.isHead, !isTyped {
+            await searches.note(text, by: call.caller, request: call.incoming.id.text)
+        }
         let sections = found.sections.map {
             FoundSection(sort: ListingQuery.Sort($0.order).rawValue, products: $0.goods)
         }

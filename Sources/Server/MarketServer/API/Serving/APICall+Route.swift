@@ -37,7 +37,7 @@ extension APICall {
     var text: String {
         get throws(RequestFailure) {
             switch route {
-            case .search(let text, _), .suggestions(let text), .pastSearch(let text): return text
+            case .search(let text, _, _), .suggestions(let text), .pastSearch(let text): return text
             default: throw misrouted
             }
         }
