@@ -31,6 +31,15 @@ struct ReadCopyTests {
         )
     }
 
+    private func withTwoServers(_ body: (SQLiteStore, SQLiteStore) async throws -> Void) async throws {
+        let (one, other) = (try open("one"), try open("other"))
+        defer {
+            one.close()
+            other.close()
+        }
+        try await body(one, other)
+    }
+
     private func names(_ store: SQLiteStore, of query: ProductQuery = ProductQuery()) async throws -> [String]
     {
         try await store.products(query, at: nil, limit: 20).elements.map(\.name)
@@ -45,31 +54,28 @@ struct ReadCopyTests {
     }
 
     @Test func whatOneServerWritesTheOthersList() async throws {
-        let (one, other) = (try open("one"), try open("other"))
-        defer {
-            one.close()
-            other.close()
+        try await withTwoServers { one, other in
+            let market = try await TestMarket(store: one, clock: clock)
+            let chair = try await market.sell("나무 의자")
+            try await follow(other, one)
+            #expect(try await names(other) == ["나무 의자"])
+            #expect(try await names(other, of: ProductQuery(text: "의자")) == ["나무 의자"])
+
+            _ = try await other.editProduct(chair.id, from: nil, ProductEdit(name: "철제 책상"), once: nil)
+            try await follow(one, other)
+            #expect(try await names(one) == ["철제 책상"])
+            #expect(try await names(one, of: ProductQuery(text: "의자")).isEmpty)
+            #expect(try await names(one, of: ProductQuery(text: "책상")) == ["철제 책상"])
+
+            _ = try await one.deleteProduct(chair.id, from: nil, by: nil)
+            try await follow(other, one)
+            #expect(try await names(other).isEmpty)
+
+            _ = try await other.undeleteProduct(chair.id, by: nil)
+            try await follow(one, other)
+            #expect(try await names(one) == ["철제 책상"])
+            for store in [one, other] { #expect(try await store.check() == []) }
         }
-        let market = try await TestMarket(store: one, clock: clock)
-        let chair = try await market.sell("나무 의자")
-        try await follow(other, one)
-        #expect(try await names(other) == ["나무 의자"])
-        #expect(try await names(other, of: ProductQuery(text: "의자")) == ["나무 의자"])
-
-        _ = try await other.editProduct(chair.id, from: nil, ProductEdit(name: "철제 책상"), once: nil)
-        try await follow(one, other)
-        #expect(try await names(one) == ["철제 책상"])
-        #expect(try await names(one, of: ProductQuery(text: "의자")).isEmpty)
-        #expect(try await names(one, of: ProductQuery(text: "책상")) == ["철제 책상"])
-
-        _ = try await one.deleteProduct(chair.id, from: nil, by: nil)
-        try await follow(other, one)
-        #expect(try await names(other).isEmpty)
-
-        _ = try await other.undeleteProduct(chair.id, by: nil)
-        try await follow(one, other)
-        #expect(try await names(one) == ["철제 책상"])
-        for store in [one, other] { #expect(try await store.check() == []) }
     }
 
     @Test func aServerThatComesLaterHasEverything() async throws {
@@ -89,30 +95,27 @@ struct ReadCopyTests {
     }
 
     @Test func likesAndLooksReachTheCardsOfAll() async throws {
-        let (one, other) = (try open("one"), try open("other"))
-        defer {
-            one.close()
-            other.close()
-        }
-        let market = try await TestMarket(store: one, clock: clock)
-        let chair = try await market.sell("나무 의자")
-        try await follow(other, one)
-        try await other.setLike(true, of: chair.id, by: market.seller.id)
-        try await one.addLooks([chair.id: 4])
-        _ = try await other.recountLikes(limit: 10)
-        try await follow(one, other)
-        try await follow(other, one)
-        for store in [one, other] {
-            var counts: [(UInt32, UInt32, Bool?)] = []
-            _ = try await store.rows(ProductQuery(), at: nil, limit: 20, likesOf: market.seller.id) {
-                counts.append(($0.likes, $0.looks, $0.isLiked))
+        try await withTwoServers { one, other in
+            let market = try await TestMarket(store: one, clock: clock)
+            let chair = try await market.sell("나무 의자")
+            try await follow(other, one)
+            try await other.setLike(true, of: chair.id, by: market.seller.id)
+            try await one.addLooks([chair.id: 4])
+            _ = try await other.recountLikes(limit: 10)
+            try await follow(one, other)
+            try await follow(other, one)
+            for store in [one, other] {
+                var counts: [(UInt32, UInt32, Bool?)] = []
+                _ = try await store.rows(ProductQuery(), at: nil, limit: 20, likesOf: market.seller.id) {
+                    counts.append(($0.likes, $0.looks, $0.isLiked))
+                }
+                #expect(counts.count == 1 && counts.first ?? (0, 0, nil) == (1, 4, true))
             }
-            #expect(counts.count == 1 && counts.first ?? (0, 0, nil) == (1, 4, true))
+            for store in [other, one] { #expect(try await store.check() == []) }
+            var week = ProductQuery()
+            week.order = .liked
+            #expect(try await names(other, of: week) == ["나무 의자"])
         }
-        for store in [other, one] { #expect(try await store.check() == []) }
-        var week = ProductQuery()
-        week.order = .liked
-        #expect(try await names(other, of: week) == ["나무 의자"])
     }
 
     /// The market's own file must not be hidden, nor its photos be taken for nobody's.
@@ -219,6 +222,38 @@ struct ReadCopyTests {
         try TestCluster.drop(other)
     }
 
+    /// Its photos would be put aside, and the server not start any more.
+    @Test func nothingIsRestoredIntoTheFolderOfAServer() async throws {
+        let own = DataFolder(path: folder.file("own"))
+        let store = try SQLiteStore(opening: own, clock: { [clock] in clock.now })
+        let backup = folder.file("backup")
+        try Backup.make(of: own, at: backup, now: clock.now)
+        store.close()
+        try open("one").close()
+        let server = DataFolder(path: folder.file("one"))
+        // Also where its copy has been removed.
+        try Files.remove(server.copy.path)
+        #expect(throws: BackupError.intoServerFolder(path: server.path)) {
+            try Restore.run(backup, into: server, now: clock.now)
+        }
+        try open("one").close()
+    }
+
+    @Test func aCopyThatIsRemovedMeanwhileIsNoticed() async throws {
+        let store = try open("one")
+        defer { store.close() }
+        let copy = DataFolder(path: folder.file("one")).copy
+        try await store.tryOut(1)
+        try Files.rename(copy.path, to: "\(copy.path).gone")
+        // A look at the files is a while ago.
+        while true {
+            do throws(StoreError) { try await store.tryOut(2) } catch { break }
+            await Task.yield()
+        }
+        try Files.rename("\(copy.path).gone", to: copy.path)
+        try await store.tryOut(3)
+    }
+
     /// Nobody waits for a copy that can't follow.
     @Test func aWriteReturnsThoughItsListsAreBehind() async throws {
         let store = try open("one", patience: .milliseconds(1))
@@ -240,71 +275,62 @@ struct ReadCopyTests {
 
     /// A line that is cut, as long as it is, loses nothing of what was written meanwhile.
     @Test func whatWasWrittenWhileNobodyListenedIsCaughtUpWith() async throws {
-        let (one, other) = (try open("one"), try open("other"))
-        defer {
-            one.close()
-            other.close()
+        try await withTwoServers { one, other in
+            let market = try await TestMarket(store: one, clock: clock)
+            let truth = try PostgresConnection(address)
+            for number in 1...5 {
+                try truth.execute(
+                    """
+                    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE (query LIKE '%max(touched)%' OR query LIKE 'LISTEN%') AND pid <> pg_backend_pid()
+                    """
+                )
+                try await market.sell("의자 \(number)")
+            }
+            try await follow(other, one)
+            #expect(try await other.count(ProductQuery()) == .exactly(5))
+            #expect(try await other.check() == [])
         }
-        let market = try await TestMarket(store: one, clock: clock)
-        let truth = try PostgresConnection(address)
-        for number in 1...5 {
-            try truth.execute(
-                """
-                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                WHERE (query LIKE '%max(touched)%' OR query LIKE 'LISTEN%') AND pid <> pg_backend_pid()
-                """
-            )
-            try await market.sell("의자 \(number)")
-        }
-        try await follow(other, one)
-        #expect(try await other.count(ProductQuery()) == .exactly(5))
-        #expect(try await other.check() == [])
     }
 
     /// Whoever listens at another server hears of it, and of what they did themselves once.
     @Test func newsReachThoseWhoListenAtOtherServers() async throws {
-        let (one, other) = (try open("one"), try open("other"))
-        defer {
-            one.close()
-            other.close()
+        try await withTwoServers { one, other in
+            let seller = try await one.createAccount(.sample(1))
+            // Who has followed a change listens.
+            _ = try await one.createProduct(.sample(by: seller.id), once: nil)
+            try await follow(other, one)
+            let (posts, post) = AsyncStream.makeStream(of: Account.ID.self)
+            let (words, word) = AsyncStream.makeStream(of: String.self)
+            other.whenPosted { post.yield($0) }
+            other.whenShared { word.yield($0) }
+            one.whenShared { _ in Issue.record("a server heard itself") }
+
+            try await one.post(
+                NewNotification(.deal, about: MarketNotification.Subject(.deal, 1)),
+                to: seller.id
+            )
+            one.share("7;likes;55;1")
+
+            for await account in posts.prefix(1) { #expect(account == seller.id) }
+            for await heard in words.prefix(1) { #expect(heard == "7;likes;55;1") }
         }
-        let seller = try await one.createAccount(.sample(1))
-        // Who has followed a change listens.
-        _ = try await one.createProduct(.sample(by: seller.id), once: nil)
-        try await follow(other, one)
-        let (posts, post) = AsyncStream.makeStream(of: Account.ID.self)
-        let (words, word) = AsyncStream.makeStream(of: String.self)
-        other.whenPosted { post.yield($0) }
-        other.whenShared { word.yield($0) }
-        one.whenShared { _ in Issue.record("a server heard itself") }
-
-        try await one.post(
-            NewNotification(.deal, about: MarketNotification.Subject(.deal, 1)),
-            to: seller.id
-        )
-        one.share("7;likes;55;1")
-
-        for await account in posts.prefix(1) { #expect(account == seller.id) }
-        for await heard in words.prefix(1) { #expect(heard == "7;likes;55;1") }
     }
 
     @Test func oneServerAtATimeRemovesPhotos() async throws {
-        let (one, other) = (try open("one"), try open("other"))
-        defer {
-            one.close()
-            other.close()
+        try await withTwoServers { one, other in
+            var turn = try await one.takeSweepTurn()
+            #expect(turn != nil)
+            #expect(try await other.takeSweepTurn() == nil)
+            try turn?.check()
+            // Its session is ended, as by a cut line: whoever has the turn hears of that before anything is removed.
+            try PostgresConnection(address).execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 4712"
+            )
+            #expect(throws: StoreError.self) { try turn?.check() }
+            #expect(try await other.takeSweepTurn() != nil)
+            turn = nil
         }
-        var turn = try await one.takeSweepTurn()
-        #expect(turn != nil)
-        #expect(try await other.takeSweepTurn() == nil)
-        try turn?.check()
-        // Its session is ended, as by a cut line: whoever has the turn hears of that before anything is removed.
-        try PostgresConnection(address).execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 4712"
-        )
-        #expect(throws: StoreError.self) { try turn?.check() }
-        #expect(try await other.takeSweepTurn() != nil)
-        turn = nil
     }
 
     @Test func newsOfManyAreToldInPieces() {

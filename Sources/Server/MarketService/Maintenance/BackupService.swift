@@ -142,7 +142,8 @@ extension BackupServiceError: CustomStringConvertible {
         let sentence = error.description
         self =
             switch error {
-            case .alreadyThere, .insideTheMarket, .wouldReplaceBackup, .inUse: .refused(sentence: sentence)
+            case .alreadyThere, .insideTheMarket, .wouldReplaceBackup, .intoServerFolder, .inUse:
+                .refused(sentence: sentence)
             case .notABackup, .newerFormat, .manifestBroken, .missing, .truncated, .altered, .databaseBroken,
                 .countsDiffer, .photoMissing:
                 .broken(sentence: sentence)

@@ -8,6 +8,8 @@ package enum BackupError: Error, Hashable, Sendable {
     case insideTheMarket(path: String)
     /// The folder to restore into is a backup itself.
     case wouldReplaceBackup(path: String)
+    /// The folder to restore into is a server's of a market on PostgreSQL.
+    case intoServerFolder(path: String)
     case notABackup(path: String)
     case newerFormat(found: String)
     /// The list of what the backup holds has been cut off or altered, so nothing in it can be checked.
@@ -35,6 +37,8 @@ extension BackupError: CustomStringConvertible {
             "\(path) is in the market's own folder, and would be lost with it. Choose another place for the backup."
         case .wouldReplaceBackup(let path):
             "\(path) is a backup. Choose another folder for the market."
+        case .intoServerFolder(let path):
+            "\(path) is a server's of a market on PostgreSQL, whose photos would be put aside. Choose another folder."
         case .notABackup(let path): "\(path) is not a backup of a market: it has no manifest."
         case .newerFormat(let found):
             "The backup was made by a newer openmarket (format \(found)). Use that one to read it."

@@ -32,6 +32,7 @@ package enum Restore {
         guard !Files.exists("\(folder.path)/\(BackupManifest.name)") else {
             throw .wouldReplaceBackup(path: folder.path)
         }
+        guard !folder.isOfPostgres else { throw .intoServerFolder(path: folder.path) }
         let manifest = try Backup.check(backup, sparingPhotos: withoutBrokenPhotos) { progress($0 * 0.5) }
         let lock = try rethrow(as: BackupError.file) { () throws(FileError) in
             try Files.makeFolders(folder.path)

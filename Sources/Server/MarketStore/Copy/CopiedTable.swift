@@ -33,10 +33,8 @@ struct CopiedTable: Sendable {
         key: ["id"],
         integers: [
             "id", "seller", "price", "discount", "bargain", "stock", "reserved", "meets", "parcel_fee",
-            "takes_offers",
-            "offers_from", "place", "likes", "looks", "version", "change", "created_at", "changed_at",
-            "sold_at",
-            "settled_at", "listed", "in_stock",
+            "takes_offers", "offers_from", "place", "likes", "looks", "version", "change", "created_at",
+            "changed_at", "sold_at", "settled_at", "listed", "in_stock",
         ],
         texts: [
             "state", "held_state", "currency", "category", "condition", "giveaway", "name", "description",
@@ -65,12 +63,11 @@ struct CopiedTable: Sendable {
         var values: [Value] = []
         values.reserveCapacity(columns.count)
         for (place, column) in columns.enumerated() {
-            values.append(
-                row.isNull(place)
-                    ? .null
-                    : column.kind == .text
-                        ? .text(try row.text(place)) : .integer(try row.integerOrTruth(place))
-            )
+            switch column.kind {
+            case _ where row.isNull(place): values.append(.null)
+            case .integer: values.append(.integer(try row.integerOrTruth(place)))
+            case .text: values.append(.text(try row.text(place)))
+            }
         }
         return values
     }

@@ -78,9 +78,6 @@ struct CopyOpening {
 extension DataFolder {
     /// What a server whose market is on PostgreSQL keeps for its lists.
     var copy: DataFolder { DataFolder(path: "\(path)/copy") }
-
-    /// Whether it is such a server's, and no market's own.
-    package var isOfPostgres: Bool { Files.exists(copy.database) && !Files.exists(database) }
 }
 
 extension OpeningError {

@@ -1,5 +1,5 @@
 import Linux
-import Market
+package import Market
 import SQLite
 
 /// Whose a server's folder is: what is in it of another market would be removed as nobody's, first of all photos.
@@ -36,7 +36,7 @@ struct FolderOwner {
         }
     }
 
-    private var note: String { "\(folder.path)/postgres.market" }
+    private var note: String { folder.marketNote }
 
     /// Tells one market from another, and nothing about it.
     private func name() throws(StoreError) -> String {
@@ -45,4 +45,12 @@ struct FolderOwner {
         }
         return SHA256.digest(of: Array("folder of ".utf8) + (key ?? [])).rawValue
     }
+}
+
+extension DataFolder {
+    /// Says of which market on PostgreSQL the folder is a server's.
+    fileprivate var marketNote: String { "\(path)/postgres.market" }
+
+    /// Whether it is such a server's, and no market's own.
+    package var isOfPostgres: Bool { Files.exists(marketNote) && !Files.exists(database) }
 }

@@ -8,6 +8,7 @@ import Synchronization
 final class DatabaseFiles: Sendable {
     private let files: [(path: String, identity: FileIdentity)]
     private let database: String
+    private let isCopy: Bool
     private let troubles: StoreTroubles
     private let uptime: @Sendable () -> UInt64
     private let lookedAt = Atomic<UInt64>(0)
@@ -18,10 +19,12 @@ final class DatabaseFiles: Sendable {
     /// The database that was just opened and read; `uptime` is in nanoseconds, and coarse is good enough.
     init(
         of database: String,
+        isCopy: Bool = false,
         telling troubles: StoreTroubles,
         uptime: @escaping @Sendable () -> UInt64 = DatabaseFiles.coarseUptime
     ) {
         self.database = database
+        self.isCopy = isCopy
         self.troubles = troubles
         self.uptime = uptime
         files = [database, "\(database)-wal", "\(database)-shm"].compactMap { path in
@@ -49,6 +52,9 @@ final class DatabaseFiles: Sendable {
 
     /// How what is open under no name, or another one, is given a name again.
     private var remedy: String {
+        guard !isCopy else {
+            return "nothing is lost, as it was a copy: start the server again, which makes it anew"
+        }
         let copies = files.prefix(2).compactMap { file in
             file.identity.descriptors.first.map { descriptor in
                 "cp /proc/\(getpid())/fd/\(descriptor) saved/\(file.path.lastPathPart)"

@@ -82,7 +82,11 @@ package final class SQLiteStore: Sendable {
         let bell = ChangeNotifier(number: change)
         let touchBell = ChangeNotifier(number: touch)
         let posts = PostedAccounts()
-        let databaseFiles = DatabaseFiles(of: files.database, telling: troubles)
+        let databaseFiles = DatabaseFiles(
+            of: files.database,
+            isCopy: address != nil,
+            telling: troubles
+        )
         self.troubles = troubles
         self.lock = Mutex(lock)
         self.folder = folder
