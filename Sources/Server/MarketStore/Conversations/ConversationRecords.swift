@@ -159,22 +159,20 @@ struct ConversationRecords {
         }
     }
 
+    /// What each page tells whoever is signed in: one statement, which sees one state.
     func inbox(of account: Account.ID) throws(StoreError) -> Inbox {
-        let unread = try database.number(
+        try database.first(
             """
-            SELECT count(*) FROM participants INDEXED BY participants_unread
-            WHERE account = ?1 AND unread > 0 AND NOT has_left
-            """,
-            .id(account)
-        )
-        let found = try database.first(
-            """
-            SELECT (SELECT coalesce(max(touched), 0) FROM participants WHERE account = ?1 AND NOT has_left),
+            SELECT
+            (SELECT count(*) FROM participants INDEXED BY participants_unread
+            WHERE account = ?1 AND unread > 0 AND NOT has_left),
+            (SELECT coalesce(max(touched), 0) FROM participants WHERE account = ?1 AND NOT has_left),
             \(NotificationRecords.unreadCount)
             """,
             [.id(account)]
-        ) { row throws(SQLiteError) in (try row.integer(0), try row.int(1)) }
-        return Inbox(unread: Int(unread), touched: found?.0 ?? 0, notifications: found?.1 ?? 0)
+        ) { row throws(SQLiteError) in
+            Inbox(unread: try row.int(0), touched: try row.integer(1), notifications: try row.int(2))
+        } ?? Inbox(unread: 0, touched: 0)
     }
 
     /// Whether the account is one of the two; throws `notFound` where it is not.

@@ -140,7 +140,7 @@ extension SQLiteStore: ConversationStoring {
     }
 
     package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
-        try await readTogether { [clock] database throws(StoreError) in
+        try await read { [clock] database throws(StoreError) in
             try ConversationRecords(database, at: clock()).inbox(of: account)
         }
     }
