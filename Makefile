@@ -165,11 +165,16 @@ bench-client: ## Measure the client's photo pipeline
 	@Scripts/check-swift
 	$(RELEASE) client-benchmark && .build/release/client-benchmark --readme Benchmarks/README.md
 
-bench-cluster: ## Measure photos of a bucket, from the disk's cache, by turns with those of a folder
+bench-cluster: ## Measure photos of a bucket, lists from a copy, and what several servers write, against a market in a folder
 	@Scripts/check-swift
 	@Scripts/setup run test bench
 	$(RELEASE) openmarket
+	$(RELEASE) cluster-benchmark
 	@python3 Benchmarks/ServerBenchmark/cached.py --readme
+	@python3 Benchmarks/ServerBenchmark/copied.py --readme
+	@folder=$$(mktemp -d); packaging/cluster/postgres start $$folder durable; \
+		.build/release/cluster-benchmark "postgres://market@/postgres?host=$$folder" --readme Benchmarks/README.md; \
+		status=$$?; packaging/cluster/postgres stop $$folder; rm -rf $$folder; exit $$status
 
 bench-photos: ## Measure making photos, against vipsthumbnail
 	@Scripts/check-swift

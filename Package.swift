@@ -397,6 +397,11 @@ let benchmarks = [
         uses: ["Figures", "Market", "MarketSamples", "MarketStore"]
     ),
     program(
+        "cluster-benchmark",
+        in: "Benchmarks/ClusterBenchmark",
+        uses: ["Figures", "Market", "MarketStore", "Postgres"]
+    ),
+    program(
         "client-benchmark",
         in: "Benchmarks/ClientBenchmark",
         uses: ["Figures", "Market", "MarketClient"]

@@ -139,7 +139,7 @@ extension SQLiteStore: ReviewStoring {
     }
 
     /// So few that no other write waits long for them.
-    private static let keptAtOnce = 500
+    private static let keptAtOnce = 50
 }
 
 extension Review {
