@@ -141,6 +141,7 @@ let server = [
             "Migrations/0023_saved_items.sql",
             "Migrations/postgres_0001_market.sql", "Migrations/postgres_0002_invitations.sql",
             "Migrations/postgres_0003_saved_items.sql", "Migrations/postgres_0004_counted.sql",
+            "Migrations/postgres_0005_oldest.sql",
         ],
         also: whereCalled
     ),

@@ -133,6 +133,41 @@ struct PostgresSchemaTests {
         }
     }
 
+    @Test func serversOfTheProgramBeforeGoOnBesideAStepThatLetsThem() async throws {
+        let address = try await TestCluster.schema()
+        let (place, clock) = (try StorePlace(), ManualClock())
+        func open() throws -> SQLiteStore {
+            try SQLiteStore(opening: place.folder, truth: address, clock: { clock.now })
+        }
+        let known = PostgresMigration.all.count
+        func take(_ number: Int, oldest: Int?, _ script: String) throws {
+            let step = PostgresMigration(number: number, sqlite: 0, script: script, oldest: oldest)
+            // The program that knows it knows all steps before it too.
+            let update = PostgresSchemaUpdate(migrations: PostgresMigration.all + [step])
+            #expect(try update.run(on: PostgresConnection(address)))
+        }
+        let old = try open()
+        do {
+            defer { old.close() }
+            let market = try await TestMarket(store: old, clock: clock)
+            try await market.sell("나무 의자")
+            try take(
+                known + 1,
+                oldest: known,
+                """
+                ALTER TABLE products ADD COLUMN wishes bigint NOT NULL DEFAULT 0;
+                CREATE TABLE wishes (product bigint NOT NULL REFERENCES products (id) ON DELETE CASCADE)
+                """
+            )
+            try await market.sell("철제 책상")
+            #expect(try await old.products(ProductQuery(), at: nil, limit: 5).elements.count == 2)
+        }
+        let again = try open()
+        again.close()
+        try take(known + 2, oldest: nil, "ALTER TABLE products ALTER wishes DROP DEFAULT")
+        #expect(throws: OpeningError.newerSchema(found: known + 2, known: known)) { try open() }
+    }
+
     @Test func stepThatFailsLeavesNothing() async throws {
         let address = try await TestCluster.schema()
         let connection = try PostgresConnection(address)

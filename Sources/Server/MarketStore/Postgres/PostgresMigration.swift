@@ -7,6 +7,9 @@ struct PostgresMigration: Sendable {
     /// The step of SQLite's with which the tables are the same.
     let sqlite: Int
     let script: String
+    /// The last step that a program has to know to go on beside this one, where that is not this one: as with columns and
+    /// tables that it need not know. So servers of two programs share a database while one after the other is renewed.
+    var oldest: Int?
 
     static let all = [
         PostgresMigration(
@@ -30,6 +33,11 @@ struct PostgresMigration: Sendable {
             sqlite: 23,
             script: String(decoding: PackageResources.postgres_0004_counted_sql, as: UTF8.self)
         ),
+        PostgresMigration(
+            number: 5,
+            sqlite: 23,
+            script: String(decoding: PackageResources.postgres_0005_oldest_sql, as: UTF8.self)
+        ),
     ]
 }
 
@@ -42,7 +50,8 @@ struct PostgresSchemaUpdate {
 
     /// Returns whether there was anything to do.
     ///
-    /// All of it, or nothing: a server that meets a newer schema than it knows throws, and changes nothing.
+    /// All of it, or nothing. A server that meets a newer schema than it knows changes nothing, and throws unless that is
+    /// one beside which it may go on.
     @discardableResult
     func run(on connection: PostgresConnection) throws(OpeningError) -> Bool {
         // A step takes as long as it takes, and so does waiting for another server's.
@@ -73,13 +82,21 @@ struct PostgresSchemaUpdate {
         )
         let found = try version(connection)
         let known = migrations.last?.number ?? 0
-        guard found <= known else { throw PostgresError(.other(sqlState: Self.newer), "\(found)") }
+        if found > known, try oldest(connection) > known {
+            throw PostgresError(.other(sqlState: Self.newer), "\(found)")
+        }
         let missing = migrations.filter { $0.number > found }
         for migration in missing {
             try connection.execute(migration.script)
             try connection.run(
                 "INSERT INTO migrations (number) VALUES ($1)",
                 .integer(Int64(migration.number))
+            )
+            guard let oldest = migration.oldest else { continue }
+            try connection.run(
+                "UPDATE migrations SET oldest = $2 WHERE number = $1",
+                .integer(Int64(migration.number)),
+                .integer(Int64(oldest))
             )
         }
         return !missing.isEmpty
@@ -94,6 +111,14 @@ struct PostgresSchemaUpdate {
         let number = try connection.first("SELECT coalesce(max(number), 0) FROM migrations") {
             row throws(PostgresError) in try row.integer(0)
         }
+        return Int(number ?? 0)
+    }
+
+    /// The last step that whoever goes on has to know; only asked where a program of that step or later made the schema.
+    private func oldest(_ connection: PostgresConnection) throws(PostgresError) -> Int {
+        let number = try connection.first(
+            "SELECT coalesce(max(coalesce(oldest, number)), 0) FROM migrations"
+        ) { row throws(PostgresError) in try row.integer(0) }
         return Int(number ?? 0)
     }
 
