@@ -148,7 +148,7 @@ let server = [
     room(
         "MarketService",
         on: "Server",
-        uses: ["CSodium", "ICU", "Linux", "Market", "MarketPhotos", "MarketStore", "Sodium"],
+        uses: ["CSodium", "ICU", "Linux", "Market", "MarketPhotos", "MarketStore", "S3", "Sodium"],
         also: whereCalled
     ),
     room(
@@ -313,7 +313,11 @@ let testTargets = [
     ),
     tests(
         of: "MarketService",
-        with: ["Linux", "Market", "MarketStore", "Sodium", "StoreModel", "TemporaryFolder"]
+        with: [
+            "BucketDouble", "Linux", "LivePostgres", "Market", "MarketStore", "Postgres", "S3", "Sodium",
+            "StoreModel",
+            "TemporaryFolder",
+        ]
     ),
     tests(
         of: "MarketServer",
@@ -393,14 +397,14 @@ let benchmarks = [
         uses: ["Figures", "Market", "MarketStore", "SQLite"]
     ),
     program(
-        "search-benchmark",
-        in: "Benchmarks/SearchBenchmark",
-        uses: ["Figures", "Market", "MarketSamples", "MarketStore"]
-    ),
-    program(
         "cluster-benchmark",
         in: "Benchmarks/ClusterBenchmark",
         uses: ["Figures", "Market", "MarketStore", "Postgres"]
+    ),
+    program(
+        "search-benchmark",
+        in: "Benchmarks/SearchBenchmark",
+        uses: ["Figures", "Market", "MarketSamples", "MarketStore"]
     ),
     program(
         "client-benchmark",

@@ -47,6 +47,25 @@ package struct File: ~Copyable {
         guard fsync(descriptor) == 0 else { throw FileError(path) }
     }
 
+    /// So many bytes from a place on; fewer only where the file ends.
+    package func read(_ count: Int, at place: Int64) throws(FileError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let got = bytes.withUnsafeMutableBytes {
+                pread(descriptor, $0.baseAddress?.advanced(by: done), count - done, Int(place) + done)
+            }
+            if got < 0 {
+                guard errno == EINTR else { throw FileError(path) }
+                continue
+            }
+            guard got > 0 else { break }
+            done += got
+        }
+        bytes.removeLast(count - done)
+        return bytes
+    }
+
     /// Calls `body` with the file's bytes, piece by piece.
     package func forEachPiece<Failure: Error>(
         mapping failure: (FileError) -> Failure,
@@ -54,7 +73,7 @@ package struct File: ~Copyable {
     ) throws(Failure) {
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {
-            let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             if count < 0 {
                 guard errno == EINTR else { throw failure(FileError(path)) }
                 continue

@@ -15,6 +15,13 @@ package enum Files {
         return Int64(facts.st_size)
     }
 
+    /// How many bytes whoever is not root may still write into a folder.
+    package static func room(in folder: String) throws(FileError) -> Int64 {
+        var status = statvfs()
+        guard statvfs(folder, &status) == 0 else { throw FileError(folder) }
+        return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+    }
+
     /// Does nothing when it is there.
     package static func makeFolder(_ path: String) throws(FileError) {
         guard mkdir(path, 0o700) == 0 else {

@@ -21,19 +21,38 @@ struct CopyOpening {
             try Files.makeFolders(copy.path)
             try Files.makeFolders(folder.photos)
         }
-        if DamageMark.text(in: copy) == nil {
-            do throws(OpeningError) {
-                if let connection = try open(), try caughtUp(connection) { return connection }
-            } catch {
-                // Whatever is wrong with a copy, a new one has nothing of it; with the truth it would be the same again.
-                guard error.isOfCopy else { throw error }
-            }
-        }
+        if !folder.needsCopy, let connection = try usable() { return connection }
         try remove()
+        if try takeBrought() {
+            if let connection = try usable() { return connection }
+            try remove()
+        }
         guard let connection = try open(), try caughtUp(connection) else {
             throw .storage(.storageCorrupted("a copy that was just made is not of this market"))
         }
         return connection
+    }
+
+    /// The copy that is there, up to date; `nil` where something is wrong with it.
+    private func usable() throws(OpeningError) -> SQLiteConnection? {
+        do throws(OpeningError) {
+            if let connection = try open(), try caughtUp(connection) { return connection }
+        } catch {
+            // Whatever is wrong with a copy, a new one has nothing of it; with the truth it would be the same again.
+            guard error.isOfCopy else { throw error }
+        }
+        return nil
+    }
+
+    /// Goes on from a copy that another server saved, where one was brought.
+    private func takeBrought() throws(OpeningError) -> Bool {
+        guard Files.exists(folder.broughtCopy) else { return false }
+        return try rethrow(as: OpeningError.file) { () throws(FileError) in
+            // Copied where the copies' folder is a disk of its own, to which nothing can be renamed.
+            try Files.linkOrCopy(folder.broughtCopy, to: copy.database)
+            try Files.remove(folder.broughtCopy)
+            return true
+        }
     }
 
     private var copy: DataFolder { folder.copy }

@@ -1,4 +1,6 @@
 import CSodium
+import Linux
+package import Postgres
 import SQLite
 
 extension SQLiteStore {
@@ -6,14 +8,34 @@ extension SQLiteStore {
     /// its own beside it.
     package func sharedKey() async throws(StoreError) -> [UInt8]? {
         guard hasCopy else { return nil }
-        let secret = try await read { database throws(StoreError) in
-            try database.first("SELECT cursor_key FROM market WHERE id = 1") { row throws(SQLiteError) in
-                try row.blob(0)
-            }
+        return try await read { database throws(StoreError) in
+            try Self.key(for: "what servers seal forms with", from: database)
+        }
+    }
+
+    /// What a market's servers know each other's copies by; `nil` where one server has the whole market.
+    package func copyKey() async throws(StoreError) -> CopyKey? {
+        guard hasCopy else { return nil }
+        return try await read { database throws(StoreError) in try Self.copyKey(from: database) }
+    }
+
+    /// The same for a server that has yet to open the market.
+    package static func copyKey(at address: PostgresAddress) throws(OpeningError) -> CopyKey {
+        let database = Database(connection: try PostgresTruth.open(address))
+        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in try copyKey(from: database) }
+    }
+
+    private static func copyKey(from database: Database) throws(StoreError) -> CopyKey {
+        CopyKey(bytes: try key(for: "what servers seal copies with", from: database))
+    }
+
+    private static func key(for purpose: String, from database: Database) throws(StoreError) -> [UInt8] {
+        let secret = try database.first("SELECT cursor_key FROM market WHERE id = 1") {
+            row throws(SQLiteError) in try row.blob(0)
         }
         guard let secret else { throw .storageCorrupted("the market's own row is missing") }
         var key = [UInt8](repeating: 0, count: 32)
-        let purpose = Array("what servers seal forms with".utf8)
+        let purpose = Array(purpose.utf8)
         crypto_generichash(&key, key.count, purpose, UInt64(purpose.count), secret, secret.count)
         return key
     }

@@ -16,32 +16,28 @@ struct KeptPhotos {
     /// A bucket that is used for the first time has to answer. Later a market also opens while its bucket fails in a way
     /// that may end by itself: all else of it is there.
     init(
-        _ options: PhotoOptions,
+        in bucket: Bucket?,
+        cache: Int64,
         of store: SQLiteStore,
         in folder: DataFolder,
         _ files: PhotoFiles,
         log: Log
     ) async throws {
         let note = try BucketNote.read(in: folder)
-        guard let text = options.address else {
+        guard let bucket else {
             if let note { throw KeptPhotosError.notNamed(note.address) }
             storage = files
             trial = nil
             return
         }
-        let address: BucketAddress
-        do throws(BucketAddressError) {
-            address = try BucketAddress(text, endpoint: options.endpoint, region: options.region)
-        } catch {
-            throw KeptPhotosError.badAddress(error)
-        }
+        let address = bucket.address
         if let note, note.address != address.description {
             throw KeptPhotosError.otherBucket(named: address.description, noted: note.address)
         }
         let photos = PhotoBucket(
-            Bucket(address, key: try AccessKey.read(file: options.keys)),
+            bucket,
             of: try await store.photoOwner(),
-            cache: try PhotoCache(folder: "\(folder.path)/photo-cache", limit: options.cache),
+            cache: try PhotoCache(folder: "\(folder.path)/photo-cache", limit: cache),
             folder: files,
             noteTrouble: log.note
         )
@@ -63,6 +59,20 @@ struct KeptPhotos {
                 return error.sentence
             }
         }
+    }
+}
+
+extension PhotoOptions {
+    /// The bucket that they name, which nothing was asked of yet; `nil` where they name none.
+    func bucket() throws -> Bucket? {
+        guard let text = self.address else { return nil }
+        let address: BucketAddress
+        do throws(BucketAddressError) {
+            address = try BucketAddress(text, endpoint: endpoint, region: region)
+        } catch {
+            throw KeptPhotosError.badAddress(error)
+        }
+        return Bucket(address, key: try AccessKey.read(file: keys))
     }
 }
 

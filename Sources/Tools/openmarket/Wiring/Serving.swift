@@ -7,6 +7,7 @@ import MarketServer
 import MarketService
 import MarketStore
 import Postgres
+import S3
 
 /// A market from its start to its stop.
 struct Serving {
@@ -40,15 +41,24 @@ struct Serving {
         if options.demo, case let status = try fillWithDemoGoods(), status != 0 { return status }
         logFile.startFlushing()
         settings.unknown.tell(log)
-        let store = try SQLiteStore(
-            opening: folder,
-            truth: PostgresAddress(option: options.database),
-            clock: clock.now
-        )
+        let bucket = try options.photos.bucket()
+        let truth = try PostgresAddress(option: options.database)
+        if let truth, let bucket {
+            try await BroughtCopy(for: folder, from: bucket, log: log).bring(of: truth)
+        }
+        let store = try SQLiteStore(opening: folder, truth: truth, clock: clock.now)
         defer { store.close() }
         store.troubles.listen(log.note)
         let photoFiles = try PhotoFiles(folder: folder.photos)
-        let kept = try await KeptPhotos(options.photos, of: store, in: folder, photoFiles, log: log)
+        let kept = try await KeptPhotos(
+            in: bucket,
+            cache: options.photos.cache,
+            of: store,
+            in: folder,
+            photoFiles,
+            log: log
+        )
+        let copies = try await copySharing(of: store, bucket)
         let metrics = ServerMetrics()
         let photos = PhotoIntake(
             workshop: PhotoWorkshop(files: photoFiles, noteDeath: log.note),
@@ -129,6 +139,7 @@ struct Serving {
             tasks.addTask {
                 await Maintenance(store, photos: photos, looks: context.services.looks, log: log).run()
             }
+            tasks.addTask { await copies?.run() }
             tasks.addTask {
                 await door.serve(
                     AdministrationService(store, passwords: passwords, rules: rules, log: log)
@@ -148,6 +159,12 @@ struct Serving {
         logFile.stopFlushing()
         logFile.flush()
         return 0
+    }
+
+    /// What leaves this server's copy to others; `nil` where it has none, or there is no bucket for it.
+    private func copySharing(of store: SQLiteStore, _ bucket: Bucket?) async throws -> CopySharing? {
+        guard let bucket, let key = try await store.copyKey() else { return nil }
+        return CopySharing(of: store, in: folder, CopyBucket(bucket, key: key), clock: clock, log: log)
     }
 
     /// A password in the database's address is for nobody who lists processes.

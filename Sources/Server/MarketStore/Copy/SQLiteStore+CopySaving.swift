@@ -1,0 +1,50 @@
+import Linux
+package import Market
+import SQLite
+
+/// A server's copy of a market's goods, as other servers may begin with it.
+package protocol CopyStoring: PhotoStoring {
+    /// Saves the copy in a new file while it is read and written; returns its schema and the change that it is up to.
+    ///
+    /// Does nothing, and returns `nil`, where the file itself keeps the market. Blocks for as long as the disk takes. Throws
+    /// `storageFull`, and has written nothing, where half as much again would not go into the folder.
+    func saveCopy(toFile path: String) throws(OpeningError) -> SavedCopy?
+}
+
+package struct SavedCopy: Hashable, Sendable {
+    package let schema: Int
+    package let change: Int64
+}
+
+extension SQLiteStore: CopyStoring {
+    package func saveCopy(toFile path: String) throws(OpeningError) -> SavedCopy? {
+        guard hasCopy else { return nil }
+        let file = folder.copy.database
+        try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try Files.remove(path)
+        }
+        let room = try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try Files.room(in: path.parentFolder)
+        }
+        // What is served needs room for its own writes meanwhile.
+        guard room > (Files.size(file) ?? 0) * 3 / 2 else { throw .storage(.storageFull) }
+        try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makePrivate(path) }
+        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            let source = try StoreOpening.reader(of: file)
+            try rethrow(as: StoreError.init) { () throws(SQLiteError) in try source.copy(toFile: path) }
+            let copy = Database(connection: try StoreOpening.reader(of: path))
+            return SavedCopy(
+                schema: Int(try copy.number("PRAGMA user_version")),
+                change: try ChangeRecords(copy).latest()
+            )
+        }
+    }
+}
+
+extension DataFolder {
+    /// Where a copy that another server saved is put before the market is opened, to begin with.
+    package var broughtCopy: String { "\(path)/copy.brought" }
+
+    /// Whether a server that is about to start has no copy to go on with.
+    package var needsCopy: Bool { !Files.exists(copy.database) || DamageMark.text(in: copy) != nil }
+}
