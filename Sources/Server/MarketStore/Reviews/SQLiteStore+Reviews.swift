@@ -121,7 +121,7 @@ extension SQLiteStore: ReviewStoring {
 
     package func renewStandings() async throws(StoreError) -> Int {
         let now = clock()
-        let changed = try await readTogether { database throws(StoreError) in
+        let changed = try await readAside { database throws(StoreError) in
             let before = try StandingRecords(database, at: now).all()
             return try TradeRecords(database, at: now, traders: before.count).workOutAll()
                 .filter { new in before[new.account].map { !$0.isSame(as: new) } ?? true }
@@ -139,7 +139,7 @@ extension SQLiteStore: ReviewStoring {
     }
 
     /// So few that no other write waits long for them.
-    private static let keptAtOnce = 50
+    private static let keptAtOnce = 100
 }
 
 extension Review {
