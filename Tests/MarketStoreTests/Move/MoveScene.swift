@@ -131,12 +131,13 @@ struct MoveScene {
         INSERT OR IGNORE INTO evidence SELECT id, 9000, 1, 5, '말', 1, 0 FROM cases LIMIT 1;
         INSERT OR IGNORE INTO evidence_photos
         SELECT case_id, number, 0, 801, (SELECT hash FROM contents LIMIT 1), 1, 1, 1 FROM evidence LIMIT 1;
-        INSERT OR IGNORE INTO sanctions SELECT 9000, id, account, CASE account WHEN 3 THEN 1 ELSE 3 END, 'warn', 'r', 'x', 0, 5, NULL
-        FROM cases LIMIT 1;
+        INSERT OR IGNORE INTO sanctions
+        SELECT 9000, id, account, CASE account WHEN 3 THEN 1 ELSE 3 END, 'warn', 'r', 'x', 0, 5, NULL FROM cases LIMIT 1;
         INSERT INTO audit SELECT 9000, 5, 3, 'look', id, account FROM cases LIMIT 1;
         INSERT INTO moderations VALUES (9000, 3, 'hide', 1, '까닭', 5);
         INSERT INTO notifications (id, account, kind, subject_kind, subject, name, currency, amount, count, at)
-        VALUES (9003, 1, 'offer', 'product', 5, '이름', 'KRW', 0, 1, 5), (9011, 2, 'offer', 'product', 5, NULL, NULL, NULL, 2, 6);
+        VALUES (9003, 1, 'offer', 'product', 5, '이름', 'KRW', 0, 1, 5),
+            (9011, 2, 'offer', 'product', 5, NULL, NULL, NULL, 2, 6);
         INSERT INTO notification_marks VALUES (1, 3);
         INSERT INTO notification_settings VALUES (1, 0, 22, 8, 1);
         INSERT INTO notification_switches VALUES (1, 'offer', 'push', 1);

@@ -8,7 +8,9 @@ struct MoveMark: Hashable, Sendable {
 
     /// By ``FolderOwner/name(of:)``.
     let market: String
-    /// Of which try of a move the rows are. Where the market may have changed since, that is another one.
+    /// Of which try of a move the rows are.
+    ///
+    /// Where the market may have changed since, that is another one.
     var attempt: String
 
     /// `nil` where there is none.

@@ -1,4 +1,6 @@
-/// What a move has done last. All but what was compared and checked is kept, whatever comes next.
+/// What a move has done last.
+///
+/// All but what was compared and checked is kept, whatever comes next.
 package enum MoveStep: Hashable, Sendable {
     /// Nothing is written where the market was, until it is left.
     case begun

@@ -107,7 +107,8 @@ struct NothingToBackUpError: Error, Hashable, CustomStringConvertible {
     let folder: String
 
     var description: String {
-        "\(folder) is a server's of a market on PostgreSQL, and has only a copy of its goods. Back up the database by PostgreSQL's "
-            + "own tools (pg_basebackup, pgBackRest), and the photos by the bucket's versions or a copy of \(folder)/photos"
+        "\(folder) is a server's of a market on PostgreSQL, and has only a copy of its goods. Back up the database by "
+            + "PostgreSQL's own tools (pg_basebackup, pgBackRest), and the photos by the bucket's versions or a copy of "
+            + "\(folder)/photos"
     }
 }
