@@ -178,10 +178,19 @@ struct MoveTests {
             try await server.createProduct(.sample("의자", by: Account.ID(1)), once: nil)
         }
         server.close()
-        #expect(throws: OpeningError.self) { try scene.openThere(other) }
+        let error = #expect(throws: OpeningError.self) { try scene.openThere(other) }
         #expect(throws: MoveError.movedAlready(from: PostgresPlace.name(of: scene.address), to: back.path)) {
             try scene.back(to: DataFolder(path: scene.place.file("second"))).run()
         }
+        // What the sentence says brings it back.
+        guard case .moved(_, back.path, let undo) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        try scene.there().run(script: String(undo.trimmingPrefix("in psql ")))
+        let again = try scene.openThere(other)
+        _ = try await again.createProduct(.sample("의자", by: Account.ID(1)), once: nil)
+        again.close()
     }
 
     @Test func aPlaceWithAnotherMarketIsRefused() async throws {

@@ -13,7 +13,6 @@ struct Departure: Hashable, Sendable {
     let isDone: Bool
 
     static let table = "moved"
-    private static let undo = "DROP TABLE moved; DROP FUNCTION refuse_moved CASCADE"
 
     /// `nil` where the market was never moved.
     static func read(in database: Database) throws(StoreError) -> Departure? {
@@ -58,13 +57,19 @@ struct Departure: Hashable, Sendable {
 
     /// Throws where a server may not use the database.
     static func check(_ database: Database, at place: String) throws(OpeningError) {
-        let (mark, departure) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
-            (try MoveMark.read(in: database), try read(in: database))
+        let (mark, departure, schema) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            (
+                try MoveMark.read(in: database), try read(in: database),
+                try database.first("SELECT quote_ident(current_schema()::text)") { row throws(SQLiteError) in
+                    try row.text(0)
+                }
+            )
         }
         guard mark == nil else { throw .arriving(place: place) }
-        guard let departure else { return }
+        guard let departure, let schema else { return }
+        let undo = "in psql DROP TABLE \(schema).moved; DROP FUNCTION \(schema).refuse_moved CASCADE"
         throw departure.isDone
-            ? .moved(place: place, target: departure.place, undo: "in psql \(undo)")
-            : .leaving(place: place, target: departure.place, undo: "in psql \(undo)")
+            ? .moved(place: place, target: departure.place, undo: undo)
+            : .leaving(place: place, target: departure.place, undo: undo)
     }
 }
