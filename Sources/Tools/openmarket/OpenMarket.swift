@@ -4,7 +4,7 @@ import Glibc
 enum OpenMarket {
     static let commands: [Command] = [
         .serve, .demo, .addVendor, .listVendors, .createAccount, .resetPassword, .setRoles, .makeBackup,
-        .verifyBackup, .restore, .check, .rescue, .version,
+        .verifyBackup, .restore, .check, .rescue, .move, .version,
     ]
 
     static func main() async {

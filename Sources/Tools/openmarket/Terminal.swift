@@ -20,7 +20,8 @@ private func write(_ text: String, to descriptor: Int32) {
 /// How far long work is, on a terminal; silent where nobody looks.
 final class TerminalProgressBar: Sendable {
     private let title: String
-    private let isShown = isatty(STDERR_FILENO) == 1
+    /// Whether somebody sees it.
+    let isShown = isatty(STDERR_FILENO) == 1
     private let last = Mutex(-1)
 
     init(_ title: String) {

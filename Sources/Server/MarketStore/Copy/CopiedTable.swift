@@ -1,13 +1,12 @@
 import SQLite
 
-/// A table of which each server keeps a copy, and what of it.
-///
-/// Nothing that belongs to one person alone: no passwords, no secrets of goods, no likes and carts.
+/// A table whose rows go from one database into another, and which of its columns.
 struct CopiedTable: Sendable {
     /// What SQLite keeps in a column.
     enum Kind: Sendable {
         case integer
         case text
+        case blob
     }
 
     let name: String
@@ -15,7 +14,8 @@ struct CopiedTable: Sendable {
     let key: [String]
     let columns: [(name: String, kind: Kind)]
 
-    /// Each row refers only to rows of tables before its own.
+    // What each server keeps a copy of: nothing that belongs to one person alone, as passwords, secrets of goods, likes and
+    // carts. Each row refers only to rows of tables before its own.
     static let accounts = CopiedTable(
         "accounts",
         key: ["id"],
@@ -50,6 +50,12 @@ struct CopiedTable: Sendable {
     /// Where a photo's own number stands among its columns.
     static let placeOfPhotoID = 2
 
+    init(name: String, key: [String], columns: [(name: String, kind: Kind)]) {
+        self.name = name
+        self.key = key
+        self.columns = columns
+    }
+
     private init(_ name: String, key: [String], integers: [String], texts: [String]) {
         self.name = name
         self.key = key
@@ -67,6 +73,7 @@ struct CopiedTable: Sendable {
             case _ where row.isNull(place): values.append(.null)
             case .integer: values.append(.integer(try row.integerOrTruth(place)))
             case .text: values.append(.text(try row.text(place)))
+            case .blob: values.append(.blob(try row.blob(place)))
             }
         }
         return values

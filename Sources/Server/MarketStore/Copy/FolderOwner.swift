@@ -15,11 +15,10 @@ struct FolderOwner {
     /// Takes the folder for this market where it is nobody's; throws where it is another's.
     func check() throws(OpeningError) {
         guard !Files.exists(folder.database) else { throw .ownMarket(folder: folder.path) }
-        let name = try rethrow(as: OpeningError.storage) { () throws(StoreError) in try self.name() }
-        try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makeFolders(folder.path) }
-        let noted = try rethrow(as: OpeningError.file) { () throws(FileError) -> String? in
-            try Files.exists(note) ? String(decoding: Files.read(note), as: UTF8.self) : nil
+        let name = try rethrow(as: OpeningError.storage) { () throws(StoreError) in try Self.name(of: market)
         }
+        try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makeFolders(folder.path) }
+        let noted = try rethrow(as: OpeningError.file) { () throws(FileError) in try Self.noted(in: folder) }
         if let noted {
             guard noted == name else { throw .othersFolder(folder: folder.path, note: note) }
             return
@@ -31,15 +30,28 @@ struct FolderOwner {
         guard photos.allSatisfy({ $0 == "incoming" }) else {
             throw .othersFolder(folder: folder.path, note: note)
         }
+        try take()
+    }
+
+    /// Takes the folder for this market, whosever it was.
+    func take() throws(OpeningError) {
+        let name = try rethrow(as: OpeningError.storage) { () throws(StoreError) in try Self.name(of: market)
+        }
         try rethrow(as: OpeningError.file) { () throws(FileError) in
             try Files.replace(note, with: Array(name.utf8))
         }
     }
 
+    /// Whose server's a folder is, by ``name(of:)``; `nil` where it is none's.
+    static func noted(in folder: DataFolder) throws(FileError) -> String? {
+        try Files.exists(folder.marketNote)
+            ? String(decoding: Files.read(folder.marketNote), as: UTF8.self) : nil
+    }
+
     private var note: String { folder.marketNote }
 
     /// Tells one market from another, and nothing about it.
-    private func name() throws(StoreError) -> String {
+    static func name(of market: Database) throws(StoreError) -> String {
         let key = try market.first("SELECT cursor_key FROM market WHERE id = 1") { row throws(SQLiteError) in
             try row.blob(0)
         }

@@ -112,6 +112,16 @@ struct Database {
         }
     }
 
+    /// Does all of `body`, or nothing of it.
+    func writing<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        switch engine {
+        case .sqlite(let connection):
+            try connection.transaction(.writing, mapping: { StoreError($0) }, body)
+        case .postgres(let connection):
+            try connection.transaction(.writing, mapping: { StoreError($0) }, body)
+        }
+    }
+
     /// Runs the statements of a script that stands in the source.
     func run(script: String) throws(StoreError) {
         switch engine {

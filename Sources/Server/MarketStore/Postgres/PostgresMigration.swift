@@ -123,7 +123,7 @@ struct PostgresSchemaUpdate {
     }
 
     /// Of the project's own: no other program takes a lock of this number.
-    private static let lock = 4_711
+    static let lock = 4_711
     /// By which a newer schema leaves the transaction; none of PostgreSQL's codes.
     private static let newer = "newer"
 }

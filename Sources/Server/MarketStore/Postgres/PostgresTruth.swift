@@ -49,6 +49,7 @@ final class PostgresTruth: Sendable {
             try PostgresConnection(address, spelling: PostgresSpelling.spelled)
         }
         try PostgresSchemaUpdate(migrations: PostgresMigration.all).run(on: connection)
+        try Departure.check(Database(connection: connection), at: PostgresPlace.name(of: address))
         return connection
     }
 }

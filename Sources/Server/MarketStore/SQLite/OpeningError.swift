@@ -13,6 +13,12 @@ package enum OpeningError: Error, Hashable, Sendable {
     case photosMissing(folder: String)
     /// A backup that was changed would be none any more.
     case isBackup(folder: String)
+    /// A market is on its way there, and has not come.
+    case arriving(place: String)
+    /// Its market is being moved to somewhere else; `undo` is what to do where it is to stay.
+    case leaving(place: String, target: String, undo: String)
+    /// Its market has been moved to somewhere else; `undo` is what brings back the one of then.
+    case moved(place: String, target: String, undo: String)
     case newerSchema(found: Int, known: Int)
     case notAMarket(file: String)
     case migrationFailed(name: String, StoreError)
@@ -52,6 +58,14 @@ extension OpeningError: CustomStringConvertible {
         case .isBackup(let folder):
             "\(folder) is a backup, which stays as it is. Make a market of it by openmarket restore --backup \(folder) "
                 + "--data FOLDER."
+        case .arriving(let place):
+            "A market is being moved to \(place), and has not come there yet. Run the same openmarket move again to finish."
+        case .leaving(let place, let target, let undo):
+            "The market in \(place) is being moved to \(target). Run the same openmarket move again to finish; where it is to "
+                + "stay, \(undo)."
+        case .moved(let place, let target, let undo):
+            "The market in \(place) was moved to \(target), and is served there. To go back, openmarket move; to serve what was "
+                + "here before that, without all that was written since, \(undo)."
         case .newerSchema(let found, let known):
             "This market was written by a newer openmarket (schema \(found); this one knows up to \(known)). "
                 + "Install the newer openmarket again, or restore a backup made before the upgrade."

@@ -50,6 +50,7 @@ package final class SQLiteStore: Sendable {
         clock: @escaping @Sendable () -> Timestamp
     ) throws(OpeningError) {
         let first = try Self.lock(folder)
+        if address == nil { try MoveNote.check(folder) }
         let files = address == nil ? folder : folder.copy
         let identity = FileIdentity(at: files.database)
         let origin = try address.map { address throws(OpeningError) in

@@ -42,7 +42,7 @@ extension Command {
     static let makeBackup = backup("backup", "copy the market to a new folder, even while it serves") {
         options,
         bar in
-        let market = BackupService(of: try marketFolder(options.data), now: ServerClock.system.now)
+        let market = BackupService(of: try marketToBackUp(options.data), now: ServerClock.system.now)
         let made = try market.make(at: options.backup, progress: bar.show)
         let bucket = made.leavesPhotosInBucket ? "; \(inBucket)" : ""
         let sentence = "\(options.backup): \(made.fileCount) files, \(made.byteCount) bytes\(bucket)"
@@ -60,6 +60,14 @@ extension Command {
             "\(options.backup) is whole: \(backup.fileCount) files, made \(backup.madeAt.internetText)"
         let bucket = backup.leavesPhotosInBucket ? "; \(inBucket)" : ""
         return (whole + bucket + sentence(of: backup.note, options), true)
+    }
+
+    private static func marketToBackUp(_ path: String) throws -> DataFolder {
+        do {
+            return try marketFolder(path)
+        } catch let error as MarketElsewhereError {
+            throw NothingToBackUpError(folder: error.folder)
+        }
     }
 
     private static let inBucket = "the photos are in a bucket, which is to be backed up by itself"
@@ -91,5 +99,16 @@ extension Command {
         let missing = report.photosLeftOut
         guard !missing.isEmpty else { return (restored, true) }
         return (([restored] + missing.map { "left out: \($0)" }).joined(separator: "\n"), false)
+    }
+}
+
+/// A backup was asked for of a market on PostgreSQL, which has tools of its own for that.
+struct NothingToBackUpError: Error, Hashable, CustomStringConvertible {
+    let folder: String
+
+    var description: String {
+        "\(folder) is a server's of a market on PostgreSQL, and has only a copy of its goods. Back up the database by "
+            + "PostgreSQL's own tools (pg_basebackup, pgBackRest), and the photos by the bucket's versions or a copy of "
+            + "\(folder)/photos"
     }
 }

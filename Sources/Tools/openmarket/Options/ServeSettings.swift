@@ -27,7 +27,11 @@ struct SettingsSource: Sendable {
         return ServeSettings(
             options: options,
             given: Dictionary(given.map { ($0.option.name, $0.value) }) { $1 },
-            unknown: UnknownSetting.all(in: environment, known: Self.known)
+            unknown: UnknownSetting.all(
+                in: environment,
+                known: Self.known,
+                meant: Self.table.options.map(\.environmentName)
+            )
         )
     }
 

@@ -4,15 +4,20 @@ struct UnknownSetting: Hashable {
     /// The setting that was probably meant.
     let nearest: String?
 
-    /// Those in `environment`, in the order of the alphabet; `known` are all that mean something.
-    static func all(in environment: [String: String], known: Set<String>) -> [UnknownSetting] {
+    /// Those in `environment`, in the order of the alphabet; `known` are all that mean something, and one of `meant` something to
+    /// the command that was begun.
+    static func all(
+        in environment: [String: String],
+        known: Set<String>,
+        meant: [String]
+    ) -> [UnknownSetting] {
         environment.keys.filter { $0.hasPrefix("OPENMARKET_") && !known.contains($0) }.sorted().map { name in
-            UnknownSetting(name: name, nearest: nearest(to: name, among: known))
+            UnknownSetting(name: name, nearest: nearest(to: name, among: meant))
         }
     }
 
     /// What a few slips of the finger turn into the name, if anything.
-    private static func nearest(to name: String, among known: Set<String>) -> String? {
+    private static func nearest(to name: String, among known: [String]) -> String? {
         let distances = known.sorted().map {
             (name: $0, distance: distance(Array(name.utf8), Array($0.utf8)))
         }

@@ -6,17 +6,23 @@ extension PostgresAddress {
     /// What `--database` says; `nil` where a market keeps its own file.
     init?(option text: String?) throws(DatabaseOptionError) {
         guard let text else { return nil }
+        try self.init(text, of: "--database")
+    }
+
+    /// What an option says, such as `--to`.
+    init(_ text: String, of option: String) throws(DatabaseOptionError) {
         do throws(PostgresAddressError) {
             try self.init(url: text)
         } catch {
-            throw DatabaseOptionError(error: error)
+            throw DatabaseOptionError(option: option, error: error)
         }
     }
 }
 
-/// `--database` names no database.
+/// An option that is to name a database names none.
 struct DatabaseOptionError: Error, Hashable, CustomStringConvertible {
+    let option: String
     let error: PostgresAddressError
 
-    var description: String { "--database names no database: \(error)" }
+    var description: String { "\(option) names no database: \(error)" }
 }

@@ -1,0 +1,65 @@
+import Linux
+import Postgres
+import SQLite
+
+/// Says in a database that a market is being moved into it: nobody serves it before that has ended.
+struct MoveMark: Hashable, Sendable {
+    static let table = "moving"
+
+    /// By ``FolderOwner/name(of:)``.
+    let market: String
+    /// Of which try of a move the rows are.
+    ///
+    /// Where the market may have changed since, that is another one.
+    var attempt: String
+
+    /// `nil` where there is none.
+    static func read(in database: Database) throws(StoreError) -> MoveMark? {
+        guard try database.hasTable(table) else { return nil }
+        return try database.first("SELECT market, attempt FROM \(table) WHERE id = 1") {
+            row throws(SQLiteError) in MoveMark(market: try row.text(0), attempt: try row.text(1))
+        }
+    }
+
+    /// Makes the table, in the caller's transaction.
+    func make(in database: Database) throws(StoreError) {
+        try database.run(
+            script: "CREATE TABLE \(Self.table) (id bigint PRIMARY KEY, market text, attempt text)"
+        )
+        try database.run(
+            "INSERT INTO \(Self.table) (id, market, attempt) VALUES (1, ?1, ?2)",
+            .text(market),
+            .text(attempt)
+        )
+    }
+
+    /// That of a market which is moved for the first time, or may have changed since.
+    static func newAttempt() -> String { BatchName.random().hexadecimal }
+
+    /// Says that what is there is of no use: the next move begins anew.
+    static func void(in database: Database) throws(StoreError) {
+        try database.run("UPDATE \(table) SET attempt = '' WHERE id = 1")
+    }
+
+    static func remove(from database: Database) throws(StoreError) {
+        try database.run(script: "DROP TABLE \(table)")
+    }
+}
+
+extension BatchName {
+    fileprivate var hexadecimal: String {
+        bytes.map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.utf8.count == 1 ? "0\(digits)" : digits
+        }.joined()
+    }
+}
+
+extension Database {
+    /// Whether there is a table of this name.
+    func hasTable(_ name: String) throws(StoreError) -> Bool {
+        keepsLists
+            ? try exists("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", .text(name))
+            : try exists("SELECT 1 WHERE to_regclass(?1) IS NOT NULL", .text(name))
+    }
+}

@@ -1,0 +1,327 @@
+import Linux
+import LivePostgres
+import Market
+import Postgres
+import SQLite
+import TemporaryFolder
+import Testing
+
+@testable import MarketStore
+
+/// Moving a market to PostgreSQL and back.
+@Suite(.timeLimit(.minutes(5)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+struct MoveTests {
+    /// What a test ends a move with.
+    private static let stop = MoveError.storage(.cancelled)
+
+    @Test func thereAndBackEveryRowIsTheSame() async throws {
+        let scene = try await MoveScene()
+        let before = try MoveScene.everything(in: scene.folder.database)
+        let report = try scene.toPostgres().run()
+        #expect(report.keptAs.map { Files.exists($0) } == true)
+        let store = try scene.openThere()
+        #expect(try await store.check() == [])
+        store.close()
+
+        let back = DataFolder(path: scene.place.file("back"))
+        _ = try scene.back(to: back).run()
+        let after = try MoveScene.everything(in: back.database)
+        #expect(Set(before.keys) == Set(after.keys))
+        for (table, rows) in before { #expect(after[table] == rows, "\(table)") }
+        #expect(report.rows > 200)
+        try Files.makeFolder(back.photos)
+        let again = try scene.place.open(back)
+        #expect(try await again.check() == [])
+        again.close()
+    }
+
+    @Test func numbersGoOnOnBothSides() async throws {
+        let scene = try await MoveScene(steps: 300)
+        let open = try StoreOpening.connect(scene.folder.database)
+        let change = try Database(connection: open).number("SELECT change FROM market")
+        let product = try Database(connection: open).number(
+            "SELECT seq FROM sqlite_sequence WHERE name = 'products'"
+        )
+        _ = try scene.toPostgres().run()
+        let there = try scene.openThere()
+        let draft = try await there.write { database throws(StoreError) in
+            try database.insert(
+                """
+                INSERT INTO drafts (owner, version, name, description, price, discount, stock, currency, category, meets,
+                sends, parcel_fee, takes_offers, offers_from, changed_at)
+                VALUES (?1, 1, '', '', '', '', '', 'KRW', '', FALSE, FALSE, '', FALSE, '', 5)
+                """,
+                .integer(1)
+            )
+        }
+        // The one with 9040 was there, and is gone.
+        #expect(draft == 9041)
+        let chair = try #require(
+            try await there.createProduct(.sample("의자", by: Account.ID(1)), once: nil).value
+        )
+        #expect(chair.id.rawValue == product + 1)
+        let changes = try await there.read { database throws(StoreError) in
+            try ChangeRecords(database).latest()
+        }
+        #expect(changes == change + 1)
+        there.close()
+
+        _ = try scene.back(to: scene.folder).run()
+        let back = try scene.place.open()
+        let desk = try #require(
+            try await back.createProduct(.sample("책상", by: Account.ID(1)), once: nil).value
+        )
+        #expect(desk.id.rawValue == product + 2)
+        #expect(try await back.product(chair.id)?.name == "의자")
+        #expect(try await back.check() == [])
+        back.close()
+    }
+
+    /// Each place that a move can be ended at is ended at once; the next one goes on.
+    @Test func endedAnywhereAMoveGoesOn() async throws {
+        let scene = try await MoveScene(steps: 150)
+        let before = try MoveScene.everything(in: scene.folder.database)
+        var stops: Set<MoveStep> = []
+        try untilItEnds(&stops) { observe throws(MoveError) in
+            _ = try scene.toPostgres().run(observe)
+        } between: {
+            // Neither side is served.
+            #expect(throws: OpeningError.self) { try scene.place.open() }
+            #expect(throws: OpeningError.self) {
+                try scene.openThere(DataFolder(path: scene.place.file("other")))
+            }
+        }
+        #expect(stops.count > 70)
+        #expect(stops.isSuperset(of: [.begun, .numbered, .left, .renamed]))
+        try scene.openThere().close()
+
+        let back = DataFolder(path: scene.place.file("back"))
+        stops = []
+        try untilItEnds(&stops) { observe throws(MoveError) in
+            _ = try scene.back(to: back).run(observe)
+        } between: {
+            #expect(throws: OpeningError.self) { try scene.place.open(back) }
+            #expect(throws: OpeningError.self) { try scene.openThere() }
+        }
+        #expect(stops.count > 70)
+        #expect(stops.isSuperset(of: [.begun, .numbered, .left, .opened]))
+        let after = try MoveScene.everything(in: back.database)
+        for (table, rows) in before { #expect(after[table] == rows, "\(table)") }
+        try Files.makeFolder(back.photos)
+        try scene.place.open(back).close()
+    }
+
+    private func untilItEnds(
+        _ stops: inout Set<MoveStep>,
+        _ move: (MoveObserver) throws(MoveError) -> Void,
+        between look: () throws -> Void
+    ) throws {
+        while true {
+            do throws(MoveError) {
+                try move { step, share throws(MoveError) in
+                    if case .compared = step { return }
+                    // The last one is the end.
+                    guard share < 1, stops.insert(step).inserted else { return }
+                    throw Self.stop
+                }
+                return
+            } catch {
+                #expect(error == Self.stop)
+                guard error == Self.stop else { throw error }
+            }
+            if stops.count % 5 == 1 || stops.contains(.checked) { try look() }
+        }
+    }
+
+    @Test func aServerThatWorksIsNotMoved() async throws {
+        let scene = try await MoveScene(steps: 60)
+        let store = try scene.place.open()
+        #expect(throws: MoveError.inUse(folder: scene.folder.path)) { try scene.toPostgres().run() }
+        store.close()
+        _ = try scene.toPostgres().run()
+        let there = try scene.openThere()
+        #expect(throws: MoveError.inUse(folder: scene.folder.path)) { try scene.back(to: scene.folder).run() }
+        there.close()
+    }
+
+    @Test func theFolderIsServedNoMore() async throws {
+        let scene = try await MoveScene(steps: 60)
+        let report = try scene.toPostgres().run()
+        let error = #expect(throws: OpeningError.self) { try scene.place.open() }
+        guard case .moved(let place, let target, let undo) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(place == scene.folder.path)
+        #expect(target.contains("postgres://market@") && target.hasSuffix(scene.address.schema ?? "?"))
+        // A server that knows nothing of the note finds no market, and makes none.
+        try Files.remove(scene.folder.moveNote)
+        #expect(throws: OpeningError.self) { try scene.place.open() }
+        #expect(!Files.exists(scene.folder.database))
+        // What the sentence says brings it back.
+        let kept = try #require(report.keptAs)
+        #expect(undo.contains("rename \(kept) to market.sqlite"))
+        try Files.rename(kept, to: scene.folder.database)
+        try scene.place.open().close()
+    }
+
+    @Test func theDatabaseIsWrittenNoMore() async throws {
+        let scene = try await MoveScene(steps: 60)
+        _ = try scene.toPostgres().run()
+        let other = DataFolder(path: scene.place.file("other"))
+        let server = try scene.openThere(other)
+        let back = DataFolder(path: scene.place.file("back"))
+        _ = try scene.back(to: back).run()
+        // A server that was there all the time goes on reading.
+        #expect(try await server.account(Account.ID(1)) != nil)
+        await #expect(throws: StoreError.overloaded) {
+            try await server.createProduct(.sample("의자", by: Account.ID(1)), once: nil)
+        }
+        server.close()
+        let error = #expect(throws: OpeningError.self) { try scene.openThere(other) }
+        #expect(throws: MoveError.movedAlready(from: PostgresPlace.name(of: scene.address), to: back.path)) {
+            try scene.back(to: DataFolder(path: scene.place.file("second"))).run()
+        }
+        // What the sentence says brings it back.
+        guard case .moved(_, back.path, let undo) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        try scene.there().run(script: String(undo.trimmingPrefix("in psql ")))
+        let again = try scene.openThere(other)
+        _ = try await again.createProduct(.sample("의자", by: Account.ID(1)), once: nil)
+        again.close()
+    }
+
+    @Test func aPlaceWithAnotherMarketIsRefused() async throws {
+        let (one, other) = (try await MoveScene(steps: 60), try await MoveScene(steps: 60, seed: 8))
+        func move(_ scene: MoveScene) -> MoveToPostgres {
+            MoveToPostgres(from: scene.folder, to: one.address, now: scene.place.clock.now)
+        }
+        let name = PostgresPlace.name(of: one.address)
+        #expect(throws: Self.stop) {
+            try move(other).run { step, _ throws(MoveError) in if step == .numbered { throw Self.stop } }
+        }
+        #expect(throws: MoveError.otherMarket(place: name)) { try move(one).run() }
+        // It was not marked as one that leaves.
+        try one.place.open().close()
+        _ = try move(other).run()
+        #expect(throws: MoveError.placeTaken(place: name)) { try move(one).run() }
+        #expect(throws: MoveError.placeTaken(place: one.folder.path)) {
+            try MoveToFolder(from: one.address, to: one.folder).run()
+        }
+        // Nobody had to wait for that.
+        try SQLiteStore(opening: other.folder, truth: one.address, clock: { other.place.clock.now }).close()
+        try one.place.open().close()
+    }
+
+    @Test func aRowThatIsAnotherOneIsFound() async throws {
+        let scene = try await MoveScene(steps: 150)
+        let changes = [
+            "products": "UPDATE products SET looks = looks + 1 WHERE id = (SELECT min(id) FROM products)",
+            "drafts": "UPDATE drafts SET name = 'other'",
+            "tokens": "DELETE FROM tokens WHERE id = 9007",
+            "recounts": "INSERT INTO recounts (product) VALUES (5000)",
+            "market": "UPDATE market SET change = change + 1",
+            "sqlite_sequence": "UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'drafts'",
+        ]
+        for (table, change) in changes {
+            let there = try scene.there()
+            let error = #expect(throws: MoveError.self) {
+                try scene.toPostgres().run { step, _ throws(MoveError) in
+                    guard step == .numbered else { return }
+                    do throws(StoreError) { try there.run(change) } catch { throw .storage(error) }
+                }
+            }
+            guard case .differs(table, _, _) = error else {
+                Issue.record("\(table): \(String(describing: error))")
+                continue
+            }
+            #expect(throws: OpeningError.self) {
+                try scene.openThere(DataFolder(path: scene.place.file("other")))
+            }
+        }
+        // It is copied anew, and all is well.
+        _ = try scene.toPostgres().run()
+        let store = try scene.openThere()
+        #expect(try await store.check() == [])
+        store.close()
+
+        let back = DataFolder(path: scene.place.file("back"))
+        let error = #expect(throws: MoveError.self) {
+            try scene.back(to: back).run { step, _ throws(MoveError) in
+                guard step == .numbered else { return }
+                let connection: SQLiteConnection
+                do throws(OpeningError) { connection = try StoreOpening.connect(back.moving) } catch {
+                    throw .opening(error)
+                }
+                do throws(SQLiteError) { try connection.run("UPDATE likes SET number = number + 1000") } catch
+                {
+                    throw .storage(StoreError(error))
+                }
+            }
+        }
+        guard case .differs("likes", _, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(throws: OpeningError.self) { try scene.place.open(back) }
+        _ = try scene.back(to: back).run()
+        try Files.makeFolder(back.photos)
+        try scene.place.open(back).close()
+    }
+
+    /// A folder that was served between two tries, by whoever removed its note, is copied anew.
+    @Test func aMarketThatWentOnMeanwhileIsCopiedAnew() async throws {
+        let scene = try await MoveScene(steps: 100)
+        #expect(throws: Self.stop) {
+            try scene.toPostgres().run { step, _ throws(MoveError) in if step == .numbered { throw Self.stop }
+            }
+        }
+        try Files.remove(scene.folder.moveNote)
+        let store = try scene.place.open()
+        _ = try await store.createProduct(.sample("그 사이에", by: Account.ID(1)), once: nil)
+        store.close()
+        _ = try scene.toPostgres().run()
+        let there = try scene.openThere()
+        #expect(try await there.products(ProductQuery(), at: nil, limit: 1).elements.first?.name == "그 사이에")
+        #expect(try await there.check() == [])
+        there.close()
+    }
+
+    @Test func aDamagedMarketStaysWhereItIs() async throws {
+        let scene = try await MoveScene(steps: 60)
+        try StoreOpening.connect(scene.folder.database).execute("UPDATE participants SET unread = unread + 1")
+        let error = #expect(throws: MoveError.self) { try scene.toPostgres().run() }
+        guard case .sourceBroken = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        try scene.place.open().close()
+        let there = try scene.there()
+        #expect(try !there.hasTable("market"))
+    }
+
+    @Test func twoMovesAreNotMadeAtOnce() async throws {
+        let scene = try await MoveScene(steps: 60)
+        let place = try PostgresPlace(scene.address)
+        var (move, back) = (scene.toPostgres(), scene.back(to: scene.folder))
+        (move.patience, back.patience) = (1, 1)
+        #expect(throws: MoveError.underWay(place: place.name)) { try move.run() }
+        #expect(throws: MoveError.underWay(place: place.name)) { try back.run() }
+        withExtendedLifetime(place) {}
+    }
+
+    @Test func everyTableIsMovedOrMadeAnew() throws {
+        let place = try StorePlace()
+        try place.open().close()
+        let database = Database(connection: try StoreOpening.connect(place.folder.database))
+        let moved = try MovedTables.all(in: database)
+        let all = try database.rows(
+            "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
+        ) { row throws(SQLiteError) in try row.text(0) }.filter { !$0.hasPrefix("sqlite_") }
+        #expect(Set(moved.map(\.name)).union(MovedTables.leftOut).isSuperset(of: all))
+        #expect(moved.allSatisfy { !$0.key.isEmpty })
+        #expect(moved.suffix(2).map(\.name).sorted() == ["answer_usage", "recounts"])
+    }
+}
