@@ -25,6 +25,17 @@ final class ReadCopy: Sendable {
         /// What this server has written, and the others don't know yet; `nil` for nothing.
         var own: ServerNews?
         var isClosed = false
+        var standing = Standing()
+    }
+
+    /// How far the following is.
+    struct Standing: Sendable {
+        /// How many looks at the truth have begun.
+        var looks: Int64 = 0
+        /// The last change that the truth had at the last of them.
+        var truth: Int64 = 0
+        /// Whether the last look ended well.
+        var isFollowing = false
     }
 
     fileprivate let address: PostgresAddress
@@ -34,9 +45,13 @@ final class ReadCopy: Sendable {
     private let state = Mutex(State())
     fileprivate let call = WakeUpCall()
     private let hasEnded = Monitor(true)
+    /// The number of the last look that brought the copy up to what the truth was when it began.
+    let looks = ChangeNotifier(number: 0)
 
     /// How many products go into the copy at once: other servers wait for none of them.
     fileprivate static let atOnce = 500
+    /// More than any market changes between two looks: a number beyond it was made up.
+    private static let mostAhead: Int64 = 1_000_000
 
     init(of address: PostgresAddress, writer: Writer, readers: ReaderPool, effects: Effects) {
         self.address = address
@@ -66,6 +81,22 @@ final class ReadCopy: Sendable {
         call.call()
     }
 
+    var standing: Standing { state.withLock { $0.standing } }
+
+    /// Asks for a look at the truth, and returns its number: once that is among ``looks``, the copy has the change, or the
+    /// truth does not.
+    ///
+    /// `nil` where nobody can look just now, or the truth can't have come so far. Those who ask before it begins share it.
+    func look(for number: Int64) -> Int64? {
+        let look = state.withLock { state -> Int64? in
+            let standing = state.standing
+            guard standing.isFollowing, number - standing.truth <= Self.mostAhead else { return nil }
+            return standing.looks + 1
+        }
+        if look != nil { call.call() }
+        return look
+    }
+
     /// Ends the following, once what is under way is done.
     func close() {
         state.withLock { $0.isClosed = true }
@@ -74,6 +105,26 @@ final class ReadCopy: Sendable {
     }
 
     fileprivate var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    fileprivate func beginLook() -> Int64 {
+        state.withLock { state in
+            state.standing.looks += 1
+            return state.standing.looks
+        }
+    }
+
+    fileprivate func note(truth change: Int64) {
+        state.withLock { $0.standing.truth = change }
+    }
+
+    fileprivate func endLook(_ look: Int64) {
+        state.withLock { $0.standing.isFollowing = true }
+        looks.ring(look)
+    }
+
+    fileprivate func noteFailure() {
+        state.withLock { $0.standing.isFollowing = false }
+    }
 
     fileprivate func takeOwn() -> ServerNews? {
         state.withLock { state in
@@ -110,6 +161,7 @@ private actor CopyFollower {
                 lastFailure = nil
             } catch {
                 connection = nil
+                copy.noteFailure()
                 // Told once, until it is another one.
                 if error != lastFailure { copy.effects.failed(error) }
                 lastFailure = error
@@ -184,11 +236,14 @@ private actor CopyFollower {
     }
 
     private func catchUp(_ connection: PostgresConnection) async throws(StoreError) {
+        let look = copy.beginLook()
         let database = Database(connection: connection)
         let touch = try ofTruth { () throws(StoreError) in try ConversationRecords.lastTouch(database) }
         if touch > self.touch { copy.effects.touched(touch) }
         self.touch = touch
-        var isLast = try ofTruth { () throws(StoreError) in try TruthChanges(database).extent() } == extent
+        let truth = try ofTruth { () throws(StoreError) in try TruthChanges(database).extent() }
+        copy.note(truth: truth.change)
+        var isLast = truth == extent
         while !isLast, !copy.isClosed {
             let changes = try ofTruth { () throws(StoreError) in
                 try TruthChanges(database).changes(since: extent.change, limit: ReadCopy.atOnce)
@@ -200,6 +255,7 @@ private actor CopyFollower {
             copy.effects.changed(changes)
             isLast = changes.isLast
         }
+        if isLast { copy.endLook(look) }
     }
 
     /// Damage of the database is none of the copy.

@@ -21,7 +21,7 @@ package final class SQLiteStore: Sendable {
     let truth: PostgresTruth?
     /// What brings the file up to that.
     let copy: ReadCopy?
-    private let copyPatience: Duration
+    let copyPatience: Duration
     let changeNotifier: ChangeNotifier
     /// Of conversations, whose lines have a number of their own.
     let touchNotifier: ChangeNotifier
