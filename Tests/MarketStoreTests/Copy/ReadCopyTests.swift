@@ -53,6 +53,12 @@ struct ReadCopyTests {
         for await number in store.changeNumbers() where number >= wanted { return }
     }
 
+    /// Waits until a server's copy follows.
+    private func follow(_ store: SQLiteStore) async throws {
+        let copy = try #require(store.copy)
+        for await look in copy.looks.numbers() where look > 0 { return }
+    }
+
     @Test func whatOneServerWritesTheOthersList() async throws {
         try await withTwoServers { one, other in
             let market = try await TestMarket(store: one, clock: clock)
@@ -331,6 +337,48 @@ struct ReadCopyTests {
             #expect(try await other.takeSweepTurn() != nil)
             turn = nil
         }
+    }
+
+    /// What waits for a line does not grow for as long as it is cut.
+    @Test func newsThatWaitTooLongAreToldAsAGap() {
+        var news = ServerNews()
+        for number in 1...ServerNews.mostWaiting { news.queue(ServerNews(words: ["7;likes;\(number);1"])) }
+        #expect(news.words.count == ServerNews.mostWaiting)
+        var other = ServerNews()
+        other.ended = [Account.ID(5)]
+        news.queue(other)
+        #expect(news == ServerNews(words: [NewsWord.missed]))
+        // Nothing need be told besides.
+        news.queue(other)
+        #expect(news.texts == [" wmissed"])
+    }
+
+    /// Both sides of a line that was cut: what others told, and what was to be told to them.
+    @Test func aCutLineIsMadeGoodByALook() async throws {
+        let line = try CutLine(to: address, [])
+        let one = try SQLiteStore(
+            opening: DataFolder(path: folder.file("one")),
+            truth: line.address(address),
+            clock: { [clock] in clock.now }
+        )
+        defer { one.close() }
+        let other = try open("other")
+        defer { other.close() }
+        for store in [one, other] { try await follow(store) }
+        let (here, hereWord) = AsyncStream.makeStream(of: String.self)
+        let (there, thereWord) = AsyncStream.makeStream(of: String.self)
+        one.whenShared { hereWord.yield($0) }
+        other.whenShared { thereWord.yield($0) }
+
+        line.setDown(true)
+        line.cut()
+        let copy = try #require(one.copy)
+        while copy.standing.isFollowing { await Task.yield() }
+        other.share("while it was cut")
+        for number in 0...ServerNews.mostWaiting { one.share("\(number)") }
+        line.setDown(false)
+        for await word in here.prefix(1) { #expect(word == NewsWord.missed) }
+        for await word in there.prefix(1) { #expect(word == NewsWord.missed) }
     }
 
     @Test func newsOfManyAreToldInPieces() {

@@ -75,7 +75,7 @@ final class ReadCopy: Sendable {
     func note(_ news: ServerNews) {
         state.withLock { state in
             var own = state.own ?? ServerNews()
-            own.add(news)
+            own.queue(news)
             state.own = own
         }
         call.call()
@@ -188,7 +188,7 @@ private actor CopyFollower {
         copy.call.answer()
         if let own = copy.takeOwn() {
             var news = untold ?? ServerNews()
-            news.add(own)
+            news.queue(own)
             untold = news
         }
         if let news = untold {

@@ -27,7 +27,7 @@ final class TestMarket: Sendable {
     let log = LogLines()
     let uploads: String
     let server: ServerContext
-    private let handler: MarketHandler
+    let handler: MarketHandler
     let statements = StatementCounter()
     private let folder: TemporaryFolder
     private let blocking = BlockingPool(threads: 2)
