@@ -39,6 +39,7 @@ final class ReadCopy: Sendable {
     }
 
     fileprivate let address: PostgresAddress
+    fileprivate let interrupt: PostgresInterrupt
     fileprivate let writer: Writer
     fileprivate let readers: ReaderPool
     fileprivate let effects: Effects
@@ -53,8 +54,15 @@ final class ReadCopy: Sendable {
     /// More than any market changes between two looks: a number beyond it was made up.
     private static let mostAhead: Int64 = 1_000_000
 
-    init(of address: PostgresAddress, writer: Writer, readers: ReaderPool, effects: Effects) {
+    init(
+        of address: PostgresAddress,
+        interrupt: PostgresInterrupt,
+        writer: Writer,
+        readers: ReaderPool,
+        effects: Effects
+    ) {
         self.address = address
+        self.interrupt = interrupt
         self.writer = writer
         self.readers = readers
         self.effects = effects
@@ -65,9 +73,11 @@ final class ReadCopy: Sendable {
         hasEnded.withLock { $0 = false }
         let follower = CopyFollower(self, at: change)
         Task { [hasEnded] in
-            await follower.run()
-            hasEnded.withLock { $0 = true }
-            hasEnded.wakeAll()
+            // On its own thread to the last: whoever waits for the end may have the tasks' only one.
+            await follower.run {
+                hasEnded.withLock { $0 = true }
+                hasEnded.wakeAll()
+            }
         }
     }
 
@@ -97,11 +107,13 @@ final class ReadCopy: Sendable {
         return look
     }
 
-    /// Ends the following, once what is under way is done.
-    func close() {
+    /// Ends the following, once what is under way is done, and others know what this server has written.
+    ///
+    /// What has not ended within `patience` is interrupted.
+    func close(within patience: Duration) {
         state.withLock { $0.isClosed = true }
         call.call()
-        hasEnded.wait { $0 ? () : nil }
+        hasEnded.wait(for: patience, or: interrupt)
     }
 
     fileprivate var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -153,7 +165,15 @@ private actor CopyFollower {
         extent = TruthChanges.Extent(change: change)
     }
 
-    func run() async {
+    func run(_ end: @Sendable () -> Void) async {
+        defer { end() }
+        await follow()
+        guard let connection, connection.isOpen else { return }
+        // Who can't be told now looks when it next has a line.
+        do throws(StoreError) { try tellOthers(by: connection) } catch {}
+    }
+
+    private func follow() async {
         while !copy.isClosed {
             do throws(StoreError) {
                 try await step()
@@ -186,6 +206,11 @@ private actor CopyFollower {
         }
         for one in heard where one.backend != connection.backend { copy.effects.heard(ServerNews(one.text)) }
         copy.call.answer()
+        try tellOthers(by: connection)
+        try await catchUp(connection)
+    }
+
+    private func tellOthers(by connection: PostgresConnection) throws(StoreError) {
         if let own = copy.takeOwn() {
             var news = untold ?? ServerNews()
             news.queue(own)
@@ -197,7 +222,6 @@ private actor CopyFollower {
             }
             untold = nil
         }
-        try await catchUp(connection)
     }
 
     /// The connection, with what was missed while there was none.
@@ -205,7 +229,11 @@ private actor CopyFollower {
         if let connection, connection.isOpen { return connection }
         let address = copy.address
         let made = try mapped { () throws(PostgresError) in
-            let made = try PostgresConnection(address, spelling: PostgresSpelling.spelled)
+            let made = try PostgresConnection(
+                address,
+                spelling: PostgresSpelling.spelled,
+                interrupt: copy.interrupt
+            )
             // A notification is no change that a crash must not take.
             try made.execute("SET synchronous_commit = off")
             // A market is a schema, however each server's address names it.
