@@ -170,6 +170,73 @@ struct ReadCopyTests {
         #expect(try await one.product(chair.id)?.name == "나무 의자")
     }
 
+    /// As where a standby takes over that was behind: the numbers of what it never saw are given again.
+    @Test(arguments: ["a deletion", "a product", "likes"])
+    func aCopyThatKnowsWhatTheDatabaseLostIsMadeAnew(lost: String) async throws {
+        var one = try open("one")
+        let market = try await TestMarket(store: one, clock: clock)
+        let chair = try await market.sell("나무 의자")
+        let desk = try await market.sell("책상")
+        let truth = try PostgresConnection(address)
+        var loss = ""
+        switch lost {
+        case "a deletion":
+            _ = try await one.deleteProduct(chair.id, from: nil, by: nil)
+            loss = """
+                UPDATE products SET deleted_at = NULL, deleted_by = NULL, listed = TRUE, version = 1, change = 1,
+                changed_at = created_at WHERE id = \(chair.id)
+                """
+        case "a product":
+            let shelf = try await market.sell("책장")
+            loss = "DELETE FROM products WHERE id = \(shelf.id)"
+        default:
+            try await one.setLike(true, of: chair.id, by: market.seller.id)
+            _ = try await one.recountLikes(limit: 10)
+            loss = "DELETE FROM likes; DELETE FROM counted; UPDATE products SET likes = 0"
+        }
+        one.close()
+        try truth.execute(
+            "\(loss); UPDATE products SET change = (SELECT change FROM market), stock = 9 WHERE id = \(desk.id)"
+        )
+        one = try open("one")
+        defer { one.close() }
+        #expect(try await one.check() == [])
+        #expect(try await Set(names(one)) == ["나무 의자", "책상"])
+    }
+
+    /// A copy that was away is of no other market for that, whatever was done meanwhile.
+    @Test func aCopyThatIsBehindIsKnown() async throws {
+        let one = try open("one")
+        defer { one.close() }
+        let market = try await TestMarket(store: one, clock: clock)
+        var goods: [Product] = []
+        for number in 1...120 { goods.append(try await market.sell("의자 \(number)")) }
+        for product in goods[0..<20] { _ = try await one.deleteProduct(product.id, from: nil, by: nil) }
+        for product in goods[0..<5] { _ = try await one.undeleteProduct(product.id, by: nil) }
+        try open("late").close()
+        let copy = Database(
+            connection: try SQLiteConnection(
+                path: DataFolder(path: folder.file("late")).copy.database,
+                access: .readWriteCreate
+            )
+        )
+        let truth = Database(connection: try PostgresTruth.open(address))
+        let history = try CopyHistory(of: copy)
+        #expect(try history.agrees(with: truth))
+        for product in goods[0..<5] + goods[100..<110] {
+            _ = try await one.editProduct(product.id, from: nil, ProductEdit(name: "책상"), once: nil)
+            #expect(try history.agrees(with: truth))
+        }
+        for product in goods[100..<120] {
+            _ = try await one.deleteProduct(product.id, from: nil, by: nil)
+            #expect(try history.agrees(with: truth))
+        }
+        // For good, before and after.
+        clock.advance(milliseconds: one.limits.undoMilliseconds + 1)
+        #expect(try await one.removeExpired(limit: 100) > 0)
+        #expect(try history.agrees(with: truth))
+    }
+
     /// What an old market has forgotten was removed before this copy began.
     @Test func aNewServerOfAnOldMarketIsFilledPieceByPiece() async throws {
         let one = try open("one")
