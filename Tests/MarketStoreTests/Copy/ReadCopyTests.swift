@@ -300,7 +300,7 @@ struct ReadCopyTests {
         let own = DataFolder(path: folder.file("own"))
         let store = try SQLiteStore(opening: own, clock: { [clock] in clock.now })
         let backup = folder.file("backup")
-        try Backup.make(of: own, at: backup, now: clock.now)
+        _ = try Backup.make(of: own, at: backup, now: clock.now)
         store.close()
         try open("one").close()
         let server = DataFolder(path: folder.file("one"))
@@ -344,6 +344,32 @@ struct ReadCopyTests {
         try file.execute("ROLLBACK")
         try await follow(store, store)
         #expect(try await names(store) == ["나무 의자"])
+    }
+
+    @Test func howFarACopyIsBehindIsKnown() async throws {
+        try await withTwoServers { one, other in
+            for store in [one, other] { try await follow(store) }
+            let market = try await TestMarket(store: one, clock: clock)
+            let file = try SQLiteConnection(
+                path: DataFolder(path: folder.file("other")).copy.database,
+                access: .readWriteCreate
+            )
+            try file.execute("BEGIN IMMEDIATE")
+            try await market.sell("나무 의자")
+            let kept = try #require(one.keptChange)
+            while try #require(other.copyStanding).truth < kept { await Task.yield() }
+            #expect(try #require(other.copyStanding).change < kept)
+            try file.execute("ROLLBACK")
+            try await follow(other, one)
+            #expect(try #require(other.copyStanding).change == kept)
+            #expect(try #require(other.copyStanding).age != nil)
+        }
+        let store = try SQLiteStore(
+            opening: DataFolder(path: folder.file("alone")),
+            clock: { [clock] in clock.now }
+        )
+        defer { store.close() }
+        #expect(store.copyStanding == nil)
     }
 
     /// A line that is cut, as long as it is, loses nothing of what was written meanwhile.

@@ -36,6 +36,8 @@ final class ReadCopy: Sendable {
         var truth: Int64 = 0
         /// Whether the last look ended well.
         var isFollowing = false
+        /// When a look last brought the copy up to all that the truth had.
+        var lookedAt: ContinuousClock.Instant?
     }
 
     fileprivate let address: PostgresAddress
@@ -130,7 +132,10 @@ final class ReadCopy: Sendable {
     }
 
     fileprivate func endLook(_ look: Int64) {
-        state.withLock { $0.standing.isFollowing = true }
+        state.withLock { state in
+            state.standing.isFollowing = true
+            state.standing.lookedAt = .now
+        }
         looks.ring(look)
     }
 
