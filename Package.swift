@@ -322,8 +322,9 @@ let testTargets = [
     tests(
         of: "MarketServer",
         with: [
-            "HTTPServer", "Market", "MarketAPI", "MarketPhotos", "MarketService", "Linux", "MarketStore",
-            "LoopbackSocket", "SQLite", "ServerDoubles", "Storefront", "TemporaryFolder", "openapi-generator",
+            "HTTPServer", "LivePostgres", "Market", "MarketAPI", "MarketPhotos", "MarketService", "Linux",
+            "MarketStore", "LoopbackSocket", "Postgres", "SQLite", "ServerDoubles", "Storefront",
+            "TemporaryFolder", "openapi-generator",
         ]
     ),
     tests(of: "Storefront", with: ["HTTPServer", "Market", "MarketAPI", "SeededRandom"]),

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import LivePostgres
 import LoopbackSocket
 import Postgres
@@ -101,6 +102,27 @@ struct PostgresDeadlineTests {
         address.connectLimit = .milliseconds(50)
         #expect(kind { () throws(PostgresError) in _ = try PostgresConnection(address) } == .lost)
         #expect(kind { () throws(PostgresError) in _ = try PostgresConnection(address) } == .lost)
+    }
+
+    /// Somebody waits for ever, and may not have begun to when all waits end.
+    @Test(arguments: ["a statement", "news", "a connection", "what comes later"])
+    func anInterruptEndsEveryWait(what: String) async throws {
+        let silent = try SilentPort()
+        var address = try await TestCluster.schema()
+        (address.answerTimeout, address.connectTimeout, address.connectLimit) = (nil, 3_600, .seconds(3_600))
+        let interrupt = PostgresInterrupt()
+        let connection = try PostgresConnection(address, interrupt: interrupt)
+        if what == "a connection" { address.hosts = [.init("127.0.0.1", port: silent.number)] }
+        if what == "what comes later" { interrupt.interrupt() }
+        Thread.start(named: "interrupts") { interrupt.interrupt() }
+        let found = kind { () throws(PostgresError) in
+            switch what {
+            case "news": while true { _ = try connection.notifications(within: .seconds(3_600)) }
+            case "a connection": _ = try PostgresConnection(address, interrupt: interrupt)
+            default: try connection.execute("SELECT pg_sleep(3600)")
+            }
+        }
+        #expect(found == .lost)
     }
 
     @Test func whoHasTimeIsWaitedFor() async throws {

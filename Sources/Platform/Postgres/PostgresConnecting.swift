@@ -19,7 +19,10 @@ enum PostgresConnecting {
     }
 
     /// What libpq made, which may be a connection that failed.
-    static func connect(to address: PostgresAddress) throws(PostgresError) -> OpaquePointer {
+    static func connect(
+        to address: PostgresAddress,
+        _ interrupt: PostgresInterrupt?
+    ) throws(PostgresError) -> OpaquePointer {
         let state = Monitor(State.connecting)
         let parameters = address.parameters
         let hasBegun = Thread.begin(named: "connect") {
@@ -33,14 +36,19 @@ enum PostgresConnecting {
             if !isAwaited, let made { PQfinish(made.pointer) }
         }
         guard hasBegun else { throw PostgresError(.overloaded, "no thread to connect on") }
+        let interruption = interrupt?.add {
+            state.withLock { if case .connecting = $0 { $0 = .givenUp } }
+            state.wakeAll()
+        }
+        defer { interrupt?.remove(interruption ?? nil) }
         let end = state.wait(for: address.connectLimit) { state -> State? in
-            if case .ended = state { state } else { nil }
+            if case .connecting = state { nil } else { state }
         } otherwise: { state in
             state = .givenUp
             return state
         }
         guard case .ended(let made) = end else {
-            throw PostgresError(.lost, "no connection to \(address) within \(address.connectLimit)")
+            throw PostgresError(.lost, "no connection to \(address) in time")
         }
         guard let made else { throw PostgresError(.overloaded, "no memory for a connection") }
         return made.pointer

@@ -47,15 +47,20 @@ extension PostgresConnection {
         guard PQconsumeInput(handle) == 1 else { throw lost(lastMessage) }
     }
 
-    /// Throws ``PostgresError/Kind/lost`` where nothing happens until the deadline.
+    /// Throws ``PostgresError/Kind/lost`` where nothing happens until the deadline, or until it is interrupted.
     private func wait(for events: Int32, by deadline: ContinuousClock.Instant?) throws(PostgresError) {
-        var socket = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
+        var places = [
+            pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0),
+            // One below 0 is passed over.
+            pollfd(fd: interrupt?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        ]
         // The system passes over a socket that is none, and would wait for ever.
-        guard socket.fd >= 0 else { throw lost(lastMessage) }
+        guard places[0].fd >= 0 else { throw lost(lastMessage) }
         while true {
             let left = deadline.map { $0 - .now }
             guard left ?? .seconds(1) > .zero else { throw lost("the server did not answer in time") }
-            let found = poll(&socket, 1, left?.milliseconds ?? -1)
+            let found = poll(&places, 2, left?.milliseconds ?? -1)
+            guard places[1].revents == 0 else { throw lost("it was interrupted") }
             guard found <= 0 else { return }
             guard found == 0 || errno == EINTR else { throw lost("the socket can't be waited for") }
         }

@@ -46,10 +46,11 @@ extension PostgresConnection {
             let left = deadline - .now
             guard heard.isEmpty, left > .zero else { return heard }
             // One below 0 is passed over.
-            var places = [PQsocket(handle), descriptor].map {
+            var places = [PQsocket(handle), descriptor, interrupt?.descriptor ?? -1].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
-            poll(&places, 2, left.milliseconds)
+            poll(&places, 3, left.milliseconds)
+            guard places[2].revents == 0 else { throw PostgresError(.lost, "it was interrupted") }
             if places[1].revents != 0 { return takeNotifications() }
         }
     }

@@ -13,6 +13,7 @@ package final class PostgresConnection {
     package var answerTimeout: Duration?
     /// Whether somebody waited in vain: what the server says later is not for the one who asks next.
     var isGivenUp = false
+    let interrupt: PostgresInterrupt?
     private let spelling: (String) -> String
     private var prepared: [String: Preparation] = [:]
     private var preparationCount = 0
@@ -27,15 +28,16 @@ package final class PostgresConnection {
 
     /// Connects to the first of the hosts that is what it should be.
     ///
-    /// `spelling` is asked once for each statement how PostgreSQL spells it.
+    /// `spelling` is asked once for each statement how PostgreSQL spells it; `interrupt` ends whatever is waited for.
     package init(
         _ address: PostgresAddress,
-        spelling: @escaping (String) -> String = { $0 }
+        spelling: @escaping (String) -> String = { $0 },
+        interrupt: PostgresInterrupt? = nil
     ) throws(PostgresError) {
         guard postgres_is_installed() != 0 else {
             throw PostgresError(.other(sqlState: ""), "libpq is not installed; on Debian it is libpq5")
         }
-        let handle = try PostgresConnecting.connect(to: address)
+        let handle = try PostgresConnecting.connect(to: address, interrupt)
         // Otherwise sending, and saying goodbye, would wait for a server that takes nothing.
         guard PQstatus(handle) == CONNECTION_OK, PQsetnonblocking(handle, 1) == 0 else {
             defer { PQfinish(handle) }
@@ -43,6 +45,7 @@ package final class PostgresConnection {
         }
         self.handle = handle
         self.spelling = spelling
+        self.interrupt = interrupt
         answerTimeout = address.answerTimeout
         postgres_be_silent(handle)
     }

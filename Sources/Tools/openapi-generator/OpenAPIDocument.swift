@@ -22,7 +22,8 @@ enum OpenAPIDocument {
             "Replies are JSON; a reply to what went wrong is application/problem+json with a code that stays "
                 + "the same. HEAD is answered where GET is. A query parameter without a value counts as "
                 + "absent. Titles and messages are in the language that Accept-Language likes best, Korean "
-                + "or English."
+                + "or English. A market on several servers tells in Market-Change which change it had last; "
+                + "clients send the greatest number back, and each server then shows that change."
         ),
         "license": ["name": "Apache License 2.0", "identifier": "Apache-2.0"],
     ]
@@ -39,13 +40,15 @@ extension MarketAPI.Operation {
             ("tags", [.string(feature.rawValue)]),
         ]
         if let description { members.append(("description", .string(description))) }
-        let names = (template.hasNumber ? ["id"] : []) + parameters.map(\.rawValue)
+        let everywhere = method == .get ? [HeaderNames.marketChange] : []
+        let names = (template.hasNumber ? ["id"] : []) + parameters.map(\.rawValue) + everywhere
         if !names.isEmpty {
             members.append(("parameters", .array(names.map { .reference("parameters", $0) })))
         }
         if let body = body.tree { members.append(("requestBody", body)) }
-        var replies = [("\(reply.status)", reply.tree)]
-        if reply.mayBeRepeated { replies.append(("200", reply.tree)) }
+        let tree = reply.tree(tellsChange: method != .get)
+        var replies = [("\(reply.status)", tree)]
+        if reply.mayBeRepeated { replies.append(("200", tree)) }
         replies.append(("default", .reference("responses", "Problem")))
         members += [
             ("responses", .object(replies)), ("x-audience", .string(audience.rawValue)),
@@ -73,7 +76,7 @@ extension MarketAPI.Operation.Body {
 }
 
 extension MarketAPI.Operation.Reply {
-    fileprivate var tree: JSONTree {
+    fileprivate func tree(tellsChange: Bool) -> JSONTree {
         var members: [(String, JSONTree)] = [("description", .string(description))]
         switch content {
         case .none: break
@@ -85,10 +88,12 @@ extension MarketAPI.Operation.Reply {
             members.append(("content", .object(types)))
         case .events: members.append(("content", .content("text/event-stream", ["type": "string"])))
         }
-        if !headers.isEmpty {
-            let text: JSONTree = ["schema": ["type": "string"]]
-            members.append(("headers", .object(headers.map { ($0.rawValue, text) })))
+        let text: JSONTree = ["schema": ["type": "string"]]
+        var fields = headers.map { ($0.rawValue, text) }
+        if tellsChange {
+            fields.append((HeaderNames.marketChange, .reference("headers", HeaderNames.marketChange)))
         }
+        if !fields.isEmpty { members.append(("headers", .object(fields))) }
         return .object(members)
     }
 }

@@ -86,6 +86,32 @@ struct EventChannelTests {
         }
     }
 
+    @Test func streamsOfAllWithANameEndAndNoOthers() async throws {
+        let news = news
+        let handler = ClosureHandler { request in
+            let name = request[.lastEventID].flatMap { Int64($0) }
+            return .events(from: news, as: name.map { EventListener(rawValue: $0) })
+        }
+        try await withServer(handler, { $0.loops = 3 }) { _, port in
+            var clients: [(name: String, client: TestClient)] = []
+            for number in 0..<12 {
+                let name = ["", "1", "2"][number % 3]
+                clients.append(
+                    (name, try await listener(port, name.isEmpty ? "" : "Last-Event-ID: \(name)\r\n"))
+                )
+            }
+            news.endNamed()
+            news.send(ServerSentEvent("all"))
+            for (name, client) in clients {
+                if name.isEmpty {
+                    #expect(try await client.read(through: "\n\n").hasSuffix("data: all\n\n"))
+                } else {
+                    #expect(try await client.read(through: "\r\n\r\n") == "0\r\n\r\n")
+                }
+            }
+        }
+    }
+
     @Test func returningListenerReceivesMissedEventsFirst() async throws {
         try await withServer(handler) { _, port in
             let client = try await listener(port, "Last-Event-ID: 41\r\n")

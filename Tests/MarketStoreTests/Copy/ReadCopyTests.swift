@@ -53,6 +53,12 @@ struct ReadCopyTests {
         for await number in store.changeNumbers() where number >= wanted { return }
     }
 
+    /// Waits until a server's copy follows.
+    private func follow(_ store: SQLiteStore) async throws {
+        let copy = try #require(store.copy)
+        for await look in copy.looks.numbers() where look > 0 { return }
+    }
+
     @Test func whatOneServerWritesTheOthersList() async throws {
         try await withTwoServers { one, other in
             let market = try await TestMarket(store: one, clock: clock)
@@ -164,6 +170,73 @@ struct ReadCopyTests {
         #expect(try await one.product(chair.id)?.name == "나무 의자")
     }
 
+    /// As where a standby takes over that was behind: the numbers of what it never saw are given again.
+    @Test(arguments: ["a deletion", "a product", "likes"])
+    func aCopyThatKnowsWhatTheDatabaseLostIsMadeAnew(lost: String) async throws {
+        var one = try open("one")
+        let market = try await TestMarket(store: one, clock: clock)
+        let chair = try await market.sell("나무 의자")
+        let desk = try await market.sell("책상")
+        let truth = try PostgresConnection(address)
+        var loss = ""
+        switch lost {
+        case "a deletion":
+            _ = try await one.deleteProduct(chair.id, from: nil, by: nil)
+            loss = """
+                UPDATE products SET deleted_at = NULL, deleted_by = NULL, listed = TRUE, version = 1, change = 1,
+                changed_at = created_at WHERE id = \(chair.id)
+                """
+        case "a product":
+            let shelf = try await market.sell("책장")
+            loss = "DELETE FROM products WHERE id = \(shelf.id)"
+        default:
+            try await one.setLike(true, of: chair.id, by: market.seller.id)
+            _ = try await one.recountLikes(limit: 10)
+            loss = "DELETE FROM likes; DELETE FROM counted; UPDATE products SET likes = 0"
+        }
+        one.close()
+        try truth.execute(
+            "\(loss); UPDATE products SET change = (SELECT change FROM market), stock = 9 WHERE id = \(desk.id)"
+        )
+        one = try open("one")
+        defer { one.close() }
+        #expect(try await one.check() == [])
+        #expect(try await Set(names(one)) == ["나무 의자", "책상"])
+    }
+
+    /// A copy that was away is of no other market for that, whatever was done meanwhile.
+    @Test func aCopyThatIsBehindIsKnown() async throws {
+        let one = try open("one")
+        defer { one.close() }
+        let market = try await TestMarket(store: one, clock: clock)
+        var goods: [Product] = []
+        for number in 1...120 { goods.append(try await market.sell("의자 \(number)")) }
+        for product in goods[0..<20] { _ = try await one.deleteProduct(product.id, from: nil, by: nil) }
+        for product in goods[0..<5] { _ = try await one.undeleteProduct(product.id, by: nil) }
+        try open("late").close()
+        let copy = Database(
+            connection: try SQLiteConnection(
+                path: DataFolder(path: folder.file("late")).copy.database,
+                access: .readWriteCreate
+            )
+        )
+        let truth = Database(connection: try PostgresTruth.open(address))
+        let history = try CopyHistory(of: copy)
+        #expect(try history.agrees(with: truth))
+        for product in goods[0..<5] + goods[100..<110] {
+            _ = try await one.editProduct(product.id, from: nil, ProductEdit(name: "책상"), once: nil)
+            #expect(try history.agrees(with: truth))
+        }
+        for product in goods[100..<120] {
+            _ = try await one.deleteProduct(product.id, from: nil, by: nil)
+            #expect(try history.agrees(with: truth))
+        }
+        // For good, before and after.
+        clock.advance(milliseconds: one.limits.undoMilliseconds + 1)
+        #expect(try await one.removeExpired(limit: 100) > 0)
+        #expect(try history.agrees(with: truth))
+    }
+
     /// What an old market has forgotten was removed before this copy began.
     @Test func aNewServerOfAnOldMarketIsFilledPieceByPiece() async throws {
         let one = try open("one")
@@ -227,7 +300,7 @@ struct ReadCopyTests {
         let own = DataFolder(path: folder.file("own"))
         let store = try SQLiteStore(opening: own, clock: { [clock] in clock.now })
         let backup = folder.file("backup")
-        try Backup.make(of: own, at: backup, now: clock.now)
+        _ = try Backup.make(of: own, at: backup, now: clock.now)
         store.close()
         try open("one").close()
         let server = DataFolder(path: folder.file("one"))
@@ -271,6 +344,32 @@ struct ReadCopyTests {
         try file.execute("ROLLBACK")
         try await follow(store, store)
         #expect(try await names(store) == ["나무 의자"])
+    }
+
+    @Test func howFarACopyIsBehindIsKnown() async throws {
+        try await withTwoServers { one, other in
+            for store in [one, other] { try await follow(store) }
+            let market = try await TestMarket(store: one, clock: clock)
+            let file = try SQLiteConnection(
+                path: DataFolder(path: folder.file("other")).copy.database,
+                access: .readWriteCreate
+            )
+            try file.execute("BEGIN IMMEDIATE")
+            try await market.sell("나무 의자")
+            let kept = try #require(one.keptChange)
+            while try #require(other.copyStanding).truth < kept { await Task.yield() }
+            #expect(try #require(other.copyStanding).change < kept)
+            try file.execute("ROLLBACK")
+            try await follow(other, one)
+            #expect(try #require(other.copyStanding).change == kept)
+            #expect(try #require(other.copyStanding).age != nil)
+        }
+        let store = try SQLiteStore(
+            opening: DataFolder(path: folder.file("alone")),
+            clock: { [clock] in clock.now }
+        )
+        defer { store.close() }
+        #expect(store.copyStanding == nil)
     }
 
     /// A line that is cut, as long as it is, loses nothing of what was written meanwhile.
@@ -331,6 +430,48 @@ struct ReadCopyTests {
             #expect(try await other.takeSweepTurn() != nil)
             turn = nil
         }
+    }
+
+    /// What waits for a line does not grow for as long as it is cut.
+    @Test func newsThatWaitTooLongAreToldAsAGap() {
+        var news = ServerNews()
+        for number in 1...ServerNews.mostWaiting { news.queue(ServerNews(words: ["7;likes;\(number);1"])) }
+        #expect(news.words.count == ServerNews.mostWaiting)
+        var other = ServerNews()
+        other.ended = [Account.ID(5)]
+        news.queue(other)
+        #expect(news == ServerNews(words: [NewsWord.missed]))
+        // Nothing need be told besides.
+        news.queue(other)
+        #expect(news.texts == [" wmissed"])
+    }
+
+    /// Both sides of a line that was cut: what others told, and what was to be told to them.
+    @Test func aCutLineIsMadeGoodByALook() async throws {
+        let line = try CutLine(to: address, [])
+        let one = try SQLiteStore(
+            opening: DataFolder(path: folder.file("one")),
+            truth: line.address(address),
+            clock: { [clock] in clock.now }
+        )
+        defer { one.close() }
+        let other = try open("other")
+        defer { other.close() }
+        for store in [one, other] { try await follow(store) }
+        let (here, hereWord) = AsyncStream.makeStream(of: String.self)
+        let (there, thereWord) = AsyncStream.makeStream(of: String.self)
+        one.whenShared { hereWord.yield($0) }
+        other.whenShared { thereWord.yield($0) }
+
+        line.setDown(true)
+        line.cut()
+        let copy = try #require(one.copy)
+        while copy.standing.isFollowing { await Task.yield() }
+        other.share("while it was cut")
+        for number in 0...ServerNews.mostWaiting { one.share("\(number)") }
+        line.setDown(false)
+        for await word in here.prefix(1) { #expect(word == NewsWord.missed) }
+        for await word in there.prefix(1) { #expect(word == NewsWord.missed) }
     }
 
     @Test func newsOfManyAreToldInPieces() {

@@ -1,8 +1,10 @@
 import Foundation
 import LiveMarket
 import LivePostgres
+import Market
 import Postgres
 import SQLite
+import TemporaryFolder
 import Testing
 
 @testable import MarketStore
@@ -47,6 +49,41 @@ struct PostgresSilenceTests {
         try await command("stop", folder)
     }
 
+    /// Statements may take as long as they take here: nothing but being closed ends them.
+    @Test func storeOfAStoppedServerCloses() async throws {
+        let folder = "/tmp/market-still-\(getpid())"
+        let place = try TemporaryFolder()
+        defer { removeFolder(folder) }
+        try await command("start", folder)
+        var address = try TestCluster.schema(in: folder)
+        address.answerTimeout = nil
+        (address.connectTimeout, address.connectLimit) = (3_600, .seconds(3_600))
+        let clock = ManualClock()
+        let store = try SQLiteStore(
+            opening: DataFolder(path: place.file("server")),
+            truth: address,
+            closingPatience: .milliseconds(100),
+            clock: { clock.now }
+        )
+        let copy = try #require(store.copy)
+        for await look in copy.looks.numbers() where look > 0 { break }
+        let processes = try Self.processes(of: folder)
+        for process in processes { kill(process, SIGSTOP) }
+        let writing = Task.immediate { try await store.createAccount(.sample(1)) }
+        let reading = Task.immediate { try await store.product(Product.ID(1)) }
+        await store.closeAside()
+        for result in [await writing.result.map { _ in }, await reading.result.map { _ in }] {
+            guard case .failure(let error as StoreError) = result,
+                [.closed, .outcomeUnknown].contains(error) || error.isUnreachable
+            else {
+                Issue.record("\(result)")
+                continue
+            }
+        }
+        for process in processes { kill(process, SIGCONT) }
+        try await command("stop", folder)
+    }
+
     private static func processes(of folder: String) throws -> [Int32] {
         let words = try String(contentsOfFile: "\(folder)/postmaster.pid", encoding: .utf8)
         let main = try #require(words.split(separator: "\n").first.flatMap { Int32($0) })
@@ -62,5 +99,11 @@ struct PostgresSilenceTests {
 
     private func removeFolder(_ folder: String) {
         do { try FileManager.default.removeItem(atPath: folder) } catch {}
+    }
+}
+
+extension StoreError {
+    fileprivate var isUnreachable: Bool {
+        if case .storageUnreachable = self { true } else { false }
     }
 }

@@ -34,6 +34,7 @@ package final class CutLine: Sendable {
         var untilRelease: Int?
         var count = 0
         var calls = 0
+        var clients: Set<Int32> = []
     }
 
     private let state: Mutex<State>
@@ -85,10 +86,19 @@ package final class CutLine: Sendable {
     /// Lets nobody through any more, or all who call from now on.
     package func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
+    /// Ends all connections that there are.
+    package func cut() {
+        state.withLock { for client in $0.clients { shutdown(client, Int32(SHUT_RDWR)) } }
+    }
+
     private func carry(_ client: Int32) {
-        defer { close(client) }
+        defer {
+            state.withLock { _ = $0.clients.remove(client) }
+            close(client)
+        }
         let isDown = state.withLock { state in
             state.calls += 1
+            state.clients.insert(client)
             return state.isDown
         }
         guard !isDown else { return }

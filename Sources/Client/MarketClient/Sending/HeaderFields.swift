@@ -51,6 +51,7 @@ enum HeaderName {
     static let idempotencyKey = HeaderNames.idempotencyKey
     static let changeAge = HeaderNames.changeAge
     static let ifMatch = HeaderNames.ifMatch
+    static let marketChange = HeaderNames.marketChange
     static let lastEventID = HeaderNames.lastEventID
     static let retryAfter = HeaderNames.retryAfter
     static let requestID = HeaderNames.requestID

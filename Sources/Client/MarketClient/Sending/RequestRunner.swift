@@ -7,6 +7,8 @@ struct RequestRunner: Sendable {
     let settings: ClientSettings
     /// Reads a reply that is no success.
     let refusal: @Sendable (WholeReply) -> ClientError
+    /// Of the market that this asks.
+    private let lastChange = LastChange()
 
     static let largestReply = 16 << 20
 
@@ -58,11 +60,13 @@ struct RequestRunner: Sendable {
         for _ in 0...Self.maxRedirects {
             guard !Task.isCancelled else { throw .cancelled }
             let reply: IncomingReply
+            request.fields[HeaderName.marketChange] = lastChange.text(for: request.url)
             do throws(TransportError) {
                 reply = try await session.send(request, progress: progress)
             } catch {
                 throw Task.isCancelled ? .cancelled : ClientError(error)
             }
+            lastChange.note(reply, of: request.url)
             guard let next = try request.following(reply) else { return reply }
             request = next
         }

@@ -11,5 +11,7 @@ public enum HeaderNames {
     public static let retryAfter = "Retry-After"
     /// How many milliseconds ago somebody did on a device what is asked now.
     public static let changeAge = "Change-Age"
+    /// The number of the last change of the market that an answer knows of; a client sends back the greatest one.
+    public static let marketChange = "Market-Change"
     public static let lastEventID = "Last-Event-ID"
 }

@@ -41,6 +41,10 @@ final class ChannelListeners {
     func end(_ listener: EventListener) {
         for connection in named[listener] ?? [] { connection.endListening() }
     }
+
+    func endNamed() {
+        for connection in named.values.joined() { connection.endListening() }
+    }
 }
 
 extension Loop {
@@ -54,6 +58,10 @@ extension Loop {
 
     func end(_ listener: EventListener, on channel: EventChannel) {
         channels[ObjectIdentifier(channel)]?.end(listener)
+    }
+
+    func endNamed(on channel: EventChannel) {
+        channels[ObjectIdentifier(channel)]?.endNamed()
     }
 
     fileprivate func listeners(of channel: EventChannel) -> ChannelListeners {

@@ -51,6 +51,13 @@ public final class EventChannel: Sendable {
         }
     }
 
+    /// Ends the streams of all who listen under a name.
+    public func endNamed() {
+        for loop in loops.withLock({ $0 }) {
+            loop.perform { $0.endNamed(on: self) }
+        }
+    }
+
     func attach(_ loop: Loop) {
         loops.withLock { loops in
             if !loops.contains(where: { $0 === loop }) { loops.append(loop) }

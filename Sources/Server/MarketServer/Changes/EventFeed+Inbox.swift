@@ -10,8 +10,20 @@ extension EventFeed {
         async let lines: Void = conversations.followLines { [log] error in
             log.error("inbox_event_lost", [("error", .text("\(error)"))])
         }
+        async let gaps: Void = endAfterGaps(conversations)
         await tellInboxes(conversations)
         await lines
+        await gaps
+    }
+
+    /// Has people who listen come back, and look, where they may have missed that something was posted, or that their
+    /// session has ended.
+    private func endAfterGaps(_ conversations: ConversationService) async {
+        for await _ in conversations.gaps() {
+            // First: whoever arrives meanwhile looks once more.
+            marks.noteAll()
+            channel.endNamed()
+        }
     }
 
     private func tellInboxes(_ conversations: ConversationService) async {

@@ -13,6 +13,13 @@ final class InboxMarks: Sendable {
         counts.withLock { $0[Self.place(of: account)] &+= 1 }
     }
 
+    /// Notes news of everybody.
+    func noteAll() {
+        counts.withLock { counts in
+            for place in counts.indices { counts[place] &+= 1 }
+        }
+    }
+
     func mark(of account: Account.ID) -> UInt32 {
         counts.withLock { $0[Self.place(of: account)] }
     }

@@ -9,6 +9,7 @@ package struct MarketHandler: HTTPHandler {
     private let routeGroups: [any RouteGroup]
     private let server: ServerContext
     private let faultInjector: FaultInjector?
+    private let ownChanges: OwnChanges
     private let requests = RequestCounter()
     private let start: UInt64
 
@@ -20,6 +21,7 @@ package struct MarketHandler: HTTPHandler {
         self.faultInjector = faultInjector
         self.server = server
         self.routeGroups = routeGroups
+        ownChanges = OwnChanges(server.services.changes)
         start = UInt64(clamping: server.clock.now().millisecondsSince1970)
     }
 
@@ -27,6 +29,7 @@ package struct MarketHandler: HTTPHandler {
         let began = server.clock.uptime()
         let id = RequestID(given: request[.requestID], number: requests.next(), start: start)
         var answer = await answer(request, id)
+        ownChanges.note(in: &answer.response, to: request)
         // No route group names requests, so there is no such field to replace.
         answer.response.fields.append(.requestID, id.text)
         answer.response.restrictBrowsers(for: request)
@@ -36,7 +39,7 @@ package struct MarketHandler: HTTPHandler {
 
     package func replyInMemory(to request: HTTPRequest) -> HTTPResponse? {
         // Where students practise, every request is to be seen.
-        guard faultInjector == nil, request.isHostKnown else { return nil }
+        guard faultInjector == nil, request.isHostKnown, ownChanges.areShown(to: request) else { return nil }
         let began = server.clock.uptime()
         for routes in routeGroups {
             guard var answer = routes.answerInMemory(request) else { continue }
@@ -76,8 +79,9 @@ package struct MarketHandler: HTTPHandler {
     }
 
     private func answer(_ incoming: RequestContext) async -> Answer {
+        await ownChanges.show(to: incoming.request)
         // Whatever looks for products, by whichever face, spends what this request may.
-        await SearchSpending.$current.withValue(incoming.search) { await routed(incoming) }
+        return await SearchSpending.$current.withValue(incoming.search) { await routed(incoming) }
     }
 
     private func routed(_ incoming: RequestContext) async -> Answer {

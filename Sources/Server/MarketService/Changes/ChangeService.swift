@@ -12,6 +12,18 @@ package struct ChangeService: Sendable {
     /// The number of the last change that this server knows of.
     package var latest: Int64 { store.latestChange }
 
+    /// The number of the last change that this server knows to be kept, by which the market's other servers can wait for it;
+    /// `nil` where there are none.
+    package var kept: Int64? { store.keptChange }
+
+    /// Waits a moment until lists show what somebody changed at another server, by the number that it gave them.
+    package func show(_ number: Int64) async {
+        await store.reach(number, within: nil)
+    }
+
+    /// What a client heard of at another server.
+    private static let longestWait = Duration.seconds(1)
+
     /// The number of the latest change, now and after each further one; who is slow gets only the newest.
     package func numbers() -> AsyncStream<Int64> { store.changeNumbers() }
 
@@ -29,7 +41,7 @@ package struct ChangeService: Sendable {
 
     /// All that changed after `number`; `nil` where that is more than ``mostAtOnce``.
     package func missed(since number: Int64) async throws(ChangeError) -> [Change]? {
-        if number > latest { await store.reach(number) }
+        if number > latest { await store.reach(number, within: Self.longestWait) }
         try check(number, latest)
         let changes = try await changes(since: number, limit: mostAtOnce)
         guard changes.count >= mostAtOnce, let last = changes.last else { return changes }
@@ -41,7 +53,7 @@ package struct ChangeService: Sendable {
     ///
     /// Of more than ``mostAtOnce`` it gives as many.
     package func page(since number: Int64, limit: Int) async throws(ChangeError) -> ChangePage {
-        if number > self.latest { await store.reach(number) }
+        if number > self.latest { await store.reach(number, within: Self.longestWait) }
         // Asked before the changes are read, so that none falls between the two.
         let (latest, limit) = (latest, min(limit, mostAtOnce))
         try check(number, latest)

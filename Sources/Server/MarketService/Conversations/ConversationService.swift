@@ -239,6 +239,9 @@ extension ConversationService {
     /// Of whom something new waits, as it happens.
     package func news() -> AsyncStream<InboxNotifier.News> { notifier.news() }
 
+    /// An element each time that such news may have been missed, as a line to the market's other servers was cut.
+    package func gaps() -> AsyncStream<Void> { notifier.gaps() }
+
     /// Makes news of each line that a conversation gets, whoever wrote it, until the task is cancelled.
     ///
     /// It begins after a line's number, or with what comes next. `failed` hears of lines that could not be looked up; they

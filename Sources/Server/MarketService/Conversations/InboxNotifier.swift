@@ -30,6 +30,7 @@ package final class InboxNotifier: Sendable {
 
     private struct State {
         var listeners: [Int: AsyncStream<News>.Continuation] = [:]
+        var gapListeners: [Int: AsyncStream<Void>.Continuation] = [:]
         var last = 0
     }
 
@@ -39,8 +40,11 @@ package final class InboxNotifier: Sendable {
     init(sharingWith others: any NewsSharing) {
         self.others = others
         others.whenShared { [weak self] word in
-            guard let news = News(word: word) else { return }
-            self?.tellHere(news)
+            if let news = News(word: word) {
+                self?.tellHere(news)
+            } else if word == NewsWord.missed {
+                self?.tellOfGap()
+            }
         }
     }
 
@@ -53,6 +57,27 @@ package final class InboxNotifier: Sendable {
     /// Tells those who listen at this server, of what the others find out by themselves.
     func tellHere(_ news: News) {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(news) }
+    }
+
+    private func tellOfGap() {
+        for listener in state.withLock({ Array($0.gapListeners.values) }) { listener.yield() }
+    }
+
+    /// An element each time that news of other servers may have been missed, of whomever.
+    package func gaps() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Void.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        let number = state.withLock { state in
+            state.last += 1
+            state.gapListeners[state.last] = continuation
+            return state.last
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { $0.gapListeners[number] = nil }
+        }
+        return stream
     }
 
     package func news() -> AsyncStream<News> {

@@ -15,14 +15,36 @@ package struct HealthReport: Hashable, Sendable {
         }
     }
 
+    /// A server's copy of what PostgreSQL keeps.
+    package struct Copy: Hashable, Sendable {
+        package let change: Int64
+        package let databaseChange: Int64
+        /// Since it last had everything.
+        package let age: Duration?
+
+        package init(change: Int64, databaseChange: Int64, age: Duration?) {
+            self.change = change
+            self.databaseChange = databaseChange
+            self.age = age
+        }
+    }
+
     package let parts: [Part]
     /// When the last backup was made that was found whole.
     package let backupMadeAt: Timestamp?
+    /// How far the copy is that lists are read from; `nil` where there is none.
+    package let copy: Copy?
     /// Whether the market was found damaged, and not whole since.
     package let isDamaged: Bool
 
-    package init(parts: [Part], backupMadeAt: Timestamp? = nil, isDamaged: Bool = false) {
+    package init(
+        parts: [Part],
+        backupMadeAt: Timestamp? = nil,
+        copy: Copy? = nil,
+        isDamaged: Bool = false
+    ) {
         self.parts = parts
+        self.copy = copy
         self.isDamaged = isDamaged
         self.backupMadeAt = backupMadeAt
     }

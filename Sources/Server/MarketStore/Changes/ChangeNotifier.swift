@@ -17,6 +17,9 @@ final class ChangeNotifier: Sendable {
 
     var number: Int64 { state.withLock { $0.number } }
 
+    /// Whether somebody listens or waits just now.
+    var isListenedTo: Bool { state.withLock { !$0.listeners.isEmpty } }
+
     /// Begins with the number as it is; who is slow hears only the newest.
     func numbers() -> AsyncStream<Int64> {
         let (stream, continuation) = AsyncStream.makeStream(

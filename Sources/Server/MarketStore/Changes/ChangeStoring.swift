@@ -16,8 +16,15 @@ package protocol ChangeStoring: Sendable {
     /// Who is slow gets only the newest number; the sequence ends when the store closes.
     func changeNumbers() -> AsyncStream<Int64>
 
-    /// Waits a moment until this server knows a change, where another of the market's servers may have told of it.
-    func reach(_ number: Int64) async
+    /// The number of the last change that this server knows to be kept, and that the market's other servers may not show
+    /// yet; `nil` where there are none.
+    var keptChange: Int64? { get }
+
+    /// Waits until lists show a change of which another of the market's servers may have told, so long at most; where that
+    /// is `nil`, as long as a write would.
+    ///
+    /// A number that the market has not given costs a look at the database, which all who wait share.
+    func reach(_ number: Int64, within patience: Duration?) async
 
     /// What changed after `number`, oldest change first, each product once and as it is now.
     ///
@@ -26,5 +33,7 @@ package protocol ChangeStoring: Sendable {
 }
 
 extension ChangeStoring {
-    package func reach(_ number: Int64) async {}
+    package var keptChange: Int64? { nil }
+
+    package func reach(_ number: Int64, within patience: Duration?) async {}
 }

@@ -9,9 +9,11 @@ extension SQLiteStore: ChangeStoring {
         changeNotifier.numbers()
     }
 
-    package func reach(_ number: Int64) async {
-        guard hasCopy else { return }
-        await changeNotifier.reach(number, within: .seconds(1))
+    package var keptChange: Int64? { truth?.lastChange }
+
+    package func reach(_ number: Int64, within patience: Duration?) async {
+        guard let copy, changeNotifier.number < number, let look = copy.look(for: number) else { return }
+        await copy.looks.reach(look, within: patience ?? copyPatience)
     }
 
     package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {

@@ -7,6 +7,12 @@ package protocol StoreTrial: Sendable {
     func tryOut(_ number: Int64) async throws(StoreError)
     /// When the market was found damaged, and in what; `nil` where it was not, or was found whole since.
     var damage: String? { get }
+    /// How far lists are behind; `nil` where they can't be.
+    var copyStanding: CopyStanding? { get }
+}
+
+extension StoreTrial {
+    package var copyStanding: CopyStanding? { nil }
 }
 
 extension SQLiteStore: StoreTrial {

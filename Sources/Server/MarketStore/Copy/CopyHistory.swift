@@ -3,12 +3,16 @@ import SQLite
 /// Whether a server's copy is of this market, and of nothing that the truth has lost since.
 ///
 /// A database that was restored to an earlier moment, or whose standby took over without the last changes, gives numbers
-/// again that it gave before. So what changed last in the copy is looked up there.
+/// again that it gave before. So what changed last in the copy, and what was removed, is looked up there; and what changed
+/// there by then must be in the copy. Both would differ also where only counts of likes and looks were lost, as soon as
+/// their numbers are another change's.
 struct CopyHistory: Sendable {
-    private struct Line: Sendable {
+    /// What became of a product; of each there is one.
+    private struct Line: Hashable, Sendable {
         let product: Int64
         let change: Int64
-        let changedAt: Int64
+        /// `nil` where it was removed: a copy does not know when.
+        let changedAt: Int64?
     }
 
     private let change: Int64
@@ -23,31 +27,72 @@ struct CopyHistory: Sendable {
                 row throws(SQLiteError) in (try row.integer(0), try row.blob(1))
             } ?? (0, [])
         last = try copy.rows(
-            "SELECT id, change, changed_at FROM products ORDER BY change DESC LIMIT ?1",
-            [.int(Self.looked)]
-        ) { row throws(SQLiteError) in
-            Line(product: try row.integer(0), change: try row.integer(1), changedAt: try row.integer(2))
-        }
+            """
+            SELECT id, change, changed_at FROM products
+            UNION ALL SELECT product, change, NULL FROM tombstones
+            ORDER BY change DESC LIMIT ?1
+            """,
+            [.int(Self.looked)],
+            Self.line
+        )
     }
 
     func agrees(with truth: Database) throws(StoreError) -> Bool {
         guard change > 0 else { return true }
-        let isOfIt = try truth.exists(
-            "SELECT 1 FROM market WHERE cursor_key = ?1 AND change >= ?2 AND forgotten <= ?2",
-            .blob(key),
-            .integer(change)
-        )
-        guard isOfIt else { return false }
-        for line in last {
-            // One that was removed for good since has no row.
-            let isOther = try truth.exists(
-                "SELECT 1 FROM products WHERE id = ?1 AND (change < ?2 OR (change = ?2 AND changed_at <> ?3))",
-                .integer(line.product),
-                .integer(line.change),
-                .integer(line.changedAt)
-            )
-            guard !isOther else { return false }
+        return try truth.reading { () throws(StoreError) in
+            let forgotten = try truth.first(
+                "SELECT forgotten FROM market WHERE cursor_key = ?1 AND change >= ?2 AND forgotten <= ?2",
+                [.blob(key), .integer(change)]
+            ) { row throws(SQLiteError) in try row.integer(0) }
+            guard let forgotten else { return false }
+            for line in last {
+                guard try isKnown(line, in: truth, forgotten: forgotten) else { return false }
+            }
+            return try hasAll(of: truth, after: forgotten)
         }
-        return true
+    }
+
+    /// Whether the truth has the change, or a later one of the same product.
+    private func isKnown(
+        _ line: Line,
+        in truth: Database,
+        forgotten: Int64
+    ) throws(StoreError) -> Bool {
+        if line.changedAt == nil, line.change <= forgotten { return true }
+        let there = try truth.rows(
+            """
+            SELECT id, change, CASE WHEN deleted_at IS NULL THEN changed_at END FROM products WHERE id = ?1
+            UNION ALL SELECT product, change, NULL FROM tombstones WHERE product = ?1
+            """,
+            [.integer(line.product)],
+            Self.line
+        )
+        // One that was removed for good since left its number: that is not forgotten before the copy's own change.
+        return there.contains { $0.change > change || $0 == line }
+    }
+
+    /// Whether nothing changed there, by the copy's own change, that the copy has not.
+    private func hasAll(of truth: Database, after forgotten: Int64) throws(StoreError) -> Bool {
+        let isWhole = last.count < Self.looked
+        let first = isWhole ? forgotten : max(forgotten, (last.last?.change ?? 0) - 1)
+        let there = try truth.rows(
+            """
+            SELECT id, change, CASE WHEN deleted_at IS NULL THEN changed_at END FROM products
+            WHERE change > ?1 AND change <= ?2
+            UNION ALL SELECT product, change, NULL FROM tombstones WHERE change > ?1 AND change <= ?2
+            ORDER BY 2 DESC LIMIT ?3
+            """,
+            [.integer(first), .integer(change), .int(Self.looked)],
+            Self.line
+        )
+        return Set(last).isSuperset(of: there)
+    }
+
+    private static func line(_ row: borrowing Row) throws(SQLiteError) -> Line {
+        Line(
+            product: try row.integer(0),
+            change: try row.integer(1),
+            changedAt: row.isNull(2) ? nil : try row.integer(2)
+        )
     }
 }

@@ -25,21 +25,46 @@ final class ReadCopy: Sendable {
         /// What this server has written, and the others don't know yet; `nil` for nothing.
         var own: ServerNews?
         var isClosed = false
+        var standing = Standing()
+    }
+
+    /// How far the following is.
+    struct Standing: Sendable {
+        /// How many looks at the truth have begun.
+        var looks: Int64 = 0
+        /// The last change that the truth had at the last of them.
+        var truth: Int64 = 0
+        /// Whether the last look ended well.
+        var isFollowing = false
+        /// When a look last brought the copy up to all that the truth had.
+        var lookedAt: ContinuousClock.Instant?
     }
 
     fileprivate let address: PostgresAddress
+    fileprivate let interrupt: PostgresInterrupt
     fileprivate let writer: Writer
     fileprivate let readers: ReaderPool
     fileprivate let effects: Effects
     private let state = Mutex(State())
     fileprivate let call = WakeUpCall()
     private let hasEnded = Monitor(true)
+    /// The number of the last look that brought the copy up to what the truth was when it began.
+    let looks = ChangeNotifier(number: 0)
 
     /// How many products go into the copy at once: other servers wait for none of them.
     fileprivate static let atOnce = 500
+    /// More than any market changes between two looks: a number beyond it was made up.
+    private static let mostAhead: Int64 = 1_000_000
 
-    init(of address: PostgresAddress, writer: Writer, readers: ReaderPool, effects: Effects) {
+    init(
+        of address: PostgresAddress,
+        interrupt: PostgresInterrupt,
+        writer: Writer,
+        readers: ReaderPool,
+        effects: Effects
+    ) {
         self.address = address
+        self.interrupt = interrupt
         self.writer = writer
         self.readers = readers
         self.effects = effects
@@ -50,9 +75,11 @@ final class ReadCopy: Sendable {
         hasEnded.withLock { $0 = false }
         let follower = CopyFollower(self, at: change)
         Task { [hasEnded] in
-            await follower.run()
-            hasEnded.withLock { $0 = true }
-            hasEnded.wakeAll()
+            // On its own thread to the last: whoever waits for the end may have the tasks' only one.
+            await follower.run {
+                hasEnded.withLock { $0 = true }
+                hasEnded.wakeAll()
+            }
         }
     }
 
@@ -60,20 +87,61 @@ final class ReadCopy: Sendable {
     func note(_ news: ServerNews) {
         state.withLock { state in
             var own = state.own ?? ServerNews()
-            own.add(news)
+            own.queue(news)
             state.own = own
         }
         call.call()
     }
 
-    /// Ends the following, once what is under way is done.
-    func close() {
+    var standing: Standing { state.withLock { $0.standing } }
+
+    /// Asks for a look at the truth, and returns its number: once that is among ``looks``, the copy has the change, or the
+    /// truth does not.
+    ///
+    /// `nil` where nobody can look just now, or the truth can't have come so far. Those who ask before it begins share it.
+    func look(for number: Int64) -> Int64? {
+        let look = state.withLock { state -> Int64? in
+            let standing = state.standing
+            guard standing.isFollowing, number - standing.truth <= Self.mostAhead else { return nil }
+            return standing.looks + 1
+        }
+        if look != nil { call.call() }
+        return look
+    }
+
+    /// Ends the following, once what is under way is done, and others know what this server has written.
+    ///
+    /// What has not ended within `patience` is interrupted.
+    func close(within patience: Duration) {
         state.withLock { $0.isClosed = true }
         call.call()
-        hasEnded.wait { $0 ? () : nil }
+        hasEnded.wait(for: patience, or: interrupt)
     }
 
     fileprivate var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    fileprivate func beginLook() -> Int64 {
+        state.withLock { state in
+            state.standing.looks += 1
+            return state.standing.looks
+        }
+    }
+
+    fileprivate func note(truth change: Int64) {
+        state.withLock { $0.standing.truth = change }
+    }
+
+    fileprivate func endLook(_ look: Int64) {
+        state.withLock { state in
+            state.standing.isFollowing = true
+            state.standing.lookedAt = .now
+        }
+        looks.ring(look)
+    }
+
+    fileprivate func noteFailure() {
+        state.withLock { $0.standing.isFollowing = false }
+    }
 
     fileprivate func takeOwn() -> ServerNews? {
         state.withLock { state in
@@ -102,7 +170,15 @@ private actor CopyFollower {
         extent = TruthChanges.Extent(change: change)
     }
 
-    func run() async {
+    func run(_ end: @Sendable () -> Void) async {
+        defer { end() }
+        await follow()
+        guard let connection, connection.isOpen else { return }
+        // Who can't be told now looks when it next has a line.
+        do throws(StoreError) { try tellOthers(by: connection) } catch {}
+    }
+
+    private func follow() async {
         while !copy.isClosed {
             do throws(StoreError) {
                 try await step()
@@ -110,6 +186,7 @@ private actor CopyFollower {
                 lastFailure = nil
             } catch {
                 connection = nil
+                copy.noteFailure()
                 // Told once, until it is another one.
                 if error != lastFailure { copy.effects.failed(error) }
                 lastFailure = error
@@ -134,9 +211,14 @@ private actor CopyFollower {
         }
         for one in heard where one.backend != connection.backend { copy.effects.heard(ServerNews(one.text)) }
         copy.call.answer()
+        try tellOthers(by: connection)
+        try await catchUp(connection)
+    }
+
+    private func tellOthers(by connection: PostgresConnection) throws(StoreError) {
         if let own = copy.takeOwn() {
             var news = untold ?? ServerNews()
-            news.add(own)
+            news.queue(own)
             untold = news
         }
         if let news = untold {
@@ -145,7 +227,6 @@ private actor CopyFollower {
             }
             untold = nil
         }
-        try await catchUp(connection)
     }
 
     /// The connection, with what was missed while there was none.
@@ -153,7 +234,11 @@ private actor CopyFollower {
         if let connection, connection.isOpen { return connection }
         let address = copy.address
         let made = try mapped { () throws(PostgresError) in
-            let made = try PostgresConnection(address, spelling: PostgresSpelling.spelled)
+            let made = try PostgresConnection(
+                address,
+                spelling: PostgresSpelling.spelled,
+                interrupt: copy.interrupt
+            )
             // A notification is no change that a crash must not take.
             try made.execute("SET synchronous_commit = off")
             // A market is a schema, however each server's address names it.
@@ -184,11 +269,14 @@ private actor CopyFollower {
     }
 
     private func catchUp(_ connection: PostgresConnection) async throws(StoreError) {
+        let look = copy.beginLook()
         let database = Database(connection: connection)
         let touch = try ofTruth { () throws(StoreError) in try ConversationRecords.lastTouch(database) }
         if touch > self.touch { copy.effects.touched(touch) }
         self.touch = touch
-        var isLast = try ofTruth { () throws(StoreError) in try TruthChanges(database).extent() } == extent
+        let truth = try ofTruth { () throws(StoreError) in try TruthChanges(database).extent() }
+        copy.note(truth: truth.change)
+        var isLast = truth == extent
         while !isLast, !copy.isClosed {
             let changes = try ofTruth { () throws(StoreError) in
                 try TruthChanges(database).changes(since: extent.change, limit: ReadCopy.atOnce)
@@ -200,6 +288,7 @@ private actor CopyFollower {
             copy.effects.changed(changes)
             isLast = changes.isLast
         }
+        if isLast { copy.endLook(look) }
     }
 
     /// Damage of the database is none of the copy.

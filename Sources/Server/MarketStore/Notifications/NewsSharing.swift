@@ -10,7 +10,7 @@ package protocol NewsSharing: Sendable {
 
 /// Words that more than one service knows.
 package enum NewsWord {
-    /// A line was cut: what others told meanwhile was missed.
+    /// A line was cut, here or at another server: what was told meanwhile was missed.
     package static let missed = "missed"
 }
 

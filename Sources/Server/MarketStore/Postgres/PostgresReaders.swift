@@ -16,9 +16,11 @@ final class PostgresReaders: Sendable {
     let threads = BlockingPool(threads: atOnce)
     private let waiting = Atomic<Int>(0)
     private let address: PostgresAddress
+    private let interrupt: PostgresInterrupt?
 
-    init(_ address: PostgresAddress) {
+    init(_ address: PostgresAddress, interrupt: PostgresInterrupt? = nil) {
         self.address = address
+        self.interrupt = interrupt
     }
 
     /// Does nothing in a task that was cancelled; throws `overloaded` where too many wait already.
@@ -61,7 +63,7 @@ final class PostgresReaders: Sendable {
 
     func open() throws(StoreError) -> PostgresConnection {
         do throws(PostgresError) {
-            return try PostgresConnection(address, spelling: PostgresSpelling.spelled)
+            return try PostgresConnection(address, spelling: PostgresSpelling.spelled, interrupt: interrupt)
         } catch {
             throw StoreError(error)
         }

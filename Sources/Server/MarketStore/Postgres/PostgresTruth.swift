@@ -4,8 +4,11 @@ import Synchronization
 
 /// PostgreSQL as what a market's truth is kept by: who writes there, and who reads.
 final class PostgresTruth: Sendable {
+    let address: PostgresAddress
     let writer: PostgresWriter
     let readers: PostgresReaders
+    /// Of all its connections, and of those that follow it.
+    let interrupt = PostgresInterrupt()
     private let last = Last()
 
     private final class Last: Sendable {
@@ -22,9 +25,10 @@ final class PostgresTruth: Sendable {
         posts: PostedAccounts,
         touched: @escaping @Sendable (Int64) -> Void
     ) {
-        readers = PostgresReaders(address)
+        self.address = address
+        readers = PostgresReaders(address, interrupt: interrupt)
         let last = last
-        writer = PostgresWriter(address, batchLimit: batchLimit, posts: posts) {
+        writer = PostgresWriter(address, batchLimit: batchLimit, posts: posts, interrupt: interrupt) {
             database throws(StoreError) in
             let numbers = (
                 try ChangeRecords(database).latest(), try ConversationRecords.lastTouch(database)
@@ -37,8 +41,9 @@ final class PostgresTruth: Sendable {
         writer.start()
     }
 
-    func close() {
-        writer.close()
+    /// Ends the writing; what is under way has so long for that.
+    func close(within patience: Duration) {
+        writer.close(within: patience)
         readers.close()
     }
 

@@ -12,6 +12,7 @@ final class PostgresWriter: Sendable {
     private let batchLimit: Int
     private let patience: PostgresPatience
     private let posts: PostedAccounts
+    private let interrupt: PostgresInterrupt
     private let news: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     private let hasEnded = Monitor(false)
 
@@ -26,12 +27,14 @@ final class PostgresWriter: Sendable {
         batchLimit: Int,
         patience: PostgresPatience = PostgresPatience(),
         posts: PostedAccounts = PostedAccounts(),
+        interrupt: PostgresInterrupt = PostgresInterrupt(),
         news: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     ) {
         self.address = address
         self.batchLimit = min(batchLimit, Self.mostJobs)
         self.patience = patience
         self.posts = posts
+        self.interrupt = interrupt
         self.news = news
     }
 
@@ -57,14 +60,15 @@ final class PostgresWriter: Sendable {
 
     /// Lets nobody join any more, and waits until those who had are answered.
     ///
-    /// They are served as long as the database answers; once it does not, nothing is tried again.
-    func close() {
+    /// They are served as long as the database answers; once it does not, nothing is tried again. What has not ended within
+    /// `patience` is interrupted, with all else that the interrupt is for.
+    func close(within patience: Duration = .seconds(60)) {
         line.close()
-        hasEnded.wait { $0 ? () : nil }
+        hasEnded.wait(for: patience, or: interrupt)
     }
 
     private func run() {
-        let session = PostgresWritingSession(address, posts: posts, news: news)
+        let session = PostgresWritingSession(address, posts: posts, interrupt: interrupt, news: news)
         var served = 1
         // Something may have been kept of which nobody was told.
         var owesNews = false

@@ -7,17 +7,20 @@ final class PostgresWritingSession {
     private let news: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     /// By which this server finds the last of its own batches.
     private let server = BatchName.random()
+    private let interrupt: PostgresInterrupt
     private var connection: PostgresConnection?
     private var idle: IdleWriters
 
     init(
         _ address: PostgresAddress,
         posts: PostedAccounts,
+        interrupt: PostgresInterrupt = PostgresInterrupt(),
         idle: IdleWriters = IdleWriters(),
         news: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     ) {
         self.idle = idle
         self.address = address
+        self.interrupt = interrupt
         self.posts = posts
         self.news = news
     }
@@ -113,7 +116,11 @@ final class PostgresWritingSession {
 
     private func open() throws(PostgresError) -> PostgresConnection {
         if let connection, connection.isOpen { return connection }
-        let opened = try PostgresConnection(address, spelling: PostgresSpelling.spelled)
+        let opened = try PostgresConnection(
+            address,
+            spelling: PostgresSpelling.spelled,
+            interrupt: interrupt
+        )
         // A connection that is cut lets go of the market's row by then, also where the server has not heard of it; those
         // who wait for the row wait longer than that; and all of it is shorter than the connection's own patience, so
         // that a server that is only slow says so itself, and nothing is left running there.

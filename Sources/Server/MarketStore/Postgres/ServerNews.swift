@@ -10,6 +10,18 @@ struct ServerNews: Hashable, Sendable {
 
     var isEmpty: Bool { posted.isEmpty && ended.isEmpty && words.isEmpty }
 
+    /// So much waits for a line that is cut, at most.
+    static let mostWaiting = 10_000
+
+    /// Adds to what waits to be told; once that is too much, others hear that they missed something, and nothing else.
+    mutating func queue(_ other: ServerNews) {
+        guard !words.contains(NewsWord.missed) else { return }
+        add(other)
+        if posted.count + ended.count + words.count > Self.mostWaiting {
+            self = ServerNews(words: [NewsWord.missed])
+        }
+    }
+
     /// What a notification can hold.
     private static let mostBytes = 7_000
 

@@ -21,7 +21,8 @@ package final class SQLiteStore: Sendable {
     let truth: PostgresTruth?
     /// What brings the file up to that.
     let copy: ReadCopy?
-    private let copyPatience: Duration
+    let copyPatience: Duration
+    private let closingPatience: Duration
     let changeNotifier: ChangeNotifier
     /// Of conversations, whose lines have a number of their own.
     let touchNotifier: ChangeNotifier
@@ -38,7 +39,8 @@ package final class SQLiteStore: Sendable {
     ///
     /// Finishes what an interrupted restore began, and brings an older market's schema up to date.
     /// `batchLimit` is how many waiting writes may share one sync; `counter` hears of every statement. `truth` is where
-    /// PostgreSQL keeps the truth; a write then waits so long at most until lists show it.
+    /// PostgreSQL keeps the truth; a write then waits `copyPatience` at most until lists show it, and closing waits
+    /// `closingPatience` for a database that does not answer.
     package init(
         opening folder: DataFolder,
         limits: StoreLimits = StoreLimits(),
@@ -47,6 +49,7 @@ package final class SQLiteStore: Sendable {
         counter: StatementCounter? = nil,
         truth address: PostgresAddress? = nil,
         copyPatience: Duration = .milliseconds(100),
+        closingPatience: Duration = .seconds(5),
         clock: @escaping @Sendable () -> Timestamp
     ) throws(OpeningError) {
         let first = try Self.lock(folder)
@@ -98,6 +101,7 @@ package final class SQLiteStore: Sendable {
         touchNotifier = touchBell
         self.posts = posts
         self.copyPatience = copyPatience
+        self.closingPatience = closingPatience
         let readers = ReaderPool(databaseFiles, troubles) { () throws(StoreError) in
             let connection = try StoreOpening.reader(of: files.database)
             connection.counter = counter
@@ -125,10 +129,11 @@ package final class SQLiteStore: Sendable {
             } catch {}
         }
         self.writer = writer
-        truth = address.map { address in
+        let truth = address.map { address in
             PostgresTruth(address, batchLimit: batchLimit, posts: posts) { touchBell.ring($0) }
         }
-        copy = address.map { address in
+        self.truth = truth
+        copy = truth.map { truth in
             let effects = ReadCopy.Effects { changes in
                 search.hear(of: changes)
                 bell.ring(changes.change)
@@ -139,7 +144,13 @@ package final class SQLiteStore: Sendable {
             } failed: {
                 troubles.note(following: $0)
             }
-            return ReadCopy(of: address, writer: writer, readers: readers, effects: effects)
+            return ReadCopy(
+                of: truth.address,
+                interrupt: truth.interrupt,
+                writer: writer,
+                readers: readers,
+                effects: effects
+            )
         }
         writerThread = WriterThread(running: writer, on: connection)
         if let copy {
@@ -156,8 +167,10 @@ package final class SQLiteStore: Sendable {
     ///
     /// Later calls throw `closed`.
     package func close() {
-        truth?.close()
-        copy?.close()
+        truth?.close(within: closingPatience)
+        copy?.close(within: closingPatience)
+        // Whoever reads there still waits for nothing any more.
+        interrupt()
         writer.close()
         writerThread.join()
         search.close()
@@ -166,6 +179,19 @@ package final class SQLiteStore: Sendable {
         touchNotifier.close()
         lock.withLock { $0 = nil }
     }
+
+    /// As ``close()``, on a thread of its own: a database that says nothing holds up no task's.
+    package func closeAside() async {
+        await withCheckedContinuation { continuation in
+            Thread.start(named: "closing") { [self] in
+                close()
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Ends all that waits for PostgreSQL, now and from now on.
+    package func interrupt() { truth?.interrupt.interrupt() }
 
     private static func lock(_ folder: DataFolder) throws(OpeningError) -> MarketLock {
         guard !folder.isBackup else { throw .isBackup(folder: folder.path) }

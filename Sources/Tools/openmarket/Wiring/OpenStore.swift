@@ -20,8 +20,15 @@ func withStore<Value>(
         truth: PostgresAddress(option: database),
         clock: ServerClock.system.now
     )
-    defer { store.close() }
-    return try await body(store)
+    let value: Value
+    do {
+        value = try await body(store)
+    } catch {
+        await store.closeAside()
+        throw error
+    }
+    await store.closeAside()
+    return value
 }
 
 /// Opens the market in `folder`, or makes one there, to be filled with goods; closes it afterwards.

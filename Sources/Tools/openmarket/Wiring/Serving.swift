@@ -19,6 +19,9 @@ struct Serving {
     private let logFile: LogFile
     private let log: Log
 
+    /// For what is done in the background and waits for a database.
+    private static let endingPatience = Duration.seconds(5)
+
     private var options: ServeOptions { settings.options }
 
     init(_ settings: ServeSettings, from source: SettingsSource) {
@@ -133,6 +136,7 @@ struct Serving {
             log: log
         )
 
+        var interruption: Task<Void, any Error>?
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
             tasks.addTask { await selfTest.run() }
@@ -154,7 +158,14 @@ struct Serving {
             await server.stop(within: .seconds(10))
             await statusServer?.stop(within: .seconds(1))
             tasks.cancelAll()
+            // Some of them may ask a database that says nothing, and what is asked there is not cancelled.
+            interruption = Task {
+                try await Task.sleep(for: Self.endingPatience)
+                store.interrupt()
+            }
         }
+        interruption?.cancel()
+        await store.closeAside()
         log.info("stopped")
         logFile.stopFlushing()
         logFile.flush()

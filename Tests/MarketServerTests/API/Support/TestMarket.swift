@@ -5,6 +5,7 @@ import Market
 import MarketPhotos
 import MarketService
 import MarketStore
+import Postgres
 import SQLite
 import ServerDoubles
 import Synchronization
@@ -26,18 +27,21 @@ final class TestMarket: Sendable {
     let log = LogLines()
     let uploads: String
     let server: ServerContext
-    private let handler: MarketHandler
+    let handler: MarketHandler
     let statements = StatementCounter()
     private let folder: TemporaryFolder
     private let blocking = BlockingPool(threads: 2)
 
-    private init(
-        photos: (SQLiteStore) -> PhotoMaking,
-        passwords: PasswordHashing,
-        limits: StoreLimits,
-        searches: SearchGate.Limits,
-        space: UploadSpace.Limits,
-        currencies: MarketCurrencies
+    /// With `truth`, a server of the market that PostgreSQL keeps there.
+    init(
+        photos: (SQLiteStore) -> PhotoMaking = PhotoMaking.plain,
+        passwords: PasswordHashing = .plain,
+        limits: StoreLimits = StoreLimits(),
+        searches: SearchGate.Limits = SearchGate.Limits(threads: 1),
+        space: UploadSpace.Limits = UploadSpace.Limits(),
+        currencies: MarketCurrencies = .every,
+        truth: PostgresAddress? = nil,
+        copyPatience: Duration = .milliseconds(100)
     ) throws {
         folder = try TemporaryFolder()
         uploads = folder.file("uploads")
@@ -47,6 +51,8 @@ final class TestMarket: Sendable {
             opening: DataFolder(path: folder.file("data")),
             limits: limits,
             counter: statements,
+            truth: truth,
+            copyPatience: copyPatience,
             clock: { clock.now }
         )
         let lines = log
@@ -105,11 +111,13 @@ final class TestMarket: Sendable {
             space: space,
             currencies: currencies
         )
-        defer {
-            market.store.close()
-            market.blocking.stop()
-        }
+        defer { market.close() }
         try await body(market)
+    }
+
+    func close() {
+        store.close()
+        blocking.stop()
     }
 
     /// Asks, and holds the reply to the table of operations.

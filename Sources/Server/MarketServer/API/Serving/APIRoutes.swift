@@ -64,11 +64,12 @@ package struct APIRoutes: RouteGroup {
     package func answer(_ incoming: RequestContext) async -> Answer? {
         let path = incoming.segments
         guard path.count >= 2, path[0] == "api", path[1] == "v2" else { return nil }
-        if let preflight = Self.otherOrigins.preflight(incoming.request) {
+        let otherOrigins = otherOrigins
+        if let preflight = otherOrigins.preflight(incoming.request) {
             return Answer(preflight, route: "preflight")
         }
         var answer = await answerInside(incoming)
-        answer.response = Self.otherOrigins.applied(to: answer.response, for: incoming.request)
+        answer.response = otherOrigins.applied(to: answer.response, for: incoming.request)
         return answer
     }
 
@@ -122,14 +123,24 @@ package struct APIRoutes: RouteGroup {
         HTTPResponse(.noContent, fields: [.allow: template.allowedMethods.joined(separator: ", ")])
     }
 
-    private static let otherOrigins = CrossOrigin(
-        requestFields: [
-            .authorization, .changeAge, .contentType, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID,
-            .requestID,
-        ],
-        exposedFields: [.allow, .etag, .location, .requestID, .retryAfter],
-        isAllowed: { _ in true }
-    )
+    private var otherOrigins: CrossOrigin {
+        server.services.changes.kept == nil ? Self.ofOneServer : Self.ofSeveralServers
+    }
+
+    private static let ofOneServer = otherOrigins([])
+    private static let ofSeveralServers = otherOrigins([.marketChange])
+
+    private static func otherOrigins(_ more: [HTTPFieldName]) -> CrossOrigin {
+        CrossOrigin(
+            requestFields: [
+                .authorization, .changeAge, .contentType, .idempotencyKey, .ifMatch, .ifNoneMatch,
+                .lastEventID,
+                .requestID,
+            ] + more,
+            exposedFields: [.allow, .etag, .location, .requestID, .retryAfter] + more,
+            isAllowed: { _ in true }
+        )
+    }
 }
 
 extension HTTPFieldName {

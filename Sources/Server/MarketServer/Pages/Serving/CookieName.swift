@@ -10,6 +10,8 @@ enum CookieName: String {
     case browser = "openmarket_browser"
     case likes = "openmarket_likes"
     case cart = "openmarket_cart"
+    /// The number of the last change that the browser knows of, where a market has several servers.
+    case change = "openmarket_change"
 
     /// Half a year.
     static let age: Int64 = 180 * 24 * 60 * 60
@@ -17,9 +19,9 @@ enum CookieName: String {
 
 extension HTTPRequest {
     /// The field that makes a browser remember `value`, or with `nil` forget it.
-    func cookie(_ name: CookieName, _ value: String?) -> String {
+    func cookie(_ name: CookieName, _ value: String?, age: Int64 = CookieName.age) -> String {
         // The choice of layout is changed by a script too, which asks for nothing then.
-        cookie(name.rawValue, value, age: CookieName.age, isScripts: name == .view)
+        cookie(name.rawValue, value, age: age, isScripts: name == .view)
     }
 
     /// All cookies; of two with one name the first.
