@@ -19,6 +19,12 @@ struct DraftDelivery {
         do throws(ClientError) {
             return try await createByKey()
         } catch {
+            if error.refusal?.code == .draftGone, draft.sending.account != nil {
+                // It was posted or discarded elsewhere: told once, and sent again it is one of its own.
+                draft.sending.account = nil
+                try await keep(draft)
+                throw error
+            }
             guard error.refusal?.code == .photoMissing, !draft.sending.uploaded.isEmpty else { throw error }
             // They waited longer than the market keeps them, so nothing was made of them either.
             draft.sending.uploaded = [:]
@@ -92,15 +98,12 @@ struct DraftDelivery {
     /// The offer with all its photos on the market, those sent earlier not sent again.
     private mutating func uploaded() async throws(ClientError) -> ProductSubmission {
         var offer = draft.offer
-        let files = offer.photos.enumerated().compactMap { place, photo -> (Int, PhotoFile)? in
-            guard case .file(let file) = photo.source else { return nil }
-            return (place, file)
-        }
-        var repetitions: [String: Int] = [:]
-        for (turn, (place, file)) in files.enumerated() {
-            let slot = FileSlot(path: file.path, repetition: repetitions[file.path, default: 0])
-            repetitions[file.path] = slot.repetition + 1
-            offer.photos[place].source = .onMarket(try await upload(file, slot, turn, of: files.count))
+        // With the goods, the market lets go of the account's draft.
+        offer.saved = offer.saved ?? draft.sending.account?.reference
+        let slots = offer.fileSlots
+        for (turn, (place, slot)) in slots.enumerated() {
+            guard case .file(let file) = offer.photos[place].source else { continue }
+            offer.photos[place].source = .onMarket(try await upload(file, slot, turn, of: slots.count))
         }
         return offer
     }
@@ -118,7 +121,7 @@ struct DraftDelivery {
         if let known, known.content == nil || content == nil || known.content == content { return known.id }
         let report = progress
         // By its slot, so that no two photos of the draft share an upload; its content is added where it is sent.
-        let key = draft.key.part("photo" + String(FileDigest.digest(of: Array(slot.name.utf8)), radix: 16))
+        let key = draft.key(of: slot)
         let picture = try await client.selling.uploadPhoto(file, key) { sent in
             report(sent.asPhoto(turn, of: count))
         }
@@ -169,6 +172,13 @@ struct DraftDelivery {
     }
 
     private static let maxPages = 10
+}
+
+extension Draft {
+    /// By its slot, so that no two photos of the draft share an upload.
+    func key(of slot: FileSlot) -> IdempotencyKey {
+        key.part("photo" + String(FileDigest.digest(of: Array(slot.name.utf8)), radix: 16))
+    }
 }
 
 extension ProductSummary {

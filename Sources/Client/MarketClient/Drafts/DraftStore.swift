@@ -21,12 +21,21 @@ public struct StoredDraft: Hashable, Sendable {
     ///
     /// There is no secret in it.
     public let payload: [UInt8]
+    /// The account's draft that it is; one that is removed is to be discarded there.
+    public let saved: DraftReference?
 
-    public init(id: DraftID, editing: Product.ID? = nil, key: IdempotencyKey, payload: [UInt8]) {
+    public init(
+        id: DraftID,
+        editing: Product.ID? = nil,
+        key: IdempotencyKey,
+        payload: [UInt8],
+        saved: DraftReference? = nil
+    ) {
         self.id = id
         self.editing = editing
         self.key = key
         self.payload = payload
+        self.saved = saved
     }
 }
 
@@ -49,4 +58,10 @@ public protocol DraftStore: Sendable {
     func keep(_ draft: StoredDraft) async throws
     /// Removing what is not there is no error.
     func remove(_ id: DraftID) async throws
+    /// The same of what the account no longer has, or has under another name: there is nothing to discard there.
+    func forget(_ id: DraftID) async throws
+}
+
+extension DraftStore {
+    public func forget(_ id: DraftID) async throws { try await remove(id) }
 }

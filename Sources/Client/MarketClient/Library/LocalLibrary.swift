@@ -49,7 +49,7 @@ public final class LocalLibrary {
     @ObservationIgnored let unsent: UnsentItems
     /// The same of searches.
     @ObservationIgnored let unsentSearches: UnsentSearches
-    /// Whose likes, cart and searches are shown.
+    /// Whose likes, cart, searches and drafts are shown.
     @ObservationIgnored private(set) var owner = LibraryOwner.nobody
     /// Whose session ended by itself, so that nobody's are shown.
     @ObservationIgnored var hidden: LibraryOwner?
@@ -73,7 +73,13 @@ public final class LocalLibrary {
         history = SearchHistory(contents.searches, unsentSearches, writer, now)
         seen = SeenProducts(contents.seen, shelf, writer)
         let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
-        drafts = LibraryDrafts(contents.drafts, writer, now, obstacle: obstacle)
+        drafts = LibraryDrafts(
+            contents.drafts,
+            discarded: contents.discardedDrafts,
+            writer,
+            now,
+            obstacle: obstacle
+        )
         conversations = LibraryConversations(contents, writer, obstacle: obstacle)
         deals = LibraryDeals(contents, writer, obstacle: obstacle)
         opening = opened.health
@@ -124,6 +130,7 @@ public final class LocalLibrary {
         likes.show(owner)
         cart.show(owner)
         history.show(owner)
+        drafts.show(owner)
     }
 
     func write(_ work: @escaping LibraryWriter.Work) { writer.write(work) }
@@ -185,7 +192,8 @@ public final class LocalLibrary {
         contents.cart = cart.contents
         contents.seen = seen.contents
         contents.searches = history.contents
-        contents.drafts = drafts.drafts
+        contents.drafts = drafts.contents
+        contents.discardedDrafts = drafts.discarded
         contents.unsent = conversations.unsent
         contents.threads = conversations.threads
         contents.typedWords = conversations.typedWords

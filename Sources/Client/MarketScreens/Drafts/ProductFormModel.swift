@@ -119,9 +119,15 @@ public final class ProductFormModel {
         self.kept = kept
         draft = kept.offer.draft
         photos = kept.offer.photos.compactMap { photo in
-            guard case .file(let file) = photo.source else { return nil }
+            let source: FormPhoto.Source
+            switch photo.source {
+            case .file(let file): source = .file(file)
+            case .onMarket(let id):
+                guard let picture = kept.pictures.first(where: { $0.id == id }) else { return nil }
+                source = .onMarket(picture)
+            }
             lastPhotoNumber += 1
-            return FormPhoto(id: lastPhotoNumber, source: .file(file), altText: photo.altText)
+            return FormPhoto(id: lastPhotoNumber, source: source, altText: photo.altText)
         }
         draft.photoCount = photos.count
         isSaved = true

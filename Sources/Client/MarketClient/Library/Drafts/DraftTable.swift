@@ -11,9 +11,12 @@ enum DraftTable {
             photos[try row.text(0), default: []].append(try row.text(1))
             return true
         }
+        let owner = try connection.ownerColumn(of: "drafts")
+        // All three columns came with the same schema.
+        let saved = owner == "owner" ? "account_draft, account_version" : "NULL, NULL"
         return try connection.rows(
             """
-            SELECT id, origin, editing, idempotency_key, payload, changed_at
+            SELECT id, origin, editing, idempotency_key, payload, changed_at, \(owner), \(saved)
             FROM drafts ORDER BY changed_at DESC, id
             """
         ) { row throws(SQLiteError) in
@@ -29,6 +32,10 @@ enum DraftTable {
                 photos: photos[id] ?? []
             )
             draft.changedAt = Timestamp(millisecondsSince1970: try row.integer(5))
+            draft.owner = try row.owner(6)
+            if let number = try row.optionalInteger(7), let version = try row.optionalInteger(8) {
+                draft.saved = DraftReference(SavedDraft.ID(number), version: version)
+            }
             return draft
         }
     }
@@ -37,13 +44,15 @@ enum DraftTable {
         try remove(draft.id, connection)
         try connection.run(
             """
-            INSERT INTO drafts (id, origin, editing, idempotency_key, payload, changed_at)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO drafts (id, origin, editing, idempotency_key, payload, changed_at, owner, account_draft,
+                account_version)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .text(draft.id.uuidString), .text(draft.origin.text), .integer(draft.editing?.rawValue),
                 .text(draft.idempotencyKey), .blob(Array(draft.payload)),
-                .integer(draft.changedAt.millisecondsSince1970),
+                .integer(draft.changedAt.millisecondsSince1970), .text(draft.owner.column),
+                .integer(draft.saved?.id.rawValue), .integer(draft.saved?.version),
             ]
         )
         for (position, file) in draft.photos.enumerated() {
@@ -56,5 +65,35 @@ enum DraftTable {
 
     static func remove(_ id: UUID, _ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run("DELETE FROM drafts WHERE id = ?", [.text(id.uuidString)])
+    }
+}
+
+/// Drafts that accounts are to discard as rows.
+enum DiscardedDraftTable {
+    static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [DiscardedDraft] {
+        try connection.rows("SELECT owner, draft, version FROM discarded_drafts ORDER BY owner, draft") {
+            row throws(SQLiteError) in
+            DiscardedDraft(
+                owner: try row.owner(0),
+                reference: DraftReference(SavedDraft.ID(try row.integer(1)), version: try row.integer(2))
+            )
+        }
+    }
+
+    static func keep(_ draft: DiscardedDraft, _ connection: SQLiteConnection) throws(SQLiteError) {
+        try connection.run(
+            "INSERT OR REPLACE INTO discarded_drafts (owner, draft, version) VALUES (?, ?, ?)",
+            [
+                .text(draft.owner.column), .integer(draft.reference.id.rawValue),
+                .integer(draft.reference.version),
+            ]
+        )
+    }
+
+    static func remove(_ draft: DiscardedDraft, _ connection: SQLiteConnection) throws(SQLiteError) {
+        try connection.run(
+            "DELETE FROM discarded_drafts WHERE owner = ? AND draft = ?",
+            [.text(draft.owner.column), .integer(draft.reference.id.rawValue)]
+        )
     }
 }

@@ -8,7 +8,7 @@ struct LibraryMigration: Sendable {
         LibraryMigration(number: 3, script: third), LibraryMigration(number: 4, script: fourth),
         LibraryMigration(number: 5, script: fifth), LibraryMigration(number: 6, script: sixth),
         LibraryMigration(number: 7, script: seventh), LibraryMigration(number: 8, script: eighth),
-        LibraryMigration(number: 9, script: ninth),
+        LibraryMigration(number: 9, script: ninth), LibraryMigration(number: 10, script: tenth),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -354,6 +354,22 @@ struct LibraryMigration: Sendable {
             -- Whether it may have arrived.
             is_tried INTEGER NOT NULL CHECK (is_tried IN (0, 1)),
             CHECK (text IS NOT NULL OR is_forgotten)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    // Drafts too.
+    private static let tenth = """
+        ALTER TABLE drafts ADD COLUMN owner TEXT NOT NULL DEFAULT '' CHECK (length(owner) <= 1100);
+        -- The account's draft that it is, and its version.
+        ALTER TABLE drafts ADD COLUMN account_draft INTEGER;
+        ALTER TABLE drafts ADD COLUMN account_version INTEGER;
+
+        -- What an account has yet to discard, unless it says something else by then.
+        CREATE TABLE discarded_drafts (
+            owner TEXT NOT NULL CHECK (length(owner) BETWEEN 1 AND 1100),
+            draft INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            PRIMARY KEY (owner, draft)
         ) STRICT, WITHOUT ROWID;
         """
 }

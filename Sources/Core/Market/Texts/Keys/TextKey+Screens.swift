@@ -79,6 +79,7 @@ extension TextKey {
     public static let screenDraftUnnamed = TextKey("screen.draft.unnamed")
     public static let screenDraftBegun = TextKey("screen.draft.begun")
     public static let screenDraftNotSent = TextKey("screen.draft.not_sent")
+    public static let screenDraftKeptBoth = TextKey("screen.draft.kept_both")
     public static let screenDraftGoesOn = TextKey("screen.draft.goes_on")
     public static let screenOutboxGoesOn = TextKey("screen.outbox.goes_on")
     public static let screenOutboxSent = TextKey("screen.outbox.sent")

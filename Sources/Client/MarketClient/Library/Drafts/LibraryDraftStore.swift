@@ -1,5 +1,5 @@
 public import Foundation
-public import MarketClient
+import Market
 
 /// The local library as the outbox of one market sees it.
 @MainActor
@@ -28,7 +28,8 @@ public final class LibraryDraftStore: DraftStore {
                 origin: origin,
                 editing: draft.editing,
                 idempotencyKey: draft.key.rawValue,
-                payload: Data(draft.payload)
+                payload: Data(draft.payload),
+                saved: draft.saved
             )
         )
     }
@@ -36,6 +37,11 @@ public final class LibraryDraftStore: DraftStore {
     public func remove(_ id: DraftID) async throws {
         guard let id = UUID(uuidString: id.rawValue) else { return }
         try await box.remove(id)
+    }
+
+    public func forget(_ id: DraftID) async throws {
+        guard let id = UUID(uuidString: id.rawValue) else { return }
+        try await box.forget(id)
     }
 }
 
@@ -46,7 +52,8 @@ extension StoredDraft {
             id: DraftID(rawValue: draft.id.uuidString.lowercased()),
             editing: draft.editing,
             key: key,
-            payload: Array(draft.payload)
+            payload: Array(draft.payload),
+            saved: draft.saved
         )
     }
 }
