@@ -23,15 +23,25 @@ final class FakeDrafts {
     let clock: TestClock
     /// Asked about each request of a device.
     var fate: (Int) -> FakeAccounts.Fate = { _ in .answered }
+    /// Said to who keeps or posts something, in place of doing it.
+    var refusal: Refusal?
     /// What is waited for before a draft is kept.
     var gate: (@MainActor () async -> Void)?
+    /// What is waited for before the drafts are listed.
+    var listGate: (@MainActor () async -> Void)?
+    /// How often they were.
+    private(set) var listed = 0
     /// Those who listen, by their account.
     var listeners: [(account: Account.ID, hear: @MainActor (SavedItemNews) -> Void)] = []
     /// How many requests to keep a draft have come here, whatever became of them.
     private(set) var arrived = 0
     private var drafts: [SavedDraft.ID: Kept] = [:]
-    private var answers: [IdempotencyKey: SavedDraft.ID] = [:]
+    private var answers: [IdempotencyKey: (form: ProductSubmission, id: SavedDraft.ID)] = [:]
+    private var goods: [IdempotencyKey: (form: ProductSubmission, product: ProductDetails)] = [:]
     private var photos: [IdempotencyKey: Photo.ID] = [:]
+    /// Photos that are uploads still.
+    private var uploads: Set<Photo.ID> = []
+    private var lastPhoto: Int64 = 99
     private var lastNumber: Int64 = 0
     private var lastOrder = 0
 
@@ -48,22 +58,32 @@ final class FakeDrafts {
         client.cart.show = { () throws(ClientError) in CartContents(lines: [], sums: []) }
         client.search.past = { () throws(ClientError) in [] }
         client.drafts.list = { [self] () throws(ClientError) in
-            try await reach(device, person()) { owner throws(ClientError) in all(of: owner) }
+            let asking = await person()
+            await listGate?()
+            return try await reach(device, asking) { owner throws(ClientError) in
+                listed += 1
+                return all(of: owner)
+            }
         }
         client.drafts.uploadPhoto = { [self] _, author, key throws(ClientError) in
-            try await reach(device, person(), author) { _ throws(ClientError) in
-                photos[key] = photos[key] ?? Photo.ID(Int64(photos.count) + 100)
-                return .sample(photos[key]?.rawValue ?? 0)
-            }
+            try await reach(device, person(), author) { _ throws(ClientError) in upload(key) }
+        }
+        client.selling.uploadPhoto = { [self] _, key, _ throws(ClientError) in
+            try await reach(device, person()) { _ throws(ClientError) in upload(key) }
         }
         client.drafts.add = { [self] form, author, key, _ throws(ClientError) in
             try await keep(device, person, author) { owner throws(ClientError) in
-                if let known = answers[key] { return known }
+                if let known = answers[key] {
+                    guard known.form == form else { throw .refused(Refusal(status: 422, code: .keyReused)) }
+                    return known.id
+                }
                 guard all(of: owner).count < SavedDraft.mostOfAccount else {
                     throw .refused(Refusal(status: 409, code: .draftLimit))
                 }
-                answers[key] = add(form, owner)
-                return answers[key]
+                try admit(form.photos, besides: [])
+                let id = add(form, owner)
+                answers[key] = (form, id)
+                return id
             }
         }
         client.drafts.change = { [self] reference, form, author, _, _ throws(ClientError) in
@@ -77,6 +97,7 @@ final class FakeDrafts {
                     refusal.draft = shown(reference.id)
                     throw .refused(refusal)
                 }
+                try admit(form.photos, besides: kept.form.photos)
                 (kept.version, kept.form, kept.order) = (kept.version + 1, form, next())
                 drafts[reference.id] = kept
                 return reference.id
@@ -88,24 +109,98 @@ final class FakeDrafts {
                 guard version == nil || version == kept.version else {
                     throw .refused(Refusal(status: 412, code: .stale))
                 }
-                drafts[id] = nil
+                remove(id)
             }
             if let author { await tell(author) }
         }
-        client.selling.create = { [self] form, _, _ throws(ClientError) in
+        client.selling.create = { [self] form, key, _ throws(ClientError) in
             let owner = await person()?.id
-            try await reach(device, person()) { _ throws(ClientError) in
-                guard let saved = form.saved else { return }
-                guard let kept = drafts[saved.id] else {
-                    throw .refused(Refusal(status: 410, code: .draftGone))
-                }
-                if kept.version == saved.version { drafts[saved.id] = nil }
+            await gate?()
+            let product = try await reach(device, person(), isWrite: true) { _ throws(ClientError) in
+                try post(form, key)
             }
             if let owner { await tell(owner) }
-            return .sample(1)
+            return product
         }
-        client.selling.uploadPhoto = { _, _, _ throws(ClientError) in .sample(7) }
+        client.selling.edit = { [self] id, edit, _, _ throws(ClientError) in
+            try await reach(device, person()) { _ throws(ClientError) in
+                edits.append(edit)
+                return .sample(id.rawValue)
+            }
+        }
+        client.products.detail = { id throws(ClientError) in .sample(id.rawValue) }
         return client
+    }
+
+    /// What was posted, by name.
+    var posted: [String] { goods.values.map(\.form.draft.name).sorted() }
+    private(set) var edits: [ProductUpdate] = []
+
+    private func upload(_ key: IdempotencyKey) -> ProductPicture {
+        // What was answered once is answered again, whatever became of it.
+        let id = photos[key] ?? newUpload()
+        photos[key] = id
+        return .sample(id.rawValue)
+    }
+
+    private func newUpload() -> Photo.ID {
+        lastPhoto += 1
+        uploads.insert(Photo.ID(lastPhoto))
+        return Photo.ID(lastPhoto)
+    }
+
+    /// Ends all uploads, as after their days.
+    func expireUploads() { uploads = [] }
+
+    private func admit(
+        _ photos: [SubmittedPhoto],
+        besides before: [SubmittedPhoto]
+    ) throws(ClientError) {
+        for photo in photos where !before.contains(where: { $0.source == photo.source }) {
+            guard case .onMarket(let id) = photo.source, uploads.contains(id) else {
+                throw .refused(Refusal(status: 422, code: .photoMissing))
+            }
+        }
+    }
+
+    private func post(_ form: ProductSubmission, _ key: IdempotencyKey) throws(ClientError) -> ProductDetails {
+        if let known = goods[key] {
+            guard known.form == form else { throw .refused(Refusal(status: 422, code: .keyReused)) }
+            return known.product
+        }
+        try admit(form.photos, besides: [])
+        if let saved = form.saved {
+            guard let kept = drafts[saved.id] else {
+                throw .refused(Refusal(status: 410, code: .draftGone))
+            }
+            if kept.version == saved.version { drafts[saved.id] = nil }
+        }
+        for photo in form.photos { take(photo.source) }
+        let product = ProductDetails.sample(Int64(goods.count) + 1)
+        goods[key] = (form, product)
+        return product
+    }
+
+    /// Goods take an upload; a draft that has it gets one of its own.
+    private func take(_ source: SubmittedPhoto.Source) {
+        for (id, kept) in drafts where kept.form.photos.contains(where: { $0.source == source }) {
+            let own = SubmittedPhoto.Source.onMarket(newUpload())
+            for place in kept.form.photos.indices where kept.form.photos[place].source == source {
+                drafts[id]?.form.photos[place].source = own
+            }
+            drafts[id]?.version += 1
+        }
+        if case .onMarket(let id) = source { uploads.remove(id) }
+    }
+
+    private func remove(_ id: SavedDraft.ID) {
+        let photos = drafts.removeValue(forKey: id)?.form.photos ?? []
+        for case .onMarket(let photo) in photos.map(\.source) {
+            let isNeeded = drafts.values.contains { kept in
+                kept.form.photos.contains { $0.source == .onMarket(photo) }
+            }
+            if !isNeeded { uploads.remove(photo) }
+        }
     }
 
     func names(of account: Account) -> [String] { all(of: account.id).map(\.draft.name) }
@@ -125,7 +220,7 @@ final class FakeDrafts {
     /// Discards the draft of that name, as a page does.
     func discard(_ name: String) {
         for (id, kept) in drafts where kept.form.draft.name == name {
-            drafts[id] = nil
+            remove(id)
             tell(kept.owner)
         }
     }
@@ -182,7 +277,7 @@ final class FakeDrafts {
     ) async throws(ClientError) -> AccountDraft {
         arrived += 1
         await gate?()
-        let id = try await reach(device, person(), author, work)
+        let id = try await reach(device, person(), author, isWrite: true, work)
         if let author { tell(author) }
         guard let id, let draft = shown(id) else { throw .refused(Refusal(status: 404, code: .notFound)) }
         return draft
@@ -192,6 +287,7 @@ final class FakeDrafts {
         _ device: Int,
         _ person: Account?,
         _ author: Account.ID? = nil,
+        isWrite: Bool = false,
         _ work: @MainActor (Account.ID) throws(ClientError) -> Reply
     ) async throws(ClientError) -> Reply {
         let fate = self.fate(device)
@@ -199,6 +295,7 @@ final class FakeDrafts {
         guard let person, author == nil || author == person.id else {
             throw .refused(Refusal(status: 401, code: .unauthenticated))
         }
+        if let refusal, isWrite { throw .refused(refusal) }
         let reply = try work(person.id)
         if fate == .lostAfter { throw .interrupted }
         return reply
@@ -302,6 +399,22 @@ final class DraftDevice {
         }
         draft.offer.draft.name = other
         try await outbox.save(draft)
+    }
+
+    /// Presses the button that posts the draft of that name.
+    ///
+    /// - Returns: Why it did not get through.
+    @discardableResult
+    func post(_ name: String) async throws -> ClientError? {
+        guard let draft = try await outbox.drafts().first(where: { $0.offer.draft.name == name }) else {
+            return nil
+        }
+        do throws(ClientError) {
+            _ = try await outbox.send(draft)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     func discard(_ name: String) async throws {

@@ -9,10 +9,12 @@ struct AccountCopy: Hashable, Sendable {
     var reference: DraftReference?
     /// What the account was last known to have, each photo by its number there.
     var confirmed: ProductSubmission?
-    /// What was sent and may have arrived, the latest last.
-    var tried: [ProductSubmission] = []
+    /// What was sent and may have arrived; sent again as it is, until that is known.
+    var tried: ProductSubmission?
     /// How the photos of it look that are not of this device.
     var pictures: [ProductPicture] = []
+    /// Whether an earlier one of the account was posted or discarded elsewhere; nobody has been told yet.
+    var wasGone = false
     /// Under which it becomes the account's, once.
     var key: IdempotencyKey = .random()
 }
@@ -41,10 +43,32 @@ extension Draft {
 
     /// Whether the account has all of it, as far as is known.
     var isWithAccount: Bool {
-        guard let account = sending.account, account.reference != nil, account.tried.isEmpty else {
+        guard let account = sending.account, account.reference != nil, account.tried == nil else {
             return false
         }
         return account.confirmed != nil && account.confirmed == uploadedOffer
+    }
+
+    /// Whether it may be on the market as goods. Until that is known the draft and its key stay, whatever becomes of the
+    /// account's: by the key alone it is known again.
+    var mayBePosted: Bool { !sending.tried.isEmpty }
+
+    /// Lets go of what the account had: this is a draft of its own from here on, and so are its photos.
+    mutating func separate(wasGone: Bool = false) {
+        sending.account = AccountCopy(pictures: pictures, wasGone: wasGone)
+        sendPhotosAnew()
+    }
+
+    /// Photos that are of no use any more are sent again, as photos that the market has not heard of.
+    mutating func sendPhotosAnew() {
+        sending.uploaded = [:]
+        sending.uploading = .random()
+    }
+
+    /// By its slot, so that no two photos of the draft share an upload.
+    func key(of slot: FileSlot) -> IdempotencyKey {
+        (sending.uploading ?? key)
+            .part("photo" + String(FileDigest.digest(of: Array(slot.name.utf8)), radix: 16))
     }
 }
 

@@ -50,8 +50,9 @@ private struct DraftPayload: Codable {
 
         var saved: Saved?
         var confirmed: Content?
-        var tried: [Content]
+        var tried: Content?
         var pictures: [Picture]
+        var wasGone: Bool
         var key: IdempotencyKey
     }
 
@@ -71,6 +72,8 @@ private struct DraftPayload: Codable {
     var newestBefore: Int64?
     var resumption: Resumption?
     var account: Account?
+    /// What uploads are sent under, where that is not the draft's key.
+    var uploading: IdempotencyKey?
 }
 
 extension ProductSubmission {
@@ -104,7 +107,8 @@ extension Draft {
                         account: $0.account.map { Account.ID($0) }
                     )
                 },
-                account: payload.account?.copy
+                account: payload.account?.copy,
+                uploading: payload.uploading
             )
         )
     }
@@ -129,14 +133,10 @@ extension Draft {
                     account: $0.account?.rawValue
                 )
             },
-            account: sending.account.map { DraftPayload.Account($0) }
+            account: sending.account.map { DraftPayload.Account($0) },
+            uploading: sending.uploading
         )
-        return StoredDraft(
-            id: id,
-            key: key,
-            payload: Array(try JSONEncoder().encode(payload)),
-            saved: sending.account?.reference
-        )
+        return StoredDraft(id: id, key: key, payload: Array(try JSONEncoder().encode(payload)))
     }
 }
 
@@ -243,6 +243,7 @@ extension DraftPayload.Account {
                     alt: picture.altText
                 )
             },
+            wasGone: copy.wasGone,
             key: copy.key
         )
     }
@@ -251,7 +252,7 @@ extension DraftPayload.Account {
         AccountCopy(
             reference: saved?.reference,
             confirmed: confirmed?.offer,
-            tried: tried.map(\.offer),
+            tried: tried?.offer,
             pictures: pictures.map { picture in
                 var size: ProductPicture.Size?
                 if let width = picture.width, let height = picture.height {
@@ -267,6 +268,7 @@ extension DraftPayload.Account {
                     altText: picture.alt
                 )
             },
+            wasGone: wasGone,
             key: key
         )
     }

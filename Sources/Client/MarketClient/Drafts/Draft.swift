@@ -48,6 +48,9 @@ public struct Draft: Hashable, Sendable, Identifiable {
         var resumption: Resumption?
         /// What its account has of it; `nil` where that has yet to learn of it.
         var account: AccountCopy?
+        /// What uploads are sent under, once those of the draft's own key are of no use: that key would only be
+        /// answered with them.
+        var uploading: IdempotencyKey?
     }
 
     struct Resumption: Hashable, Sendable {

@@ -16,18 +16,23 @@ struct DraftDelivery {
     }
 
     private mutating func deliverByKey() async throws(ClientError) -> ProductDetails {
+        if draft.sending.account?.wasGone == true {
+            draft.sending.account?.wasGone = false
+            try await keep(draft)
+            throw .refused(Refusal(status: 410, code: .draftGone))
+        }
         do throws(ClientError) {
             return try await createByKey()
         } catch {
             if error.refusal?.code == .draftGone, draft.sending.account != nil {
                 // It was posted or discarded elsewhere: told once, and sent again it is one of its own.
-                draft.sending.account = nil
+                draft.separate()
                 try await keep(draft)
                 throw error
             }
             guard error.refusal?.code == .photoMissing, !draft.sending.uploaded.isEmpty else { throw error }
             // They waited longer than the market keeps them, so nothing was made of them either.
-            draft.sending.uploaded = [:]
+            draft.sendPhotosAnew()
             draft.sending.tried = []
             try await keep(draft)
             return try await createByKey()
@@ -172,13 +177,6 @@ struct DraftDelivery {
     }
 
     private static let maxPages = 10
-}
-
-extension Draft {
-    /// By its slot, so that no two photos of the draft share an upload.
-    func key(of slot: FileSlot) -> IdempotencyKey {
-        key.part("photo" + String(FileDigest.digest(of: Array(slot.name.utf8)), radix: 16))
-    }
 }
 
 extension ProductSummary {

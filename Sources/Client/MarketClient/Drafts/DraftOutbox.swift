@@ -230,6 +230,10 @@ public actor DraftOutbox {
                 draft = Draft(id: known.id, key: known.key, offer: given.offer, sending: known.sending)
                 // What is half changed is not sent by itself.
                 if !given.offer.isKept(like: known.offer) { draft.sending.resumption = nil }
+            } else if given.sending.account != nil {
+                // It has gone here, because of what its account has by now: that is asked again.
+                draft.sending.account?.confirmed = nil
+                draft.sendPhotosAnew()
             }
         } catch {
             throw .draftNotKept

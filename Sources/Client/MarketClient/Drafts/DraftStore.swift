@@ -21,21 +21,21 @@ public struct StoredDraft: Hashable, Sendable {
     ///
     /// There is no secret in it.
     public let payload: [UInt8]
-    /// The account's draft that it is; one that is removed is to be discarded there.
-    public let saved: DraftReference?
+    /// Whether somebody has discarded it, and its account is still to be told; then it is listed no more.
+    public var isDiscarded: Bool
 
     public init(
         id: DraftID,
         editing: Product.ID? = nil,
         key: IdempotencyKey,
         payload: [UInt8],
-        saved: DraftReference? = nil
+        isDiscarded: Bool = false
     ) {
         self.id = id
         self.editing = editing
         self.key = key
         self.payload = payload
-        self.saved = saved
+        self.isDiscarded = isDiscarded
     }
 }
 
@@ -52,16 +52,10 @@ public struct StoredDraft: Hashable, Sendable {
 public protocol DraftStore: Sendable {
     /// All drafts, of new products and of changes, the one that was kept last first.
     func drafts() async throws -> [StoredDraft]
-    /// The draft of that name; `nil` where there is none.
+    /// The draft of that name, whether it is listed or not; `nil` where there is none.
     func draft(_ id: DraftID) async throws -> StoredDraft?
     /// Keeps a draft, in place of what was kept under its name.
     func keep(_ draft: StoredDraft) async throws
     /// Removing what is not there is no error.
     func remove(_ id: DraftID) async throws
-    /// The same of what the account no longer has, or has under another name: there is nothing to discard there.
-    func forget(_ id: DraftID) async throws
-}
-
-extension DraftStore {
-    public func forget(_ id: DraftID) async throws { try await remove(id) }
 }

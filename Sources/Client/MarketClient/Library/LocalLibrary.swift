@@ -73,13 +73,7 @@ public final class LocalLibrary {
         history = SearchHistory(contents.searches, unsentSearches, writer, now)
         seen = SeenProducts(contents.seen, shelf, writer)
         let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
-        drafts = LibraryDrafts(
-            contents.drafts,
-            discarded: contents.discardedDrafts,
-            writer,
-            now,
-            obstacle: obstacle
-        )
+        drafts = LibraryDrafts(contents.drafts, writer, now, obstacle: obstacle)
         conversations = LibraryConversations(contents, writer, obstacle: obstacle)
         deals = LibraryDeals(contents, writer, obstacle: obstacle)
         opening = opened.health
@@ -193,7 +187,6 @@ public final class LocalLibrary {
         contents.seen = seen.contents
         contents.searches = history.contents
         contents.drafts = drafts.contents
-        contents.discardedDrafts = drafts.discarded
         contents.unsent = conversations.unsent
         contents.threads = conversations.threads
         contents.typedWords = conversations.typedWords

@@ -5,18 +5,17 @@ import MarketAPI
 /// Keeps what somebody has begun to offer the same on this device and with their account; a part of ``SavedItemsSync``.
 ///
 /// A draft is brought to the account a moment after it was typed, with its photos, and so is that it was discarded. What
-/// the account has besides comes here. A draft that two devices changed is two drafts then; see ``DraftUpload``.
+/// the account has besides comes here. What is still to be told is read from the drafts themselves, so that nothing is
+/// forgotten with the app. A draft that two devices changed is two drafts then; see ``DraftUpload``.
 @MainActor
 final class DraftSync {
     private enum Turn: Hashable, Sendable {
         case draft(DraftID)
-        case discarding
         case list
     }
 
     private enum Step: Sendable {
         case bring(DraftID)
-        case discard(DiscardedDraft)
         case ask
     }
 
@@ -36,16 +35,17 @@ final class DraftSync {
     private let clock: any Clock<Duration>
     private let turns: SendingTurns<Turn>
     private var account: Account.ID?
-    /// What is to be brought, and what waits for somebody to stop typing.
+    /// What is to be looked at, and what waits until somebody has stopped typing or can take back no more.
     private var changed: Set<DraftID> = []
-    private var typing: [DraftID: Task<Void, Never>] = [:]
-    /// What is taken back within this time is not discarded at all.
-    private var discarding: Task<Void, Never>?
-    private var mayDiscard = false
+    private var timers: [DraftID: Task<Void, Never>] = [:]
+    /// Discarded drafts that nobody can take back any more.
+    private var settled: Set<DraftID> = []
+    /// The one that is being brought: what is written down of it meanwhile is most often that.
+    private var bringing: DraftID?
     private var delayed: Set<Turn> = []
     private var isStale = false
     /// What the account did not take; it stays here, and is sent again once it says something else.
-    private var rejected: [DraftID: ProductSubmission] = [:]
+    private var rejected: [DraftID: DraftOutbox.Record] = [:]
     private var hasToldOfNoRoom = false
 
     init(
@@ -67,12 +67,13 @@ final class DraftSync {
 
     /// Goes on for who is signed in now, whose drafts the library shows.
     func resume(_ account: Account.ID?) {
+        if account != self.account { forgetTimers() }
         self.account = account
         turns.forgetAll()
         (delayed, rejected, hasToldOfNoRoom) = ([], [:], false)
-        stopWaiting()
-        changed = account == nil ? [] : Set(drafts)
-        (isStale, mayDiscard) = (account != nil, true)
+        isStale = account != nil
+        // What can still be taken back keeps its time.
+        lookAtAll { timers[$0] == nil }
         goOn()
     }
 
@@ -85,86 +86,87 @@ final class DraftSync {
 
     /// Brings what waits, as far as it gets through at once.
     func finish() async {
-        bringAll()
+        lookAtAll { _ in true }
         goOn()
         await turns.settle()
     }
 
-    /// Brings what waits, as far as it gets through within `limit`, before its author signs out.
-    func leave(within limit: Duration) async {
-        bringAll()
-        (delayed, isStale) = ([], false)
+    /// Brings all drafts, as far as that gets through within `limit`.
+    ///
+    /// - Returns: How many there are of which the account does not have all.
+    func bringAll(within limit: Duration) async -> Int {
+        (delayed, rejected, isStale) = ([], [:], false)
+        lookAtAll { _ in true }
         goOn()
         await turns.settle(within: limit)
+        guard account != nil else { return 0 }
+        return rows.count { !$0.isDiscarded && !$0.isWithAccount }
+    }
+
+    /// The same before their author signs out; nothing more is sent then.
+    func leave(within limit: Duration) async {
+        _ = await bringAll(within: limit)
         account = nil
+        forgetTimers()
         changed = []
     }
 
     func stop() {
-        stopWaiting()
+        forgetTimers()
         turns.stop()
     }
 
     /// How much has yet to reach the account, as far as is known without looking.
-    var waitingCount: Int {
-        account == nil ? 0 : changed.count + typing.count + discarded.count
-    }
+    var waitingCount: Int { account == nil ? 0 : changed.union(timers.keys).count }
 
     private var owner: LibraryOwner { account.map { .account(origin, $0) } ?? .nobody }
 
-    private var drafts: [DraftID] {
-        library.drafts.drafts.filter { $0.origin == origin && $0.editing == nil }
-            .map { DraftID(rawValue: $0.id.uuidString.lowercased()) }
+    private func isMine(_ row: LibraryDraft) -> Bool {
+        row.owner == owner && row.origin == origin && row.editing == nil
     }
 
-    private var discarded: [DiscardedDraft] {
-        guard account != nil else { return [] }
-        return library.drafts.discarded.filter { $0.owner == owner }
-    }
+    /// All that are of who is signed in, also those that are discarded.
+    private var rows: [LibraryDraft] { account == nil ? [] : library.drafts.contents.filter(isMine) }
 
     // MARK: What happens here
 
-    private func note(_ id: UUID?) {
-        guard account != nil else { return }
-        guard let id else { return noteDiscarded() }
-        guard
-            library.drafts.drafts.contains(where: { $0.id == id && $0.origin == origin && $0.editing == nil })
-        else { return }
-        let draft = DraftID(rawValue: id.uuidString.lowercased())
-        typing[draft]?.cancel()
-        typing[draft] = Task { [weak self, clock] in
-            do { try await clock.sleep(for: .seconds(2)) } catch { return }
-            self?.bring(draft)
+    private func note(_ row: LibraryDraft) {
+        guard account != nil, isMine(row) else { return }
+        let id = DraftID(row)
+        if row.isDiscarded {
+            if !settled.contains(id) { wait(id, .seconds(10)) }
+        } else {
+            settled.remove(id)
+            if id != bringing { waitForTyping(row) }
         }
     }
 
-    private func noteDiscarded() {
-        discarding?.cancel()
-        mayDiscard = false
-        discarding = Task { [weak self, clock] in
-            do { try await clock.sleep(for: .seconds(10)) } catch { return }
-            self?.mayDiscard = true
+    private func waitForTyping(_ row: LibraryDraft) {
+        if !row.isWithAccount { wait(DraftID(row), .seconds(2)) }
+    }
+
+    private func wait(_ id: DraftID, _ time: Duration) {
+        timers.removeValue(forKey: id)?.cancel()
+        timers[id] = Task { [weak self, clock] in
+            do { try await clock.sleep(for: time) } catch { return }
+            self?.look(at: id)
             self?.goOn()
         }
     }
 
-    private func bring(_ draft: DraftID) {
-        typing[draft] = nil
-        changed.insert(draft)
-        goOn()
+    private func look(at id: DraftID) {
+        timers.removeValue(forKey: id)?.cancel()
+        if rows.contains(where: { DraftID($0) == id && $0.isDiscarded }) { settled.insert(id) }
+        changed.insert(id)
     }
 
-    private func bringAll() {
-        guard account != nil else { return }
-        changed.formUnion(typing.keys)
-        stopWaiting()
-        mayDiscard = true
+    private func lookAtAll(_ isDue: (DraftID) -> Bool) {
+        for row in rows where !row.isDiscarded || isDue(DraftID(row)) { look(at: DraftID(row)) }
     }
 
-    private func stopWaiting() {
-        for timer in typing.values { timer.cancel() }
-        typing = [:]
-        discarding?.cancel()
+    private func forgetTimers() {
+        for timer in timers.values { timer.cancel() }
+        (timers, settled) = ([:], [])
     }
 
     // MARK: Sending
@@ -174,8 +176,7 @@ final class DraftSync {
             self?.next
         } _: { [weak self] step in
             switch step {
-            case .bring(let id): await self?.bringNow(id)
-            case .discard(let draft): await self?.discard(draft)
+            case .bring(let id): await self?.bring(id)
             case .ask: await self?.load()
             }
         }
@@ -184,11 +185,10 @@ final class DraftSync {
     private var next: Step? {
         guard account != nil else { return nil }
         if let id = changed.first(where: { !delayed.contains(.draft($0)) }) { return .bring(id) }
-        if mayDiscard, !delayed.contains(.discarding), let draft = discarded.first { return .discard(draft) }
         return isStale && !delayed.contains(.list) ? .ask : nil
     }
 
-    /// Whether who is signed in is still whom this is for.
+    /// Who is signed in, where that is still whom this is for.
     private func isSignedIn() async -> Account.ID? {
         if let account, await client.accounts.signedIn() == account, library.owner == owner { return account }
         account = nil
@@ -196,33 +196,31 @@ final class DraftSync {
         return nil
     }
 
-    private func bringNow(_ id: DraftID) async {
+    private func bring(_ id: DraftID) async {
         guard let author = await isSignedIn() else { return }
         changed.remove(id)
         guard await !isRejected(id) else { return }
-        let upload = DraftUpload(id: id, author: author, client: client, outbox: outbox)
+        bringing = id
         do throws(ClientError) {
-            let outcome = try await upload.run()
+            let outcome = try await upload(id, author).run()
+            bringing = nil
             turns.forget(.draft(id))
-            switch outcome {
-            case .done, .gone(nil): break
-            case .keptBoth(let name):
-                isStale = true
-                keptBoth?(name)
-            case .gone(let reference?):
-                library.drafts.discard(
-                    DiscardedDraft(owner: .account(origin, author), reference: reference)
-                )
-            }
+            isStale = isStale || outcome.isStale
+            if let name = outcome.keptBoth { keptBoth?(name) }
+            // What was typed or discarded since.
+            guard let row = rows.first(where: { DraftID($0) == id }), timers[id] == nil else { return }
+            if outcome.isPostponed { wait(id, .seconds(2)) } else if !row.mayBePosted { waitForTyping(row) }
         } catch {
+            bringing = nil
+            changed.insert(id)
             guard !Task.isCancelled, account == author else { return }
             let turn = Turn.draft(id)
             if turns.triesAgain(turn, after: error, { [weak self] in self?.wake(turn) }) {
-                changed.insert(id)
                 delayed.insert(turn)
                 return
             }
-            await reject(id)
+            changed.remove(id)
+            rejected[id] = await record(id)
             // Whatever else is wrong with it is told when it is posted.
             guard error.refusal?.code == .draftLimit, !hasToldOfNoRoom else { return }
             hasToldOfNoRoom = true
@@ -230,34 +228,24 @@ final class DraftSync {
         }
     }
 
+    private func upload(_ id: DraftID, _ author: Account.ID) -> DraftUpload {
+        DraftUpload(
+            id: id,
+            author: author,
+            client: client,
+            outbox: outbox,
+            remove: { [library] id throws(ClientError) in try await library.drafts.remove(id) },
+            mayDiscard: { [weak self] in await self?.settled.contains(id) ?? false }
+        )
+    }
+
     private func isRejected(_ id: DraftID) async -> Bool {
-        guard let offer = rejected[id] else { return false }
-        return await kept(id)?.offer == offer
+        guard let known = rejected[id], let now = await record(id) else { return false }
+        return known.draft.offer == now.draft.offer && known.isDiscarded == now.isDiscarded
     }
 
-    private func reject(_ id: DraftID) async { rejected[id] = await kept(id)?.offer }
-
-    private func kept(_ id: DraftID) async -> Draft? {
-        do throws(ClientError) { return try await outbox.draft(id) } catch { return nil }
-    }
-
-    private func discard(_ draft: DiscardedDraft) async {
-        guard let author = await isSignedIn() else { return }
-        guard discarded.contains(draft) else { return }
-        do throws(ClientError) {
-            try await client.drafts.discard(draft.reference.id, draft.reference.version, author)
-            library.drafts.wasDiscarded(draft)
-        } catch {
-            guard !Task.isCancelled, account == author else { return }
-            if turns.triesAgain(.discarding, after: error, { [weak self] in self?.wake(.discarding) }) {
-                delayed.insert(.discarding)
-                return
-            }
-            // It says something else by now, which nobody here has seen: it is shown.
-            library.drafts.wasDiscarded(draft)
-            isStale = true
-        }
-        turns.forget(.discarding)
+    private func record(_ id: DraftID) async -> DraftOutbox.Record? {
+        do throws(ClientError) { return try await outbox.record(id) } catch { return nil }
     }
 
     private func wake(_ turn: Turn) {
@@ -276,7 +264,7 @@ final class DraftSync {
             turns.forget(.list)
             // Somebody else may be signed in by now, who was answered.
             guard await isSignedIn() == author else { return }
-            try await take(listed)
+            try await take(listed, of: .account(origin, author))
         } catch {
             guard !Task.isCancelled, account == author else { return }
             isStale = true
@@ -285,45 +273,113 @@ final class DraftSync {
         }
     }
 
-    private func take(_ listed: [AccountDraft]) async throws(ClientError) {
-        let known = try await outbox.drafts()
-        let mine = Dictionary(known.compactMap { draft in draft.saved.map { ($0.id, draft) } }) { first, _ in
-            first
-        }
+    private func take(_ listed: [AccountDraft], of owner: LibraryOwner) async throws(ClientError) {
+        let known = rows.compactMap(\.record)
+        let mine = Dictionary(grouping: known.filter { $0.reference != nil }) { $0.reference?.id }
         // Of these the account may have one that this device does not know yet as its own.
-        let underway = known.filter { $0.saved == nil }.flatMap { $0.sending.account?.tried ?? [] }
+        let underway = known.filter { $0.reference == nil }.compactMap { $0.draft.sending.account?.tried }
         var isChanged = false
-        for account in listed.reversed() where !discarded.contains(where: { $0.reference.id == account.id }) {
-            guard let draft = mine[account.id] else {
-                guard !underway.contains(account.plainSubmission) else { continue }
-                try await outbox.insert(Draft(account))
+        for account in listed.reversed() {
+            let copies = mine[account.id] ?? []
+            if copies.isEmpty, !underway.contains(account.plainSubmission) {
+                try await keep(Draft(account), of: owner, replacing: nil)
                 isChanged = true
-                continue
             }
-            guard draft.saved?.version != account.version else { continue }
-            isChanged = true
-            try await give(up: draft, for: Draft(account))
+            var isHere = false
+            for copy in copies {
+                if isHere || copy.reference?.version != account.version {
+                    try await leave(copy, to: isHere ? nil : Draft(account), of: owner)
+                    isChanged = true
+                }
+                isHere = true
+            }
         }
         let names = Set(listed.map(\.id))
-        for (id, draft) in mine where !names.contains(id) {
+        for record in known {
+            guard let id = record.reference?.id, !names.contains(id) else { continue }
+            try await leave(record, to: nil, of: owner)
             isChanged = true
-            try await give(up: draft, for: nil)
         }
         if isChanged { listChanged?() }
     }
 
-    /// Leaves a draft to what the account has of it now, unless something is in it that the account has not seen.
-    private func give(up draft: Draft, for other: Draft?) async throws(ClientError) {
-        guard draft.isWithAccount else {
-            // The market tells that it changed, and both are kept.
-            changed.insert(draft.id)
+    /// Leaves a draft to what the account has of it now, unless something is in it that the account has not seen, or it
+    /// may be on the market as goods.
+    private func leave(
+        _ known: DraftOutbox.Record,
+        to other: Draft?,
+        of owner: LibraryOwner
+    ) async throws(ClientError) {
+        let id = known.draft.id
+        // The market tells what became of it when it is brought.
+        guard known.isForAccountToChange else {
+            if !known.isDiscarded, !known.draft.mayBePosted { changed.insert(id) }
             return
         }
-        try await outbox.replace(draft.id, by: other) { $0.saved == draft.saved && $0.isWithAccount }
+        let change = await outbox.inTurn(id) { [weak self] outbox -> Result<Void, ClientError> in
+            do throws(ClientError) {
+                guard let now = try await outbox.record(id), now.reference == known.reference,
+                    now.isForAccountToChange
+                else { return .success(()) }
+                if let other {
+                    try await self?.keep(other, of: owner, replacing: id)
+                } else {
+                    try await self?.library.drafts.remove(id)
+                }
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try await change.value.get()
+    }
+
+    private func keep(
+        _ draft: Draft,
+        of owner: LibraryOwner,
+        replacing other: DraftID?
+    ) async throws(ClientError) {
+        do {
+            guard let row = LibraryDraft(try draft.kept(), for: origin) else { throw LibraryError.notTaken }
+            try await library.drafts.keep(
+                row,
+                of: owner,
+                replacing: other.flatMap { UUID(uuidString: $0.rawValue) }
+            )
+        } catch {
+            throw .draftNotKept
+        }
     }
 }
 
-extension Draft {
+extension LibraryDrafts {
+    fileprivate func remove(_ id: DraftID) async throws(ClientError) {
+        guard let uuid = UUID(uuidString: id.rawValue) else { return }
+        do throws(LibraryError) { try await remove(uuid) } catch { throw .draftNotKept }
+    }
+}
+
+extension LibraryDraft {
+    /// What this app can read of it.
+    fileprivate var record: DraftOutbox.Record? {
+        guard let stored = StoredDraft(self) else { return nil }
+        do {
+            return DraftOutbox.Record(draft: try Draft(stored), isDiscarded: isDiscarded)
+        } catch {
+            return nil
+        }
+    }
+
+    fileprivate var isWithAccount: Bool { record?.draft.isWithAccount ?? false }
+    fileprivate var mayBePosted: Bool { record?.draft.mayBePosted ?? false }
+}
+
+extension DraftOutbox.Record {
     /// The account's draft that it is.
-    fileprivate var saved: DraftReference? { sending.account?.reference }
+    fileprivate var reference: DraftReference? { draft.sending.account?.reference }
+
+    /// Whether there is nothing in it that the account has not seen, and nothing about it that is still to be known.
+    fileprivate var isForAccountToChange: Bool {
+        !isDiscarded && !draft.mayBePosted && draft.isWithAccount
+    }
 }

@@ -31,7 +31,7 @@ public final class SavedItemsSync {
     /// Told why the account does not take something; it stays here where there was no room for it, else it goes.
     public var refused: (@MainActor (ClientError) -> Void)?
 
-    /// Called when drafts came or went that nobody changed on this device.
+    /// Called when drafts came or went that nobody changed on this device, and when they are another person's.
     public var draftsChanged: (@MainActor () -> Void)?
     /// Told the name of a draft that was changed on two devices, and is two drafts now.
     public var keptBoth: (@MainActor (_ name: String) -> Void)?
@@ -57,6 +57,9 @@ public final class SavedItemsSync {
     /// The list that is being asked for: what is heard of it meanwhile may be newer than what comes.
     private var asked: SavedItemNews.List?
     private var hasToldOfNoRoom = false
+    private var isLeaving = false
+    /// Who has left: nothing of theirs comes back before the market has been told.
+    private var left: Account.ID?
 
     /// Keeps `library` and the market of `client` the same, from ``resume()`` on; `nil` where its address is no market's.
     ///
@@ -113,6 +116,21 @@ public final class SavedItemsSync {
     /// To be called at the start, when the market can be reached again, and when somebody has signed in or out.
     public func resume() async {
         let signedIn = client.capabilities.contains(.shelves) ? await client.accounts.signedIn() : nil
+        guard !isLeaving, signedIn == nil || signedIn != left else { return }
+        left = nil
+        take(signedIn)
+    }
+
+    /// Hides at once what is of who was signed in.
+    ///
+    /// To be called when somebody else is signed in, or nobody any more; ``resume()`` goes on from there.
+    public func personChanged() {
+        guard !isLeaving else { return }
+        left = nil
+        take(nil)
+    }
+
+    private func take(_ signedIn: Account.ID?) {
         account = signedIn
         turns.forgetAll()
         delayed = []
@@ -122,6 +140,7 @@ public final class SavedItemsSync {
         goOn()
         searches.resume(signedIn)
         drafts?.resume(signedIn)
+        draftsChanged?()
     }
 
     /// Takes note that the account changed, here or on another device.
@@ -156,9 +175,21 @@ public final class SavedItemsSync {
         await drafts?.finish()
     }
 
+    /// Brings drafts to the account, as far as that gets through within `limit`; to be asked before somebody signs out.
+    ///
+    /// - Returns: How many drafts ``leave(within:)`` would lose, because the account does not have all of them. Who stays
+    ///   goes on by ``resume()``.
+    public func bringDrafts(within limit: Duration = .seconds(10)) async -> Int {
+        await drafts?.bringAll(within: limit) ?? 0
+    }
+
     /// Sends what waits, as far as it gets through within `limit`, and leaves nothing of the account here; to be awaited before
     /// somebody signs out.
+    ///
+    /// Nothing of it comes back until somebody else is signed in, or nobody.
     public func leave(within limit: Duration = .seconds(10)) async {
+        isLeaving = true
+        let leaving = account
         // What waited for its time has no other.
         delayed = delayed.filter { if case .line = $0 { false } else { true } }
         stale = []
@@ -168,8 +199,12 @@ public final class SavedItemsSync {
         await turns.settle(within: limit)
         await noted
         _ = await brought
+        left = leaving
+        if left == nil { left = await client.accounts.signedIn() }
+        isLeaving = false
         account = nil
         library.enter(.nobody, of: origin)
+        draftsChanged?()
     }
 
     /// Ends sending for good; what waits stays.
@@ -235,7 +270,10 @@ public final class SavedItemsSync {
         // Another account's session would do it for somebody else.
         guard let account, await client.accounts.signedIn() == account,
             item.owner == .account(origin, account)
-        else { return await resume() }
+        else {
+            (self.account, stale) = (nil, [])
+            return await resume()
+        }
         let tried: UnsentItem?
         do throws(LibraryError) {
             tried = try await library.unsent.markTried(item)

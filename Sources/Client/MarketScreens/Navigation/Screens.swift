@@ -118,6 +118,8 @@ public final class Screens {
 
     /// Leaves nothing of what one person said for the next; what they wrote and did not send waits until they are back.
     private func take(personBefore before: Identity) {
+        context.savedItemsSync?.personChanged()
+        mine.personChanged()
         if case .account(let account) = before {
             context.conversations.forgetConversations(of: account.id)
             context.dealKeeper.forget(account.id)

@@ -12,11 +12,11 @@ enum DraftTable {
             return true
         }
         let owner = try connection.ownerColumn(of: "drafts")
-        // All three columns came with the same schema.
-        let saved = owner == "owner" ? "account_draft, account_version" : "NULL, NULL"
+        // Both columns came with the same schema.
+        let isDiscarded = owner == "owner" ? "is_discarded" : "0"
         return try connection.rows(
             """
-            SELECT id, origin, editing, idempotency_key, payload, changed_at, \(owner), \(saved)
+            SELECT id, origin, editing, idempotency_key, payload, changed_at, \(owner), \(isDiscarded)
             FROM drafts ORDER BY changed_at DESC, id
             """
         ) { row throws(SQLiteError) in
@@ -33,9 +33,7 @@ enum DraftTable {
             )
             draft.changedAt = Timestamp(millisecondsSince1970: try row.integer(5))
             draft.owner = try row.owner(6)
-            if let number = try row.optionalInteger(7), let version = try row.optionalInteger(8) {
-                draft.saved = DraftReference(SavedDraft.ID(number), version: version)
-            }
+            draft.isDiscarded = try row.integer(7) != 0
             return draft
         }
     }
@@ -44,15 +42,14 @@ enum DraftTable {
         try remove(draft.id, connection)
         try connection.run(
             """
-            INSERT INTO drafts (id, origin, editing, idempotency_key, payload, changed_at, owner, account_draft,
-                account_version)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO drafts (id, origin, editing, idempotency_key, payload, changed_at, owner, is_discarded)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .text(draft.id.uuidString), .text(draft.origin.text), .integer(draft.editing?.rawValue),
                 .text(draft.idempotencyKey), .blob(Array(draft.payload)),
                 .integer(draft.changedAt.millisecondsSince1970), .text(draft.owner.column),
-                .integer(draft.saved?.id.rawValue), .integer(draft.saved?.version),
+                .integer(draft.isDiscarded ? 1 : 0),
             ]
         )
         for (position, file) in draft.photos.enumerated() {
@@ -65,35 +62,5 @@ enum DraftTable {
 
     static func remove(_ id: UUID, _ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run("DELETE FROM drafts WHERE id = ?", [.text(id.uuidString)])
-    }
-}
-
-/// Drafts that accounts are to discard as rows.
-enum DiscardedDraftTable {
-    static func read(_ connection: SQLiteConnection) throws(SQLiteError) -> [DiscardedDraft] {
-        try connection.rows("SELECT owner, draft, version FROM discarded_drafts ORDER BY owner, draft") {
-            row throws(SQLiteError) in
-            DiscardedDraft(
-                owner: try row.owner(0),
-                reference: DraftReference(SavedDraft.ID(try row.integer(1)), version: try row.integer(2))
-            )
-        }
-    }
-
-    static func keep(_ draft: DiscardedDraft, _ connection: SQLiteConnection) throws(SQLiteError) {
-        try connection.run(
-            "INSERT OR REPLACE INTO discarded_drafts (owner, draft, version) VALUES (?, ?, ?)",
-            [
-                .text(draft.owner.column), .integer(draft.reference.id.rawValue),
-                .integer(draft.reference.version),
-            ]
-        )
-    }
-
-    static func remove(_ draft: DiscardedDraft, _ connection: SQLiteConnection) throws(SQLiteError) {
-        try connection.run(
-            "DELETE FROM discarded_drafts WHERE owner = ? AND draft = ?",
-            [.text(draft.owner.column), .integer(draft.reference.id.rawValue)]
-        )
     }
 }

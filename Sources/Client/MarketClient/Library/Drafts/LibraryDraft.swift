@@ -14,10 +14,10 @@ public struct LibraryDraft: Hashable, Sendable, Identifiable {
     public var payload: Data
     /// The paths of the photos' files, in the order of the form.
     public var photos: [String]
-    /// The account's draft that it is; one that is removed is to be discarded there.
-    public var saved: DraftReference?
     /// Whose it is; set by the box, and kept for as long as the draft is.
     var owner = LibraryOwner.nobody
+    /// Whether it is shown no more, and stays until its account has discarded it too.
+    var isDiscarded = false
     /// When it was kept last; set by the box.
     public internal(set) var changedAt: Timestamp
 
@@ -28,8 +28,7 @@ public struct LibraryDraft: Hashable, Sendable, Identifiable {
         editing: Product.ID? = nil,
         idempotencyKey: String = UUID().uuidString,
         payload: Data,
-        photos: [String] = [],
-        saved: DraftReference? = nil
+        photos: [String] = []
     ) {
         self.id = id
         self.origin = origin
@@ -37,7 +36,6 @@ public struct LibraryDraft: Hashable, Sendable, Identifiable {
         self.idempotencyKey = idempotencyKey
         self.payload = payload
         self.photos = photos
-        self.saved = saved
         changedAt = Timestamp(millisecondsSince1970: 0)
     }
 }

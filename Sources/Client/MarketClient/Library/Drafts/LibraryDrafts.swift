@@ -11,13 +11,15 @@ public final class LibraryDrafts {
     private var all: [LibraryDraft]
     /// Whose drafts are shown.
     private var owner = LibraryOwner.nobody
-    /// What accounts have yet to discard.
-    @ObservationIgnored private(set) var discarded: [DiscardedDraft]
-    /// Told of a draft of an account that was kept here, and of `nil` when one is to be discarded.
-    @ObservationIgnored var changed: (@MainActor (LibraryDraft.ID?) -> Void)?
+    /// Told of each draft of an account that was written down here.
+    @ObservationIgnored var changed: (@MainActor (LibraryDraft) -> Void)?
 
-    /// Whose the drafts were that were erased for others to come.
-    @ObservationIgnored private var erased: [LibraryDraft.ID: LibraryOwner] = [:]
+    /// Whose each draft is, also of those that have gone: a form or an undo button may still bring one back.
+    @ObservationIgnored private var authors: [LibraryDraft.ID: LibraryOwner]
+    /// Those of whom nothing is to be here.
+    @ObservationIgnored private var absent: Set<LibraryOwner> = []
+    /// How often the drafts of each were erased.
+    @ObservationIgnored private var erasures: [LibraryOwner: Int] = [:]
 
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
@@ -28,93 +30,74 @@ public final class LibraryDrafts {
 
     init(
         _ drafts: [LibraryDraft],
-        discarded: [DiscardedDraft],
         _ writer: LibraryWriter,
         _ now: @escaping LibraryClock,
         obstacle: LibraryError?
     ) {
         self.obstacle = obstacle
-        self.discarded = discarded
         all = drafts
+        authors = Dictionary(drafts.map { ($0.id, $0.owner) }) { first, _ in first }
         self.writer = writer
         self.now = now
         lastMoment = drafts.map(\.changedAt).max() ?? Timestamp(millisecondsSince1970: 0)
     }
 
     /// Those of who is signed in, or of nobody, the one changed last first.
-    public var drafts: [LibraryDraft] { all.filter { $0.owner == owner } }
+    public var drafts: [LibraryDraft] { all.filter { $0.owner == owner && !$0.isDiscarded } }
 
     /// Keeps a draft, in place of what was kept of it before.
     ///
     /// When this returns, it is on the disk and survives a power cut. When it throws, nothing has changed, neither
     /// here nor in the file, and nothing will later.
     public func save(_ draft: LibraryDraft) async throws(LibraryError) {
+        // A form that is still open when somebody else signs in writes for whoever began it, or not at all.
+        let author = authors[draft.id] ?? .nobody
+        try await keep(draft, of: author == .nobody ? owner : author, replacing: nil)
+    }
+
+    /// Keeps what an account has; in place of another draft, in one step.
+    func keep(
+        _ draft: LibraryDraft,
+        of owner: LibraryOwner,
+        replacing other: LibraryDraft.ID?
+    ) async throws(LibraryError) {
+        guard draft.editing != nil || !absent.contains(owner) else { throw .notTaken }
         var draft = draft
         draft.changedAt = moment()
-        // A form that is still open when somebody else signs in writes for whoever began it, or not at all.
-        if let author = erased[draft.id], author != owner { throw .notTaken }
-        draft.owner = all.first { $0.id == draft.id }?.owner ?? owner
-        let revived = discarded.filter { $0.owner == draft.owner && $0.reference.id == draft.saved?.id }
-        let turn = turns.next()
+        draft.owner = owner
+        let (turn, erasure) = (turns.next(), erasures[owner])
         try await write { [draft] connection throws(SQLiteError) in
+            if let other { try DraftTable.remove(other, connection) }
             try DraftTable.keep(draft, connection)
-            for one in revived { try DiscardedDraftTable.remove(one, connection) }
         }
+        // Erased meanwhile, here and after it in the file.
+        guard draft.editing != nil || erasures[owner] == erasure else { throw .notTaken }
+        if let other { forget(other, turn) }
         guard turns.isLatest(turn, of: draft.id) else { return }
-        erased[draft.id] = nil
-        discarded.removeAll { revived.contains($0) }
+        // Taken over meanwhile, in the file too.
+        if draft.owner == .nobody, self.owner.origin == draft.origin { draft.owner = self.owner }
+        authors[draft.id] = draft.owner
         all.removeAll { $0.id == draft.id }
         let place = all.firstIndex { $0.changedAt < draft.changedAt } ?? all.endIndex
         all.insert(draft, at: place)
-        if draft.owner != .nobody { changed?(draft.id) }
+        if draft.owner != .nobody { changed?(draft) }
     }
 
-    /// Forgets a draft, because it was sent or given up; its account is to discard it too.
+    /// Forgets a draft, because it was sent or given up.
     ///
     /// When this returns, it does not come back after a restart. When it throws, it is still there.
     public func remove(_ id: LibraryDraft.ID) async throws(LibraryError) {
-        let draft = all.first { $0.id == id }
-        let gone = draft.flatMap { draft in
-            draft.owner == .nobody
-                ? nil : draft.saved.map { DiscardedDraft(owner: draft.owner, reference: $0) }
-        }
-        try await remove(id, discarding: gone)
-    }
-
-    /// Forgets a draft of which its account knows all, or that it does not have.
-    public func forget(_ id: LibraryDraft.ID) async throws(LibraryError) {
-        try await remove(id, discarding: nil)
-    }
-
-    private func remove(_ id: LibraryDraft.ID, discarding gone: DiscardedDraft?) async throws(LibraryError) {
         let turn = turns.next()
-        try await write { connection throws(SQLiteError) in
-            try DraftTable.remove(id, connection)
-            if let gone { try DiscardedDraftTable.keep(gone, connection) }
-        }
+        try await write { connection throws(SQLiteError) in try DraftTable.remove(id, connection) }
+        forget(id, turn)
+    }
+
+    private func forget(_ id: LibraryDraft.ID, _ turn: Int) {
         guard turns.isLatest(turn, of: id) else { return }
         all.removeAll { $0.id == id }
-        guard let gone else { return }
-        discarded.removeAll { $0.owner == gone.owner && $0.reference.id == gone.reference.id }
-        discarded.append(gone)
-        changed?(nil)
     }
 
-    /// Notes that an account's draft is to go of which nothing is here any more.
-    func discard(_ draft: DiscardedDraft) {
-        discarded.removeAll { $0.owner == draft.owner && $0.reference.id == draft.reference.id }
-        discarded.append(draft)
-        writer.write { connection throws(SQLiteError) in try DiscardedDraftTable.keep(draft, connection) }
-        changed?(nil)
-    }
-
-    /// Takes note that an account has discarded a draft, or keeps it because it says something else by now.
-    func wasDiscarded(_ draft: DiscardedDraft) {
-        guard discarded.contains(draft) else { return }
-        discarded.removeAll { $0 == draft }
-        writer.write { connection throws(SQLiteError) in try DiscardedDraftTable.remove(draft, connection) }
-    }
-
+    /// Of all owners, also what is discarded.
     var contents: [LibraryDraft] { all }
 
     private func write(_ work: @escaping LibraryWriter.Work) async throws(LibraryError) {
@@ -131,15 +114,20 @@ public final class LibraryDrafts {
 
 extension LibraryDrafts {
     /// Shows what an owner began.
-    func show(_ owner: LibraryOwner) { self.owner = owner }
+    func show(_ owner: LibraryOwner) {
+        self.owner = owner
+        absent.remove(owner)
+    }
 
-    /// Forgets the new goods that some owners began; what writes that down is the caller's.
+    /// Forgets the new goods that some owners began, `last` among them if it is one; what writes that down is the caller's.
     ///
     /// A change of goods that are on the market exists nowhere else, and waits unseen for its author.
-    func forget(where isMeant: (LibraryOwner) -> Bool) {
-        for draft in all where isMeant(draft.owner) && draft.editing == nil { erased[draft.id] = draft.owner }
+    func forget(where isMeant: (LibraryOwner) -> Bool, last: LibraryOwner) {
+        for owner in Set(authors.values).union([last]) where isMeant(owner) {
+            absent.insert(owner)
+            erasures[owner, default: 0] += 1
+        }
         all.removeAll { isMeant($0.owner) && $0.editing == nil }
-        discarded.removeAll { isMeant($0.owner) }
     }
 
     /// Makes nobody's drafts for the owner's market the owner's.
@@ -149,6 +137,7 @@ extension LibraryDrafts {
         guard let origin = owner.origin else { return { _ throws(SQLiteError) in } }
         for place in all.indices where all[place].owner == .nobody && all[place].origin == origin {
             all[place].owner = owner
+            authors[all[place].id] = owner
         }
         return { [owner] connection throws(SQLiteError) in
             try connection.run(

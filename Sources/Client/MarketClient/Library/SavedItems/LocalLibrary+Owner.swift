@@ -18,12 +18,13 @@ extension LocalLibrary {
         let hasOthers =
             likes.contents.contains { isOther($0.owner) } || cart.contents.contains { isOther($0.owner) }
             || history.contents.contains { isOther($0.owner) }
+            || drafts.contents.contains { isOther($0.owner) }
             || unsent.items.contains { isOther($0.owner) }
             || unsentSearches.items.contains { isOther($0.owner) }
         likes.forget(where: isOther)
         cart.forget(where: isOther)
         history.forget(where: isOther)
-        drafts.forget(where: isOther)
+        drafts.forget(where: isOther, last: last)
         unsent.forget(where: isOther)
         unsentSearches.forget(where: isOther)
         show(owner)
@@ -35,7 +36,7 @@ extension LocalLibrary {
             // Also the marks of what was taken back; but no change of goods, which exists nowhere else.
             for (table, condition) in [
                 ("likes", "1"), ("cart_lines", "1"), ("searches", "1"), ("drafts", "editing IS NULL"),
-                ("unsent_items", "1"), ("unsent_searches", "1"), ("discarded_drafts", "1"),
+                ("unsent_items", "1"), ("unsent_searches", "1"),
             ] {
                 try connection.run(
                     """

@@ -23,7 +23,6 @@ struct LibraryContents: Sendable {
     var unsentItems: [UnsentItem] = []
     /// In the order in which they were made.
     var unsentSearches: [UnsentSearch] = []
-    var discardedDrafts: [DiscardedDraft] = []
 
     init() {}
 
@@ -42,7 +41,6 @@ struct LibraryContents: Sendable {
         deals = try KeptDealTable.read(connection)
         unsentItems = try UnsentItemTable.read(connection)
         unsentSearches = try UnsentSearchTable.read(connection)
-        discardedDrafts = try DiscardedDraftTable.read(connection)
     }
 
     /// What can still be read of a damaged file; a part that can't is left out.
@@ -66,7 +64,6 @@ struct LibraryContents: Sendable {
         deals = rescue(deals, KeptDealTable.read)
         unsentItems = rescue(unsentItems, UnsentItemTable.read)
         unsentSearches = rescue(unsentSearches, UnsentSearchTable.read)
-        discardedDrafts = rescue(discardedDrafts, DiscardedDraftTable.read)
         dropStrays()
     }
 
@@ -84,7 +81,7 @@ struct LibraryContents: Sendable {
         for table in [
             "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent_messages",
             "kept_conversations", "typed_words", "unsent_codes", "unsent_reviews",
-            "kept_deals", "unsent_items", "unsent_searches", "discarded_drafts",
+            "kept_deals", "unsent_items", "unsent_searches",
         ] {
             try connection.run("DELETE FROM \(table)")
         }
@@ -105,7 +102,6 @@ struct LibraryContents: Sendable {
         for (id, deal) in deals { try KeptDealTable.keep(deal, id, connection) }
         for item in unsentItems { try UnsentItemTable.keep(item, connection) }
         for item in unsentSearches { try UnsentSearchTable.keep(item, connection) }
-        for draft in discardedDrafts { try DiscardedDraftTable.keep(draft, connection) }
     }
 }
 

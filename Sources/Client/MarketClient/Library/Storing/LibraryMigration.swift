@@ -360,16 +360,7 @@ struct LibraryMigration: Sendable {
     // Drafts too.
     private static let tenth = """
         ALTER TABLE drafts ADD COLUMN owner TEXT NOT NULL DEFAULT '' CHECK (length(owner) <= 1100);
-        -- The account's draft that it is, and its version.
-        ALTER TABLE drafts ADD COLUMN account_draft INTEGER;
-        ALTER TABLE drafts ADD COLUMN account_version INTEGER;
-
-        -- What an account has yet to discard, unless it says something else by then.
-        CREATE TABLE discarded_drafts (
-            owner TEXT NOT NULL CHECK (length(owner) BETWEEN 1 AND 1100),
-            draft INTEGER NOT NULL,
-            version INTEGER NOT NULL,
-            PRIMARY KEY (owner, draft)
-        ) STRICT, WITHOUT ROWID;
+        -- Whether it is shown no more, and stays until its account has discarded it too.
+        ALTER TABLE drafts ADD COLUMN is_discarded INTEGER NOT NULL DEFAULT 0 CHECK (is_discarded IN (0, 1));
         """
 }
