@@ -157,7 +157,7 @@ struct DraftLossTests {
         try await device.discard("자전거")
         await device.sync.resume()
         device.sync.refresh()
-        await until { market.listed >= 3 }
+        await until { market.listed >= 2 }
         #expect(market.names(of: .sample) == ["자전거"])
         try await device.outbox.save(draft)
         await device.sync.finish()

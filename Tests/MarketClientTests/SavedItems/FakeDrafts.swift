@@ -36,7 +36,7 @@ final class FakeDrafts {
     /// How many requests to keep a draft have come here, whatever became of them.
     private(set) var arrived = 0
     private var drafts: [SavedDraft.ID: Kept] = [:]
-    private var answers: [IdempotencyKey: (form: ProductSubmission, id: SavedDraft.ID)] = [:]
+    private var answers: [IdempotencyKey: (form: ProductSubmission, reply: AccountDraft)] = [:]
     private var goods: [IdempotencyKey: (form: ProductSubmission, product: ProductDetails)] = [:]
     private var photos: [IdempotencyKey: Photo.ID] = [:]
     /// Photos that are uploads still.
@@ -75,15 +75,16 @@ final class FakeDrafts {
             try await keep(device, person, author) { owner throws(ClientError) in
                 if let known = answers[key] {
                     guard known.form == form else { throw .refused(Refusal(status: 422, code: .keyReused)) }
-                    return known.id
+                    // As it was said then.
+                    return known.reply
                 }
                 guard all(of: owner).count < SavedDraft.mostOfAccount else {
                     throw .refused(Refusal(status: 409, code: .draftLimit))
                 }
                 try admit(form.photos, besides: [])
-                let id = add(form, owner)
-                answers[key] = (form, id)
-                return id
+                let reply = shown(add(form, owner))
+                answers[key] = reply.map { (form, $0) }
+                return reply
             }
         }
         client.drafts.change = { [self] reference, form, author, _, _ throws(ClientError) in
@@ -91,7 +92,7 @@ final class FakeDrafts {
                 guard var kept = drafts[reference.id], kept.owner == owner else {
                     throw .refused(Refusal(status: 404, code: .notFound))
                 }
-                guard kept.form != form else { return reference.id }
+                guard kept.form != form else { return shown(reference.id) }
                 guard kept.version == reference.version else {
                     var refusal = Refusal(status: 412, code: .stale)
                     refusal.draft = shown(reference.id)
@@ -100,7 +101,7 @@ final class FakeDrafts {
                 try admit(form.photos, besides: kept.form.photos)
                 (kept.version, kept.form, kept.order) = (kept.version + 1, form, next())
                 drafts[reference.id] = kept
-                return reference.id
+                return shown(reference.id)
             }
         }
         client.drafts.discard = { [self] id, version, author throws(ClientError) in
@@ -163,7 +164,8 @@ final class FakeDrafts {
         }
     }
 
-    private func post(_ form: ProductSubmission, _ key: IdempotencyKey) throws(ClientError) -> ProductDetails {
+    private func post(_ form: ProductSubmission, _ key: IdempotencyKey) throws(ClientError) -> ProductDetails
+    {
         if let known = goods[key] {
             guard known.form == form else { throw .refused(Refusal(status: 422, code: .keyReused)) }
             return known.product
@@ -273,14 +275,14 @@ final class FakeDrafts {
         _ device: Int,
         _ person: @escaping @MainActor () -> Account?,
         _ author: Account.ID?,
-        _ work: @MainActor (Account.ID) throws(ClientError) -> SavedDraft.ID?
+        _ work: @MainActor (Account.ID) throws(ClientError) -> AccountDraft?
     ) async throws(ClientError) -> AccountDraft {
         arrived += 1
         await gate?()
-        let id = try await reach(device, person(), author, isWrite: true, work)
+        let reply = try await reach(device, person(), author, isWrite: true, work)
         if let author { tell(author) }
-        guard let id, let draft = shown(id) else { throw .refused(Refusal(status: 404, code: .notFound)) }
-        return draft
+        guard let reply else { throw .refused(Refusal(status: 404, code: .notFound)) }
+        return reply
     }
 
     private func reach<Reply>(

@@ -48,7 +48,7 @@ struct PrivateDraftsTests {
         #expect(mine.draft(row) == nil)
         scene.shell.sell()
         await scene.shell.form?.settle()
-        #expect((scene.shell.form?.draft.name ?? "").isEmpty)
+        #expect(scene.shell.form.map(\.draft.name) != "비밀")
     }
 
     @Test func whoIsBackFindsThem() async throws {

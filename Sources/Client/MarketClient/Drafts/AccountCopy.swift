@@ -49,8 +49,10 @@ extension Draft {
         return account.confirmed != nil && account.confirmed == uploadedOffer
     }
 
-    /// Whether it may be on the market as goods. Until that is known the draft and its key stay, whatever becomes of the
-    /// account's: by the key alone it is known again.
+    /// Whether it may be on the market as goods.
+    ///
+    /// Until that is known the draft and its key stay, whatever becomes of the account's: by the key alone it is known
+    /// again.
     var mayBePosted: Bool { !sending.tried.isEmpty }
 
     /// Lets go of what the account had: this is a draft of its own from here on, and so are its photos.

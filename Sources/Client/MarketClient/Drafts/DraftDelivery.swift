@@ -39,7 +39,29 @@ struct DraftDelivery {
         }
     }
 
+    /// Asks for the account's draft that an earlier try may have made: the goods are to name it, so that the market lets
+    /// go of it with them and no other device posts it again.
+    private mutating func findAccountDraft() async throws(ClientError) {
+        guard draft.sending.tried.isEmpty, var copy = draft.sending.account, copy.reference == nil,
+            let tried = copy.tried
+        else { return }
+        do throws(ClientError) {
+            let account = try await client.drafts.add(tried, nil, copy.key) { _ in }
+            copy.reference = DraftReference(account.id, version: account.version)
+            copy.confirmed = tried
+            copy.pictures = account.pictures
+        } catch {
+            guard error.refusal != nil, !error.isUncertain, !error.isTransient else { throw error }
+            // What is plainly refused by now is no draft of the account, or is found by the next that looks.
+            return
+        }
+        copy.tried = nil
+        draft.sending.account = copy
+        try await keep(draft)
+    }
+
     private mutating func createByKey() async throws(ClientError) -> ProductDetails {
+        try await findAccountDraft()
         let offer = try await uploaded()
         draft.sending.isBegun = true
         // Until the market has answered, it may have heard any of them.

@@ -199,7 +199,8 @@ final class DraftSync {
     private func bring(_ id: DraftID) async {
         guard let author = await isSignedIn() else { return }
         changed.remove(id)
-        guard await !isRejected(id) else { return }
+        let begun = await record(id)
+        guard !isRejected(id, begun) else { return }
         bringing = id
         do throws(ClientError) {
             let outcome = try await upload(id, author).run()
@@ -220,7 +221,13 @@ final class DraftSync {
                 return
             }
             changed.remove(id)
-            rejected[id] = await record(id)
+            rejected[id] = begun
+            // Somebody may have typed on meanwhile.
+            if timers[id] == nil, let row = rows.first(where: { DraftID($0) == id }),
+                !isRejected(id, row.record)
+            {
+                waitForTyping(row)
+            }
             // Whatever else is wrong with it is told when it is posted.
             guard error.refusal?.code == .draftLimit, !hasToldOfNoRoom else { return }
             hasToldOfNoRoom = true
@@ -239,8 +246,8 @@ final class DraftSync {
         )
     }
 
-    private func isRejected(_ id: DraftID) async -> Bool {
-        guard let known = rejected[id], let now = await record(id) else { return false }
+    private func isRejected(_ id: DraftID, _ now: DraftOutbox.Record?) -> Bool {
+        guard let known = rejected[id], let now else { return false }
         return known.draft.offer == now.draft.offer && known.isDiscarded == now.isDiscarded
     }
 

@@ -39,7 +39,8 @@ public final class LibraryDraftStore: DraftStore {
     }
 
     private func discarded(_ id: DraftID) -> StoredDraft? {
-        guard let row = row(id), row.owner != .nobody, row.editing == nil, let stored = StoredDraft(row) else {
+        guard let row = row(id), row.owner != .nobody, row.editing == nil, let stored = StoredDraft(row)
+        else {
             return nil
         }
         do {
