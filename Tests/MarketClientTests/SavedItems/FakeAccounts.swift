@@ -296,7 +296,7 @@ final class SavedItemsDevice {
         switch list {
         case .likes: for product in library.likes.products { shown[product.key.number] = 1 }
         case .cart: for line in library.cart.lines { shown[line.product.key.number] = line.quantity }
-        case .searches: break
+        case .searches, .drafts: break
         }
         return shown
     }

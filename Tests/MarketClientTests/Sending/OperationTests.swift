@@ -22,7 +22,9 @@ struct OperationTests {
         (
             .addDraft,
             { (m) throws(ClientError) in
-                _ = try await m.drafts.add(ProductSubmission(ProductDraft(), photos: []), .random()) { _ in }
+                _ = try await m.drafts.add(ProductSubmission(ProductDraft(), photos: []), nil, .random()) {
+                    _ in
+                }
             }
         ),
         (
@@ -30,10 +32,10 @@ struct OperationTests {
             { (m) throws(ClientError) in
                 let form = ProductSubmission(ProductDraft(), photos: [])
                 let draft = DraftReference(SavedDraft.ID(5), version: 1)
-                _ = try await m.drafts.change(draft, form, .random()) { _ in }
+                _ = try await m.drafts.change(draft, form, nil, .random()) { _ in }
             }
         ),
-        (.removeDraft, { (m) throws(ClientError) in try await m.drafts.discard(SavedDraft.ID(5)) }),
+        (.removeDraft, { (m) throws(ClientError) in try await m.drafts.discard(SavedDraft.ID(5), nil, nil) }),
         (.keepUploads, { (m) throws(ClientError) in try await m.selling.keepPhotos([Photo.ID(5)]) }),
         (
             .offerProduct,

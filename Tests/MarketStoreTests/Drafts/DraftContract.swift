@@ -280,10 +280,20 @@ struct DraftContract {
             let product = try #require(try await store.createProduct(new, once: nil).value)
             #expect(product.photos.map(\.id) == [photo.id])
             let left = try #require(try await store.draft(draft.id, of: market.seller.id))
-            #expect(left.version == 2 && left.draft.name == "2" && left.lostPhotos == 0)
+            #expect(left.draft.name == "2" && left.lostPhotos == 0)
             // The goods have the photo, and the draft one of its own with the same picture.
             #expect(left.photos.map(\.content) == [photo.content] && left.photos.map(\.id) != [photo.id])
             #expect(left.photos.map(\.altText) == ["앞"])
+            // Whoever knows the draft by its old photo is told of the new one.
+            #expect(left.version == 3)
+            await #expect(throws: StoreError.staleDraft(current: left)) {
+                try await store.changeDraft(
+                    draft.id,
+                    from: 2,
+                    to: content("3", photos: places),
+                    of: market.seller.id
+                )
+            }
         }
     }
 

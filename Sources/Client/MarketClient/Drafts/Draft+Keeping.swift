@@ -35,6 +35,27 @@ private struct DraftPayload: Codable {
         var account: Int64?
     }
 
+    /// What the account has of it.
+    struct Account: Codable {
+        struct Picture: Codable {
+            var id: Int64
+            var large: URL
+            var thumbnail: URL
+            var double: URL?
+            var width: Int?
+            var height: Int?
+            var colour: UInt32?
+            var alt: String
+        }
+
+        var saved: Saved?
+        var confirmed: Content?
+        var tried: Content?
+        var pictures: [Picture]
+        var wasGone: Bool
+        var key: IdempotencyKey
+    }
+
     /// What a change was begun from.
     struct Base: Codable {
         var content: Content
@@ -50,6 +71,9 @@ private struct DraftPayload: Codable {
     var tried: [Content]
     var newestBefore: Int64?
     var resumption: Resumption?
+    var account: Account?
+    /// What uploads are sent under, where that is not the draft's key.
+    var uploading: IdempotencyKey?
 }
 
 extension ProductSubmission {
@@ -82,7 +106,9 @@ extension Draft {
                         at: Timestamp(millisecondsSince1970: $0.at),
                         account: $0.account.map { Account.ID($0) }
                     )
-                }
+                },
+                account: payload.account?.copy,
+                uploading: payload.uploading
             )
         )
     }
@@ -106,7 +132,9 @@ extension Draft {
                     at: $0.at.millisecondsSince1970,
                     account: $0.account?.rawValue
                 )
-            }
+            },
+            account: sending.account.map { DraftPayload.Account($0) },
+            uploading: sending.uploading
         )
         return StoredDraft(id: id, key: key, payload: Array(try JSONEncoder().encode(payload)))
     }
@@ -163,7 +191,7 @@ extension DraftPayload.Content {
             case .onMarket(let id): DraftPayload.Photo(id: id.rawValue, alt: photo.altText)
             }
         }
-        saved = offer.saved.map { DraftPayload.Saved(id: $0.id.rawValue, version: $0.version) }
+        saved = offer.saved.map { DraftPayload.Saved($0) }
     }
 
     fileprivate var offer: ProductSubmission {
@@ -184,7 +212,64 @@ extension DraftPayload.Content {
                 }
             }
         )
-        offer.saved = saved.map { DraftReference(SavedDraft.ID($0.id), version: $0.version) }
+        offer.saved = saved?.reference
         return offer
+    }
+}
+
+extension DraftPayload.Saved {
+    fileprivate init(_ reference: DraftReference) {
+        self.init(id: reference.id.rawValue, version: reference.version)
+    }
+
+    fileprivate var reference: DraftReference { DraftReference(SavedDraft.ID(id), version: version) }
+}
+
+extension DraftPayload.Account {
+    fileprivate init(_ copy: AccountCopy) {
+        self.init(
+            saved: copy.reference.map { DraftPayload.Saved($0) },
+            confirmed: copy.confirmed.map { DraftPayload.Content($0) },
+            tried: copy.tried.map { DraftPayload.Content($0) },
+            pictures: copy.pictures.map { picture in
+                Picture(
+                    id: picture.id.rawValue,
+                    large: picture.large,
+                    thumbnail: picture.thumbnail,
+                    double: picture.thumbnailDouble,
+                    width: picture.size?.width,
+                    height: picture.size?.height,
+                    colour: picture.mainColour,
+                    alt: picture.altText
+                )
+            },
+            wasGone: copy.wasGone,
+            key: copy.key
+        )
+    }
+
+    fileprivate var copy: AccountCopy {
+        AccountCopy(
+            reference: saved?.reference,
+            confirmed: confirmed?.offer,
+            tried: tried?.offer,
+            pictures: pictures.map { picture in
+                var size: ProductPicture.Size?
+                if let width = picture.width, let height = picture.height {
+                    size = ProductPicture.Size(width: width, height: height)
+                }
+                return ProductPicture(
+                    id: Photo.ID(picture.id),
+                    large: picture.large,
+                    thumbnail: picture.thumbnail,
+                    thumbnailDouble: picture.double,
+                    size: size,
+                    mainColour: picture.colour,
+                    altText: picture.alt
+                )
+            },
+            wasGone: wasGone,
+            key: key
+        )
     }
 }

@@ -33,6 +33,9 @@ public struct Draft: Hashable, Sendable, Identifiable {
     /// somebody to send it.
     public var goesOnAt: Timestamp? { sending.resumption?.at }
 
+    /// The pictures of photos that the account keeps for it.
+    public var pictures: [ProductPicture] { sending.account?.pictures ?? [] }
+
     struct Sending: Hashable, Sendable {
         var isBegun = false
         /// Photos that are on the market already, by their places among the files: see ``FileSlot``.
@@ -43,6 +46,11 @@ public struct Draft: Hashable, Sendable, Identifiable {
         var newestBefore: Product.ID?
         /// When and for whom it is sent again by itself.
         var resumption: Resumption?
+        /// What its account has of it; `nil` where that has yet to learn of it.
+        var account: AccountCopy?
+        /// What uploads are sent under, once those of the draft's own key are of no use: that key would only be
+        /// answered with them.
+        var uploading: IdempotencyKey?
     }
 
     struct Resumption: Hashable, Sendable {

@@ -16,19 +16,52 @@ struct DraftDelivery {
     }
 
     private mutating func deliverByKey() async throws(ClientError) -> ProductDetails {
+        if draft.sending.account?.wasGone == true {
+            draft.sending.account?.wasGone = false
+            try await keep(draft)
+            throw .refused(Refusal(status: 410, code: .draftGone))
+        }
         do throws(ClientError) {
             return try await createByKey()
         } catch {
+            if error.refusal?.code == .draftGone, draft.sending.account != nil {
+                // It was posted or discarded elsewhere: told once, and sent again it is one of its own.
+                draft.separate()
+                try await keep(draft)
+                throw error
+            }
             guard error.refusal?.code == .photoMissing, !draft.sending.uploaded.isEmpty else { throw error }
             // They waited longer than the market keeps them, so nothing was made of them either.
-            draft.sending.uploaded = [:]
+            draft.sendPhotosAnew()
             draft.sending.tried = []
             try await keep(draft)
             return try await createByKey()
         }
     }
 
+    /// Asks for the account's draft that an earlier try may have made: the goods are to name it, so that the market lets
+    /// go of it with them and no other device posts it again.
+    private mutating func findAccountDraft() async throws(ClientError) {
+        guard draft.sending.tried.isEmpty, var copy = draft.sending.account, copy.reference == nil,
+            let tried = copy.tried
+        else { return }
+        do throws(ClientError) {
+            let account = try await client.drafts.add(tried, nil, copy.key) { _ in }
+            copy.reference = DraftReference(account.id, version: account.version)
+            copy.confirmed = tried
+            copy.pictures = account.pictures
+        } catch {
+            guard error.refusal != nil, !error.isUncertain, !error.isTransient else { throw error }
+            // What is plainly refused by now is no draft of the account, or is found by the next that looks.
+            return
+        }
+        copy.tried = nil
+        draft.sending.account = copy
+        try await keep(draft)
+    }
+
     private mutating func createByKey() async throws(ClientError) -> ProductDetails {
+        try await findAccountDraft()
         let offer = try await uploaded()
         draft.sending.isBegun = true
         // Until the market has answered, it may have heard any of them.
@@ -92,15 +125,12 @@ struct DraftDelivery {
     /// The offer with all its photos on the market, those sent earlier not sent again.
     private mutating func uploaded() async throws(ClientError) -> ProductSubmission {
         var offer = draft.offer
-        let files = offer.photos.enumerated().compactMap { place, photo -> (Int, PhotoFile)? in
-            guard case .file(let file) = photo.source else { return nil }
-            return (place, file)
-        }
-        var repetitions: [String: Int] = [:]
-        for (turn, (place, file)) in files.enumerated() {
-            let slot = FileSlot(path: file.path, repetition: repetitions[file.path, default: 0])
-            repetitions[file.path] = slot.repetition + 1
-            offer.photos[place].source = .onMarket(try await upload(file, slot, turn, of: files.count))
+        // With the goods, the market lets go of the account's draft.
+        offer.saved = offer.saved ?? draft.sending.account?.reference
+        let slots = offer.fileSlots
+        for (turn, (place, slot)) in slots.enumerated() {
+            guard case .file(let file) = offer.photos[place].source else { continue }
+            offer.photos[place].source = .onMarket(try await upload(file, slot, turn, of: slots.count))
         }
         return offer
     }
@@ -118,7 +148,7 @@ struct DraftDelivery {
         if let known, known.content == nil || content == nil || known.content == content { return known.id }
         let report = progress
         // By its slot, so that no two photos of the draft share an upload; its content is added where it is sent.
-        let key = draft.key.part("photo" + String(FileDigest.digest(of: Array(slot.name.utf8)), radix: 16))
+        let key = draft.key(of: slot)
         let picture = try await client.selling.uploadPhoto(file, key) { sent in
             report(sent.asPhoto(turn, of: count))
         }

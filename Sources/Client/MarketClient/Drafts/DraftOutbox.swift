@@ -26,10 +26,10 @@ public actor DraftOutbox {
     private typealias Sent = Result<ProductDetails, ClientError>
 
     private let client: MarketClient
-    private let keeping: any DraftStore
+    let keeping: any DraftStore
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
-    private let files = BlockingPool(threads: 1)
+    nonisolated let files = BlockingPool(threads: 1)
     private var underway: [DraftID: Task<Sent, Never>] = [:]
     /// The last operation on each draft.
     private var turns: [DraftID: (number: Int, end: Task<Void, Never>)] = [:]
@@ -128,7 +128,7 @@ public actor DraftOutbox {
     }
 
     /// Does `work` when all that was asked for earlier has been done with the draft.
-    private func inTurn<Outcome: Sendable>(
+    func inTurn<Outcome: Sendable>(
         _ id: DraftID,
         _ work: @escaping @Sendable (DraftOutbox) async -> Outcome
     ) -> Task<Outcome, Never> {
@@ -230,6 +230,10 @@ public actor DraftOutbox {
                 draft = Draft(id: known.id, key: known.key, offer: given.offer, sending: known.sending)
                 // What is half changed is not sent by itself.
                 if !given.offer.isKept(like: known.offer) { draft.sending.resumption = nil }
+            } else if given.sending.account != nil {
+                // It has gone here, because of what its account has by now: that is asked again.
+                draft.sending.account?.confirmed = nil
+                draft.sendPhotosAnew()
             }
         } catch {
             throw .draftNotKept
@@ -262,6 +266,9 @@ public actor DraftOutbox {
             if timers[draft.id] == nil || resumption.at <= now() { wait(for: resumption, draft.id) }
         }
     }
+
+    /// Whether a draft is being sent.
+    func isSending(_ id: DraftID) -> Bool { underway[id] != nil }
 
     /// When a draft will be sent again by itself; `nil` where it waits for somebody to send it.
     public func goesOnAt(_ id: DraftID) async -> Timestamp? {

@@ -21,12 +21,21 @@ public struct StoredDraft: Hashable, Sendable {
     ///
     /// There is no secret in it.
     public let payload: [UInt8]
+    /// Whether somebody has discarded it, and its account is still to be told; then it is listed no more.
+    public var isDiscarded: Bool
 
-    public init(id: DraftID, editing: Product.ID? = nil, key: IdempotencyKey, payload: [UInt8]) {
+    public init(
+        id: DraftID,
+        editing: Product.ID? = nil,
+        key: IdempotencyKey,
+        payload: [UInt8],
+        isDiscarded: Bool = false
+    ) {
         self.id = id
         self.editing = editing
         self.key = key
         self.payload = payload
+        self.isDiscarded = isDiscarded
     }
 }
 
@@ -43,7 +52,7 @@ public struct StoredDraft: Hashable, Sendable {
 public protocol DraftStore: Sendable {
     /// All drafts, of new products and of changes, the one that was kept last first.
     func drafts() async throws -> [StoredDraft]
-    /// The draft of that name; `nil` where there is none.
+    /// The draft of that name, whether it is listed or not; `nil` where there is none.
     func draft(_ id: DraftID) async throws -> StoredDraft?
     /// Keeps a draft, in place of what was kept under its name.
     func keep(_ draft: StoredDraft) async throws

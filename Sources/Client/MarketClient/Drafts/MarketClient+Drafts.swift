@@ -13,36 +13,52 @@ extension MarketClient {
         public var list: @Sendable () async throws(ClientError) -> [AccountDraft]
         /// One of them.
         public var show: @Sendable (_ id: SavedDraft.ID) async throws(ClientError) -> AccountDraft
-        /// Keeps a form that is not ready yet, with its photos.
+        /// Sends one photo ahead of its draft; with an `author`, only while that account is signed in.
+        ///
+        /// Sent again with the same key and file, it is still one photo.
+        public var uploadPhoto:
+            @Sendable (_ photo: PhotoFile, _ author: Account.ID?, _ key: IdempotencyKey)
+                async throws(ClientError) -> ProductPicture
+        /// Keeps a form that is not ready yet, with its photos; with an `author`, only while that account is signed in.
         ///
         /// Sent again with the same key and content, it is still one draft.
         public var add:
-            @Sendable (_ form: ProductSubmission, _ key: IdempotencyKey, _ progress: @escaping Progress)
-                async throws(ClientError) -> AccountDraft
+            @Sendable (
+                _ form: ProductSubmission, _ author: Account.ID?, _ key: IdempotencyKey,
+                _ progress: @escaping Progress
+            ) async throws(ClientError) -> AccountDraft
         /// Keeps something else in a draft's place; what is there already is no change.
         ///
         /// The key is for photos that are sent along.
         public var change:
             @Sendable (
-                _ draft: DraftReference, _ form: ProductSubmission, _ key: IdempotencyKey,
-                _ progress: @escaping Progress
+                _ draft: DraftReference, _ form: ProductSubmission, _ author: Account.ID?,
+                _ key: IdempotencyKey, _ progress: @escaping Progress
             ) async throws(ClientError) -> AccountDraft
-        /// Lets go of a draft and its photos, whatever it says by now.
-        public var discard: @Sendable (_ id: SavedDraft.ID) async throws(ClientError) -> Void
+        /// Lets go of a draft and its photos; with a version, unless it says something else by now.
+        public var discard:
+            @Sendable (_ id: SavedDraft.ID, _ version: Int64?, _ author: Account.ID?)
+                async throws(ClientError) -> Void
 
         public init(
             list: @escaping @Sendable () async throws(ClientError) -> [AccountDraft],
             show: @escaping @Sendable (SavedDraft.ID) async throws(ClientError) -> AccountDraft,
+            uploadPhoto:
+                @escaping @Sendable (PhotoFile, Account.ID?, IdempotencyKey)
+                async throws(ClientError) -> ProductPicture,
             add:
-                @escaping @Sendable (ProductSubmission, IdempotencyKey, @escaping Progress)
+                @escaping @Sendable (ProductSubmission, Account.ID?, IdempotencyKey, @escaping Progress)
                 async throws(ClientError) -> AccountDraft,
             change:
-                @escaping @Sendable (DraftReference, ProductSubmission, IdempotencyKey, @escaping Progress)
-                async throws(ClientError) -> AccountDraft,
-            discard: @escaping @Sendable (SavedDraft.ID) async throws(ClientError) -> Void
+                @escaping @Sendable (
+                    DraftReference, ProductSubmission, Account.ID?, IdempotencyKey, @escaping Progress
+                ) async throws(ClientError) -> AccountDraft,
+            discard:
+                @escaping @Sendable (SavedDraft.ID, Int64?, Account.ID?) async throws(ClientError) -> Void
         ) {
             self.list = list
             self.show = show
+            self.uploadPhoto = uploadPhoto
             self.add = add
             self.change = change
             self.discard = discard
@@ -59,9 +75,10 @@ extension MarketClient {
             self.init(
                 list: { () throws(ClientError) in throw failure("drafts.list") },
                 show: { _ throws(ClientError) in throw failure("drafts.show") },
-                add: { _, _, _ throws(ClientError) in throw failure("drafts.add") },
-                change: { _, _, _, _ throws(ClientError) in throw failure("drafts.change") },
-                discard: { _ throws(ClientError) in throw failure("drafts.discard") }
+                uploadPhoto: { _, _, _ throws(ClientError) in throw failure("drafts.uploadPhoto") },
+                add: { _, _, _, _ throws(ClientError) in throw failure("drafts.add") },
+                change: { _, _, _, _, _ throws(ClientError) in throw failure("drafts.change") },
+                discard: { _, _, _ throws(ClientError) in throw failure("drafts.discard") }
             )
         }
     }

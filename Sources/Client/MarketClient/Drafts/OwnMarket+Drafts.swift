@@ -12,17 +12,28 @@ extension OwnMarket {
             show: { id throws(ClientError) in
                 try await read(SavedDraftBody.self, .showDraft, .draft(id)).saved.draft(at: address)
             },
-            add: { form, key, progress throws(ClientError) in
+            uploadPhoto: { photo, author, key throws(ClientError) in
+                try await upload(photo, key, by: author) { _ in }
+            },
+            add: { form, author, key, progress throws(ClientError) in
                 let input = form.input(try await inputs(form.photos, key, progress))
-                return try await write(.addDraft, .drafts, input, key: key)
+                return try await write(.addDraft, .drafts, input, key: key, author: author)
                     .json(SavedDraftBody.self).saved.draft(at: address)
             },
-            change: { draft, form, key, progress throws(ClientError) in
+            change: { draft, form, author, key, progress throws(ClientError) in
                 let input = form.input(try await inputs(form.photos, key, progress))
-                return try await write(.changeDraft, .draft(draft.id), input, version: draft.version)
-                    .json(SavedDraftBody.self).saved.draft(at: address)
+                let reply = try await write(
+                    .changeDraft,
+                    .draft(draft.id),
+                    input,
+                    version: draft.version,
+                    author: author
+                )
+                return try reply.json(SavedDraftBody.self).saved.draft(at: address)
             },
-            discard: { id throws(ClientError) in _ = try await write(.removeDraft, .draft(id)) }
+            discard: { id, version, author throws(ClientError) in
+                _ = try await write(.removeDraft, .draft(id), version: version, author: author)
+            }
         )
     }
 }

@@ -49,7 +49,7 @@ public final class LocalLibrary {
     @ObservationIgnored let unsent: UnsentItems
     /// The same of searches.
     @ObservationIgnored let unsentSearches: UnsentSearches
-    /// Whose likes, cart and searches are shown.
+    /// Whose likes, cart, searches and drafts are shown.
     @ObservationIgnored private(set) var owner = LibraryOwner.nobody
     /// Whose session ended by itself, so that nobody's are shown.
     @ObservationIgnored var hidden: LibraryOwner?
@@ -124,6 +124,7 @@ public final class LocalLibrary {
         likes.show(owner)
         cart.show(owner)
         history.show(owner)
+        drafts.show(owner)
     }
 
     func write(_ work: @escaping LibraryWriter.Work) { writer.write(work) }
@@ -185,7 +186,7 @@ public final class LocalLibrary {
         contents.cart = cart.contents
         contents.seen = seen.contents
         contents.searches = history.contents
-        contents.drafts = drafts.drafts
+        contents.drafts = drafts.contents
         contents.unsent = conversations.unsent
         contents.threads = conversations.threads
         contents.typedWords = conversations.typedWords

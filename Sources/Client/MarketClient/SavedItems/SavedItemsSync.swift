@@ -2,7 +2,8 @@ import Foundation
 public import Market
 import MarketAPI
 
-/// Keeps the likes, the cart and the searches of who is signed in the same on this device and with their account.
+/// Keeps the likes, the cart, the searches and the drafts of who is signed in the same on this device and with their
+/// account.
 ///
 /// ```swift
 /// let sync = SavedItemsSync(client: market, keeping: library, now: now)
@@ -30,12 +31,18 @@ public final class SavedItemsSync {
     /// Told why the account does not take something; it stays here where there was no room for it, else it goes.
     public var refused: (@MainActor (ClientError) -> Void)?
 
+    /// Called when drafts came or went that nobody changed on this device, and when they are another person's.
+    public var draftsChanged: (@MainActor () -> Void)?
+    /// Told the name of a draft that was changed on two devices, and is two drafts now.
+    public var keptBoth: (@MainActor (_ name: String) -> Void)?
+
     private let client: MarketClient
     private let library: LocalLibrary
     private let origin: MarketOrigin
     private let now: @Sendable () -> Timestamp
     private let turns: SendingTurns<Turn>
     private let searches: SearchHistorySync
+    private let drafts: DraftSync?
     private var account: Account.ID?
     /// What did not get through, and waits for a while or for ``resume()``.
     private var delayed: Set<Turn> = []
@@ -50,13 +57,17 @@ public final class SavedItemsSync {
     /// The list that is being asked for: what is heard of it meanwhile may be newer than what comes.
     private var asked: SavedItemNews.List?
     private var hasToldOfNoRoom = false
+    private var isLeaving = false
+    /// Who has left: nothing of theirs comes back before the market has been told.
+    private var left: Account.ID?
 
     /// Keeps `library` and the market of `client` the same, from ``resume()`` on; `nil` where its address is no market's.
     ///
-    /// Use one for each library.
+    /// Use one for each library. Drafts go along where there is the outbox that sends those of the same library.
     public init?(
         client: MarketClient,
         keeping library: LocalLibrary,
+        drafts outbox: DraftOutbox? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         now: @escaping @Sendable () -> Timestamp
@@ -75,8 +86,22 @@ public final class SavedItemsSync {
             jitter: jitter,
             now: now
         )
+        drafts = outbox.map { outbox in
+            DraftSync(
+                client: client,
+                keeping: library,
+                sendingBy: outbox,
+                origin: origin,
+                clock: clock,
+                jitter: jitter
+            )
+        }
         library.unsent.added = { [weak self] in self?.goOn() }
         searches.personChanged = { [weak self] in await self?.resume() }
+        drafts?.personChanged = { [weak self] in await self?.resume() }
+        drafts?.refused = { [weak self] in self?.refused?($0) }
+        drafts?.listChanged = { [weak self] in self?.draftsChanged?() }
+        drafts?.keptBoth = { [weak self] in self?.keptBoth?($0) }
     }
 
     isolated deinit {
@@ -84,13 +109,28 @@ public final class SavedItemsSync {
     }
 
     /// How many changes of who is signed in have yet to reach the account.
-    public var waitingCount: Int { waiting.count + searches.waitingCount }
+    public var waitingCount: Int { waiting.count + searches.waitingCount + (drafts?.waitingCount ?? 0) }
 
     /// Shows what is kept for who is signed in now, sends what waits, and asks the account for the rest.
     ///
     /// To be called at the start, when the market can be reached again, and when somebody has signed in or out.
     public func resume() async {
         let signedIn = client.capabilities.contains(.shelves) ? await client.accounts.signedIn() : nil
+        guard !isLeaving, signedIn == nil || signedIn != left else { return }
+        left = nil
+        take(signedIn)
+    }
+
+    /// Hides at once what is of who was signed in.
+    ///
+    /// To be called when somebody else is signed in, or nobody any more; ``resume()`` goes on from there.
+    public func personChanged() {
+        guard !isLeaving else { return }
+        left = nil
+        take(nil)
+    }
+
+    private func take(_ signedIn: Account.ID?) {
         account = signedIn
         turns.forgetAll()
         delayed = []
@@ -99,12 +139,20 @@ public final class SavedItemsSync {
         stale = signedIn == nil ? [] : Set(SavedItemNews.List.ofProducts)
         goOn()
         searches.resume(signedIn)
+        drafts?.resume(signedIn)
+        draftsChanged?()
     }
 
     /// Takes note that the account changed, here or on another device.
     public func hear(_ news: SavedItemNews) {
         guard account != nil else { return }
-        guard news.list != .searches else { return searches.refresh() }
+        switch news.list {
+        case .searches: return searches.refresh()
+        case .drafts:
+            drafts?.refresh()
+            return
+        case .likes, .cart: break
+        }
         if asked != news.list, let item = news.item, isKnown(item, in: news.list) { return }
         stale.insert(news.list)
         goOn()
@@ -116,6 +164,7 @@ public final class SavedItemsSync {
         stale = Set(SavedItemNews.List.ofProducts)
         goOn()
         searches.refresh()
+        drafts?.refresh()
     }
 
     /// Sends what waits, as far as it gets through at once.
@@ -123,26 +172,46 @@ public final class SavedItemsSync {
         goOn()
         await turns.settle()
         await searches.finish()
+        await drafts?.finish()
+    }
+
+    /// Brings drafts to the account, as far as that gets through within `limit`; to be asked before somebody signs out.
+    ///
+    /// - Returns: How many drafts ``leave(within:)`` would lose, because the account does not have all of them. Who stays
+    ///   goes on by ``resume()``.
+    public func bringDrafts(within limit: Duration = .seconds(10)) async -> Int {
+        await drafts?.bringAll(within: limit) ?? 0
     }
 
     /// Sends what waits, as far as it gets through within `limit`, and leaves nothing of the account here; to be awaited before
     /// somebody signs out.
+    ///
+    /// Nothing of it comes back until somebody else is signed in, or nobody.
     public func leave(within limit: Duration = .seconds(10)) async {
+        isLeaving = true
+        let leaving = account
         // What waited for its time has no other.
         delayed = delayed.filter { if case .line = $0 { false } else { true } }
         stale = []
         goOn()
         async let noted: Void = searches.leave(within: limit)
+        async let brought: Void? = drafts?.leave(within: limit)
         await turns.settle(within: limit)
         await noted
+        _ = await brought
+        left = leaving
+        if left == nil { left = await client.accounts.signedIn() }
+        isLeaving = false
         account = nil
         library.enter(.nobody, of: origin)
+        draftsChanged?()
     }
 
     /// Ends sending for good; what waits stays.
     public func stop() {
         turns.stop()
         searches.stop()
+        drafts?.stop()
     }
 
     private var owner: LibraryOwner { library.owner }
@@ -160,7 +229,7 @@ public final class SavedItemsSync {
         return switch list {
         case .likes: library.likes.contains(line.product) == (item.quantity > 0)
         case .cart: library.cart.quantity(of: line.product) == item.quantity
-        case .searches: false
+        case .searches, .drafts: false
         }
     }
 
@@ -201,7 +270,10 @@ public final class SavedItemsSync {
         // Another account's session would do it for somebody else.
         guard let account, await client.accounts.signedIn() == account,
             item.owner == .account(origin, account)
-        else { return await resume() }
+        else {
+            (self.account, stale) = (nil, [])
+            return await resume()
+        }
         let tried: UnsentItem?
         do throws(LibraryError) {
             tried = try await library.unsent.markTried(item)
@@ -229,7 +301,7 @@ public final class SavedItemsSync {
                 let quantity = try await client.cart.merge(product, change)
                 confirm(tried, moment.adding(milliseconds: max(0, start.milliseconds(until: now()))))
                 learn(quantity, of: tried)
-            case .searches: preconditionFailure("searches have a part of their own")
+            case .searches, .drafts: preconditionFailure("they have parts of their own")
             }
         } catch {
             arrange(tried, after: error)
@@ -295,7 +367,7 @@ public final class SavedItemsSync {
                     )
                 }
                 take = { [library] in library.cart.adopt(lines) }
-            case .searches: preconditionFailure("searches have a part of their own")
+            case .searches, .drafts: preconditionFailure("they have parts of their own")
             }
             turns.forget(.list(list))
             // Somebody else may be signed in by now.

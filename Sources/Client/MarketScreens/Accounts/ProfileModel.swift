@@ -26,6 +26,10 @@ public final class ProfileModel {
     /// What happened to the account of late, newest first.
     private var notices: [AccountNotice] = []
     private var isSigningOut = false
+    /// Asked before drafts are lost that the account does not have.
+    public private(set) var dialog: Confirmation?
+    /// Told when the person has signed out here, before anybody else can be there.
+    @ObservationIgnored var signedOut: (@MainActor () -> Void)?
 
     @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private var kept: [Draft] = []
@@ -52,6 +56,16 @@ public final class ProfileModel {
         follow()
         feed?.appear()
         loadNotices()
+        loadDrafts()
+    }
+
+    /// Leaves nothing on the screen of who was here before.
+    func personChanged() {
+        looking.cancel()
+        kept = []
+        drafts = []
+        dialog = nil
+        follow()
         loadDrafts()
     }
 
@@ -84,6 +98,9 @@ public final class ProfileModel {
         let account = context.accountSession.account?.id
         guard account != owner else { return }
         owner = account
+        looking.cancel()
+        kept = []
+        drafts = []
         noticing.cancel()
         notices = []
         feed =
@@ -123,23 +140,56 @@ public final class ProfileModel {
         }
     }
 
-    /// Signs out here, whatever the market says to it.
+    /// Signs out here, whatever the market says to it; asks first where drafts would be lost.
     public func signOut() {
-        guard phase == .signedIn else { return }
+        guard phase == .signedIn, dialog == nil else { return }
         isSigningOut = true
         context.backgroundTasks.run { [weak self, context] in
-            // What is not with the account by then goes from this device.
-            await context.savedItemsSync?.leave()
-            do throws(ClientError) {
-                try await context.client.accounts.signOut()
-            } catch {
-                // It is signed out here all the same, and that is what was asked for.
-            }
-            await context.accountSession.refresh()
-            self?.isSigningOut = false
-            self?.follow()
-            context.toasts.show(context.localization.texts[.screenSignedOut])
+            let count = await context.savedItemsSync?.bringDrafts() ?? 0
+            if count > 0, let self { ask(about: count) } else { await Self.leave(context, self) }
         }
+    }
+
+    /// Answers what was asked before signing out.
+    public func answer(_ isConfirmed: Bool) {
+        guard dialog != nil else { return }
+        dialog = nil
+        isSigningOut = isConfirmed
+        context.backgroundTasks.run { [weak self, context] in
+            if isConfirmed {
+                await Self.leave(context, self)
+            } else {
+                await context.savedItemsSync?.resume()
+            }
+        }
+    }
+
+    private func ask(about count: Int) {
+        isSigningOut = false
+        let texts = context.localization.texts
+        dialog = Confirmation(
+            notice: Notice(
+                title: texts[.screenSignOutTitle],
+                message: texts(.screenSignOutLost, count: Int64(count))
+            ),
+            confirm: texts[.screenSignOutAnyway],
+            cancel: texts[.screenBack]
+        )
+    }
+
+    private static func leave(_ context: ScreenContext, _ model: ProfileModel?) async {
+        // What is not with the account by then goes from this device.
+        await context.savedItemsSync?.leave()
+        model?.signedOut?()
+        do throws(ClientError) {
+            try await context.client.accounts.signOut()
+        } catch {
+            // It is signed out here all the same, and that is what was asked for.
+        }
+        await context.accountSession.refresh()
+        model?.isSigningOut = false
+        model?.follow()
+        context.toasts.show(context.localization.texts[.screenSignedOut])
     }
 
     // MARK: What is shown

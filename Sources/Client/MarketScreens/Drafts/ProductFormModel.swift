@@ -31,6 +31,8 @@ public final class ProductFormModel {
     public internal(set) var original: ProductDetails?
 
     @ObservationIgnored let context: ScreenContext
+    /// Who writes here; `nil` while nobody has been signed in.
+    @ObservationIgnored private var author: Account.ID?
     /// Called when the form is done with.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     /// What an edit began from; the market's newest may be another, which is then asked about.
@@ -52,6 +54,7 @@ public final class ProductFormModel {
     /// It takes up `draft`; with `nil` the last that was begun, if any.
     public init(selling context: ScreenContext, draft: Draft? = nil) {
         self.context = context
+        author = context.accountSession.account?.id
         self.draft = ProductDraft(currency: context.choices.currencies.first)
         phase = .restoring
         if let draft { take(draft) }
@@ -60,6 +63,7 @@ public final class ProductFormModel {
     /// A form for goods that are on the market; when it appears it takes up what was begun earlier.
     public init(editing detail: ProductDetails, _ context: ScreenContext) {
         self.context = context
+        author = context.accountSession.account?.id
         original = detail
         draft = detail.draft
         base = EditBase(detail)
@@ -119,9 +123,15 @@ public final class ProductFormModel {
         self.kept = kept
         draft = kept.offer.draft
         photos = kept.offer.photos.compactMap { photo in
-            guard case .file(let file) = photo.source else { return nil }
+            let source: FormPhoto.Source
+            switch photo.source {
+            case .file(let file): source = .file(file)
+            case .onMarket(let id):
+                guard let picture = kept.pictures.first(where: { $0.id == id }) else { return nil }
+                source = .onMarket(picture)
+            }
             lastPhotoNumber += 1
-            return FormPhoto(id: lastPhotoNumber, source: .file(file), altText: photo.altText)
+            return FormPhoto(id: lastPhotoNumber, source: source, altText: photo.altText)
         }
         draft.photoCount = photos.count
         isSaved = true
@@ -135,6 +145,15 @@ public final class ProductFormModel {
             return FormPhoto(id: lastPhotoNumber, source: .onMarket(picture), altText: picture.altText)
         }
         draft.photoCount = photos.count
+    }
+
+    /// Whether another person is signed in by now than the one who wrote here.
+    ///
+    /// A session that ends by itself leaves the form to its author.
+    var isOfSomebodyElse: Bool {
+        guard let now = context.accountSession.account?.id else { return false }
+        author = author ?? now
+        return author != now
     }
 
     // MARK: What is shown

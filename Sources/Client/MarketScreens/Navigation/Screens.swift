@@ -77,6 +77,10 @@ public final class Screens {
         }
         context.reviewOutbox.confirmed = { [weak self] in self?.context.learn($1, of: $0) }
         context.savedItemsSync?.refused = { [context] in context.toast($0) }
+        context.savedItemsSync?.draftsChanged = { [weak self] in self?.mine.loadDrafts() }
+        context.savedItemsSync?.keptBoth = { [context] _ in
+            context.toasts.show(context.localization.texts[.screenDraftKeptBoth])
+        }
         context.dealKeeper.personChanged()
         context.loadBlockedPeople()
         context.backgroundTasks.run { [context] in await context.resumeOutboxes() }
@@ -114,6 +118,8 @@ public final class Screens {
 
     /// Leaves nothing of what one person said for the next; what they wrote and did not send waits until they are back.
     private func take(personBefore before: Identity) {
+        context.savedItemsSync?.personChanged()
+        mine.personChanged()
         if case .account(let account) = before {
             context.conversations.forgetConversations(of: account.id)
             context.dealKeeper.forget(account.id)
@@ -177,6 +183,8 @@ extension ScreenContext {
     fileprivate func resumeOutboxes() async {
         // First, so that nothing of somebody who has left is shown for long.
         await savedItemsSync?.resume()
+        // Only now are the drafts of who is signed in at hand.
+        await outbox.resume()
         await messageOutbox.resume()
         await handoverOutbox.resume()
         await reviewOutbox.resume()

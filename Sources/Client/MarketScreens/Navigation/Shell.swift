@@ -164,6 +164,7 @@ public final class Shell {
                 self?.askAboutMarket()
             }
             askAboutMarket()
+            screens.mine.signedOut = { [weak self] in self?.form = nil }
             screens.delivered = { [weak self] in self?.form?.wasDelivered($0, $1) }
             screens.confirmed = { [weak self] in self?.conversation?.took($0) }
             screens.handedOver = { [weak self] in self?.handedOver($0) }
@@ -198,6 +199,7 @@ public final class Shell {
 
     /// Nothing of one person's stays for the next.
     private func closeWhatIsPrivate() {
+        if form?.isOfSomebodyElse == true { form = nil }
         conversation = nil
         report = nil
         records = nil

@@ -6,6 +6,8 @@ public struct SavedItemNews: Hashable, Sendable {
         case cart
         /// What it looked for, which has no products.
         case searches
+        /// What it has begun to offer, which are no products yet.
+        case drafts
 
         /// Those that hold products.
         public static let ofProducts: [List] = [.likes, .cart]

@@ -10,6 +10,8 @@ final class AccountBar: Bin {
     private let name = Label(lines: 2).style("title-4", "goods-name")
     private let notices = Label(wraps: true, lines: 8).style("caption", "dim-label").margins(12)
     private let signOut: Button
+    private var asked: Confirmation?
+    private var asking: Task<Void, Never>?
 
     init(_ mine: ProfileModel, _ context: WindowContext) {
         self.mine = mine
@@ -24,7 +26,29 @@ final class AccountBar: Bin {
         observe(self) { $0.render() }
     }
 
+    isolated deinit { asking?.cancel() }
+
+    private func ask(_ question: Confirmation?) {
+        guard question != asked else { return }
+        asked = question
+        asking?.cancel()
+        asking = nil
+        guard let question else { return }
+        asking = Task { [mine, unowned window = context.window] in
+            let dialog = MessageDialog(
+                over: window,
+                title: question.notice.title,
+                body: question.notice.message,
+                [.init("cancel", question.cancel), .init("confirm", question.confirm, .destructive)]
+            )
+            let answer = await dialog.ask()
+            guard !Task.isCancelled else { return }
+            mine.answer(answer == "confirm")
+        }
+    }
+
     private func render() {
+        ask(mine.dialog)
         let person = mine.name
         isVisible = person != nil
         if let person {

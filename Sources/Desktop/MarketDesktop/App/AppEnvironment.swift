@@ -111,13 +111,19 @@ public final class AppEnvironment {
             let conversations = LibraryConversationStore(library, market: client.address),
             let deals = LibraryDealStore(library, market: client.address)
         else { preconditionFailure("an address that was accepted is one of a market") }
+        let outbox = DraftOutbox(client: client, keeping: drafts)
         let context = ScreenContext(
             client: client,
-            outbox: DraftOutbox(client: client, keeping: drafts),
+            outbox: outbox,
             conversations: conversations,
             deals: deals,
             savedItems: savedItems,
-            savedItemsSync: SavedItemsSync(client: client, keeping: library, now: screenClock.now),
+            savedItemsSync: SavedItemsSync(
+                client: client,
+                keeping: library,
+                drafts: outbox,
+                now: screenClock.now
+            ),
             network: connectivity,
             toasts: toasts,
             localization: localization,

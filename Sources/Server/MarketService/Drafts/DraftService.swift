@@ -5,10 +5,12 @@ package import MarketStore
 package struct DraftService: Sendable {
     private let store: any DraftStoring
     private let usage: UsageLimiter
+    private let notifier: InboxNotifier
 
-    package init(store: any DraftStoring, usage: UsageLimiter) {
+    package init(store: any DraftStoring, usage: UsageLimiter, notifier: InboxNotifier) {
         self.store = store
         self.usage = usage
+        self.notifier = notifier
     }
 
     /// All of them, the one that was changed last first.
@@ -29,9 +31,11 @@ package struct DraftService: Sendable {
         key: RequestKey<SavedDraft>? = nil
     ) async throws(DraftError) -> Outcome<SavedDraft> {
         try admit(content, of: account)
-        return try await asking { () throws(StoreError) in
+        let outcome = try await asking { () throws(StoreError) in
             try await store.addDraft(content, of: account.id, once: key?.once(for: account.id))
         }
+        if case .done = outcome { tell(account) }
+        return outcome
     }
 
     /// Keeps something else in a draft's place; with `version`, only where nobody else has done so since.
@@ -42,9 +46,11 @@ package struct DraftService: Sendable {
         by account: Account
     ) async throws(DraftError) -> SavedDraft {
         try admit(content, of: account)
-        return try await asking { () throws(StoreError) in
+        let draft = try await asking { () throws(StoreError) in
             try await store.changeDraft(id, from: version, to: content, of: account.id)
         }
+        tell(account)
+        return draft
     }
 
     /// Lets go of a draft and its photos; nothing is wrong where it has gone already.
@@ -56,6 +62,14 @@ package struct DraftService: Sendable {
         try await asking { () throws(StoreError) in
             try await store.removeDraft(id, from: version, of: account.id)
         }
+        tell(account)
+    }
+
+    /// Takes note that one became goods, and went with that.
+    package func wasPosted(by account: Account) { tell(account) }
+
+    private func tell(_ account: Account) {
+        notifier.tell(InboxNotifier.News(account: account.id, items: SavedItemNews(.drafts)))
     }
 
     private func admit(_ content: DraftContent, of account: Account) throws(DraftError) {

@@ -60,7 +60,8 @@ package struct MarketServices: Sendable {
             blocking: blocking,
             log: log
         )
-        drafts = DraftService(store: store, usage: photos.usage)
+        let inboxes = InboxNotifier(sharingWith: store)
+        drafts = DraftService(store: store, usage: photos.usage, notifier: inboxes)
         let gate = SearchGate(searches, uptime: clock.uptime)
         products = ProductService(
             products: store,
@@ -79,7 +80,6 @@ package struct MarketServices: Sendable {
             categories: categories,
             log: log
         )
-        let inboxes = InboxNotifier(sharingWith: store)
         search = SearchService(
             lists: lists ?? store,
             history: store,

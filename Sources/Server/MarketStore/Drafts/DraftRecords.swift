@@ -102,6 +102,11 @@ struct DraftRecords {
             """,
             .id(photo)
         )
+        // Another state of theirs: who knows the photo by its old number is told so.
+        try database.run(
+            "UPDATE drafts SET version = version + 1 WHERE id IN (SELECT draft FROM draft_photos WHERE photo = ?1)",
+            .id(photo)
+        )
         try database.run("UPDATE draft_photos SET photo = ?2 WHERE photo = ?1", .id(photo), .integer(own))
     }
 }

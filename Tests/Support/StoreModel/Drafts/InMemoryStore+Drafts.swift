@@ -166,11 +166,12 @@ extension InMemoryStore.State {
                 content: upload.content,
                 expiresAt: upload.expiresAt
             )
-            for (key, draft) in drafts {
+            for (key, draft) in drafts where draft.content.photos.contains(where: { $0.photo == id }) {
                 let places = draft.content.photos.map { place in
                     place.photo == id ? PhotoPlace(own, altText: place.altText) : place
                 }
                 drafts[key]?.content = DraftContent(draft.content.draft, photos: places)
+                drafts[key]?.version += 1
             }
         }
         uploads[id] = nil

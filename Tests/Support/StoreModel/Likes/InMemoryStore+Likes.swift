@@ -108,7 +108,7 @@ extension InMemoryStore.State {
             switch list {
             case .likes: likes[account, default: []].contains(product) ? 1 : 0
             case .cart: carts[account, default: []].first { $0.product == product }?.quantity ?? 0
-            case .searches: 0
+            case .searches, .drafts: 0
             }
         return SavedItemState(
             quantity: quantity,

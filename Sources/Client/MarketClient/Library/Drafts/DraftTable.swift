@@ -11,9 +11,12 @@ enum DraftTable {
             photos[try row.text(0), default: []].append(try row.text(1))
             return true
         }
+        let owner = try connection.ownerColumn(of: "drafts")
+        // Both columns came with the same schema.
+        let isDiscarded = owner == "owner" ? "is_discarded" : "0"
         return try connection.rows(
             """
-            SELECT id, origin, editing, idempotency_key, payload, changed_at
+            SELECT id, origin, editing, idempotency_key, payload, changed_at, \(owner), \(isDiscarded)
             FROM drafts ORDER BY changed_at DESC, id
             """
         ) { row throws(SQLiteError) in
@@ -29,6 +32,8 @@ enum DraftTable {
                 photos: photos[id] ?? []
             )
             draft.changedAt = Timestamp(millisecondsSince1970: try row.integer(5))
+            draft.owner = try row.owner(6)
+            draft.isDiscarded = try row.integer(7) != 0
             return draft
         }
     }
@@ -37,13 +42,14 @@ enum DraftTable {
         try remove(draft.id, connection)
         try connection.run(
             """
-            INSERT INTO drafts (id, origin, editing, idempotency_key, payload, changed_at)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO drafts (id, origin, editing, idempotency_key, payload, changed_at, owner, is_discarded)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .text(draft.id.uuidString), .text(draft.origin.text), .integer(draft.editing?.rawValue),
                 .text(draft.idempotencyKey), .blob(Array(draft.payload)),
-                .integer(draft.changedAt.millisecondsSince1970),
+                .integer(draft.changedAt.millisecondsSince1970), .text(draft.owner.column),
+                .integer(draft.isDiscarded ? 1 : 0),
             ]
         )
         for (position, file) in draft.photos.enumerated() {

@@ -14,6 +14,10 @@ public struct LibraryDraft: Hashable, Sendable, Identifiable {
     public var payload: Data
     /// The paths of the photos' files, in the order of the form.
     public var photos: [String]
+    /// Whose it is; set by the box, and kept for as long as the draft is.
+    var owner = LibraryOwner.nobody
+    /// Whether it is shown no more, and stays until its account has discarded it too.
+    var isDiscarded = false
     /// When it was kept last; set by the box.
     public internal(set) var changedAt: Timestamp
 

@@ -7,8 +7,19 @@ import SQLite
 @MainActor
 @Observable
 public final class LibraryDrafts {
-    /// The one changed last first.
-    public private(set) var drafts: [LibraryDraft]
+    /// Of all owners, the one changed last first.
+    private var all: [LibraryDraft]
+    /// Whose drafts are shown.
+    private var owner = LibraryOwner.nobody
+    /// Told of each draft of an account that was written down here.
+    @ObservationIgnored var changed: (@MainActor (LibraryDraft) -> Void)?
+
+    /// Whose each draft is, also of those that have gone: a form or an undo button may still bring one back.
+    @ObservationIgnored private var authors: [LibraryDraft.ID: LibraryOwner]
+    /// Those of whom nothing is to be here.
+    @ObservationIgnored private var absent: Set<LibraryOwner> = []
+    /// How often the drafts of each were erased.
+    @ObservationIgnored private var erasures: [LibraryOwner: Int] = [:]
 
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
@@ -24,25 +35,52 @@ public final class LibraryDrafts {
         obstacle: LibraryError?
     ) {
         self.obstacle = obstacle
-        self.drafts = drafts
+        all = drafts
+        authors = Dictionary(drafts.map { ($0.id, $0.owner) }) { first, _ in first }
         self.writer = writer
         self.now = now
         lastMoment = drafts.map(\.changedAt).max() ?? Timestamp(millisecondsSince1970: 0)
     }
+
+    /// Those of who is signed in, or of nobody, the one changed last first.
+    public var drafts: [LibraryDraft] { all.filter { $0.owner == owner && !$0.isDiscarded } }
 
     /// Keeps a draft, in place of what was kept of it before.
     ///
     /// When this returns, it is on the disk and survives a power cut. When it throws, nothing has changed, neither
     /// here nor in the file, and nothing will later.
     public func save(_ draft: LibraryDraft) async throws(LibraryError) {
+        // A form that is still open when somebody else signs in writes for whoever began it, or not at all.
+        let author = authors[draft.id] ?? .nobody
+        try await keep(draft, of: author == .nobody ? owner : author, replacing: nil)
+    }
+
+    /// Keeps what an account has; in place of another draft, in one step.
+    func keep(
+        _ draft: LibraryDraft,
+        of owner: LibraryOwner,
+        replacing other: LibraryDraft.ID?
+    ) async throws(LibraryError) {
+        guard draft.editing != nil || !absent.contains(owner) else { throw .notTaken }
         var draft = draft
         draft.changedAt = moment()
-        let turn = turns.next()
-        try await write { [draft] connection throws(SQLiteError) in try DraftTable.keep(draft, connection) }
+        draft.owner = owner
+        let (turn, erasure) = (turns.next(), erasures[owner])
+        try await write { [draft] connection throws(SQLiteError) in
+            if let other { try DraftTable.remove(other, connection) }
+            try DraftTable.keep(draft, connection)
+        }
+        // Erased meanwhile, here and after it in the file.
+        guard draft.editing != nil || erasures[owner] == erasure else { throw .notTaken }
+        if let other { forget(other, turn) }
         guard turns.isLatest(turn, of: draft.id) else { return }
-        drafts.removeAll { $0.id == draft.id }
-        let place = drafts.firstIndex { $0.changedAt < draft.changedAt } ?? drafts.endIndex
-        drafts.insert(draft, at: place)
+        // Taken over meanwhile, in the file too.
+        if draft.owner == .nobody, self.owner.origin == draft.origin { draft.owner = self.owner }
+        authors[draft.id] = draft.owner
+        all.removeAll { $0.id == draft.id }
+        let place = all.firstIndex { $0.changedAt < draft.changedAt } ?? all.endIndex
+        all.insert(draft, at: place)
+        if draft.owner != .nobody { changed?(draft) }
     }
 
     /// Forgets a draft, because it was sent or given up.
@@ -51,9 +89,16 @@ public final class LibraryDrafts {
     public func remove(_ id: LibraryDraft.ID) async throws(LibraryError) {
         let turn = turns.next()
         try await write { connection throws(SQLiteError) in try DraftTable.remove(id, connection) }
-        guard turns.isLatest(turn, of: id) else { return }
-        drafts.removeAll { $0.id == id }
+        forget(id, turn)
     }
+
+    private func forget(_ id: LibraryDraft.ID, _ turn: Int) {
+        guard turns.isLatest(turn, of: id) else { return }
+        all.removeAll { $0.id == id }
+    }
+
+    /// Of all owners, also what is discarded.
+    var contents: [LibraryDraft] { all }
 
     private func write(_ work: @escaping LibraryWriter.Work) async throws(LibraryError) {
         if let obstacle { throw obstacle }
@@ -64,6 +109,42 @@ public final class LibraryDrafts {
     private func moment() -> Timestamp {
         lastMoment = max(now(), Timestamp(millisecondsSince1970: lastMoment.millisecondsSince1970 + 1))
         return lastMoment
+    }
+}
+
+extension LibraryDrafts {
+    /// Shows what an owner began.
+    func show(_ owner: LibraryOwner) {
+        self.owner = owner
+        absent.remove(owner)
+    }
+
+    /// Forgets the new goods that some owners began, `last` among them if it is one; what writes that down is the caller's.
+    ///
+    /// A change of goods that are on the market exists nowhere else, and waits unseen for its author.
+    func forget(where isMeant: (LibraryOwner) -> Bool, last: LibraryOwner) {
+        for owner in Set(authors.values).union([last]) where isMeant(owner) {
+            absent.insert(owner)
+            erasures[owner, default: 0] += 1
+        }
+        all.removeAll { isMeant($0.owner) && $0.editing == nil }
+    }
+
+    /// Makes nobody's drafts for the owner's market the owner's.
+    ///
+    /// - Returns: What writes that down.
+    func takeOver() -> LibraryWriter.Work {
+        guard let origin = owner.origin else { return { _ throws(SQLiteError) in } }
+        for place in all.indices where all[place].owner == .nobody && all[place].origin == origin {
+            all[place].owner = owner
+            authors[all[place].id] = owner
+        }
+        return { [owner] connection throws(SQLiteError) in
+            try connection.run(
+                "UPDATE drafts SET owner = ? WHERE owner = '' AND origin = ?",
+                [.text(owner.column), .text(origin.text)]
+            )
+        }
     }
 }
 

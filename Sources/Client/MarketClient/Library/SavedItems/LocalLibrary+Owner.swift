@@ -1,13 +1,13 @@
 import SQLite
 
 extension LocalLibrary {
-    /// Shows nobody's likes, cart and searches; what is an account's waits unseen until that is back, or another comes.
+    /// Shows nobody's likes, cart, searches and drafts; what is an account's waits unseen until that is back, or another comes.
     func hide() {
         if owner != .nobody { hidden = owner }
         show(.nobody)
     }
 
-    /// Shows the likes, the cart and the searches of an owner, and leaves nothing of anybody else's account of that market.
+    /// Shows the likes, the cart, the searches and the drafts of an owner, and leaves nothing of anybody else's account of that market.
     ///
     /// What nobody kept goes to an account that comes, in one transaction.
     func enter(_ owner: LibraryOwner, of origin: MarketOrigin) {
@@ -18,28 +18,38 @@ extension LocalLibrary {
         let hasOthers =
             likes.contents.contains { isOther($0.owner) } || cart.contents.contains { isOther($0.owner) }
             || history.contents.contains { isOther($0.owner) }
+            || drafts.contents.contains { isOther($0.owner) }
             || unsent.items.contains { isOther($0.owner) }
             || unsentSearches.items.contains { isOther($0.owner) }
         likes.forget(where: isOther)
         cart.forget(where: isOther)
         history.forget(where: isOther)
+        drafts.forget(where: isOther, last: last)
         unsent.forget(where: isOther)
         unsentSearches.forget(where: isOther)
         show(owner)
         let takeLikes = likes.takeOver()
         let takeCart = cart.takeOver()
         let takeSearches = history.takeOver()
+        let takeDrafts = drafts.takeOver()
         write { connection throws(SQLiteError) in
-            // Also the marks of what was taken back.
-            for table in ["likes", "cart_lines", "searches", "unsent_items", "unsent_searches"] {
+            // Also the marks of what was taken back; but no change of goods, which exists nowhere else.
+            for (table, condition) in [
+                ("likes", "1"), ("cart_lines", "1"), ("searches", "1"), ("drafts", "editing IS NULL"),
+                ("unsent_items", "1"), ("unsent_searches", "1"),
+            ] {
                 try connection.run(
-                    "DELETE FROM \(table) WHERE owner <> ?1 AND substr(owner, instr(owner, ' ') + 1) = ?2",
+                    """
+                    DELETE FROM \(table)
+                    WHERE owner <> ?1 AND substr(owner, instr(owner, ' ') + 1) = ?2 AND \(condition)
+                    """,
                     [.text(owner.column), .text(origin.text)]
                 )
             }
             try takeLikes(connection)
             try takeCart(connection)
             try takeSearches(connection)
+            try takeDrafts(connection)
         }
         // What somebody looked at is nobody else's either.
         guard isLeft || hasOthers else { return }

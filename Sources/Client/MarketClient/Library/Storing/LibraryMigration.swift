@@ -8,7 +8,7 @@ struct LibraryMigration: Sendable {
         LibraryMigration(number: 3, script: third), LibraryMigration(number: 4, script: fourth),
         LibraryMigration(number: 5, script: fifth), LibraryMigration(number: 6, script: sixth),
         LibraryMigration(number: 7, script: seventh), LibraryMigration(number: 8, script: eighth),
-        LibraryMigration(number: 9, script: ninth),
+        LibraryMigration(number: 9, script: ninth), LibraryMigration(number: 10, script: tenth),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -355,5 +355,12 @@ struct LibraryMigration: Sendable {
             is_tried INTEGER NOT NULL CHECK (is_tried IN (0, 1)),
             CHECK (text IS NOT NULL OR is_forgotten)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    // Drafts too.
+    private static let tenth = """
+        ALTER TABLE drafts ADD COLUMN owner TEXT NOT NULL DEFAULT '' CHECK (length(owner) <= 1100);
+        -- Whether it is shown no more, and stays until its account has discarded it too.
+        ALTER TABLE drafts ADD COLUMN is_discarded INTEGER NOT NULL DEFAULT 0 CHECK (is_discarded IN (0, 1));
         """
 }

@@ -1,7 +1,7 @@
 public import Market
 
 /// The event `saved`: `{"list":"likes","product":5,"quantity":1}`, or the list alone where more than one product changed, or
-/// none as of searches.
+/// none as of searches and drafts.
 public struct SavedItemNewsBody: Hashable, Sendable, Decodable {
     public let list: String
     public let product: Product.ID?

@@ -13,6 +13,7 @@ extension ProductHandler {
             by: .account(seller),
             key: key.map { key in RequestKey(key, content: request.content) { Self.answer($0).bytes } }
         )
+        if request.offer.saved != nil { services.drafts.wasPosted(by: seller) }
         switch outcome {
         case .done(let product): return Self.answer(product).response
         case .repeated(let answer): return try StoredReply(bytes: answer).response

@@ -60,6 +60,7 @@ struct SellingPageHandler: Sendable {
                     Array("\($0.id)".utf8)
                 }
             )
+            if saved != nil { services.drafts.wasPosted(by: seller) }
             switch outcome {
             case .done(let product): return .seeOther(Link.product(product.id).telling(.sold))
             case .repeated(let answer):

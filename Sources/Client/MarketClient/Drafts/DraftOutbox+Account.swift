@@ -1,0 +1,56 @@
+import Market
+
+/// How drafts change by what their account says; each change in the turn of its draft.
+extension DraftOutbox {
+    /// A draft of new goods as it is written down now.
+    struct Record: Hashable, Sendable {
+        var draft: Draft
+        var isDiscarded: Bool
+    }
+
+    /// What is written down of a draft; `nil` where there is none that this app can read.
+    func record(_ id: DraftID) async throws(ClientError) -> Record? {
+        do {
+            guard let kept = try await keeping.draft(id), kept.editing == nil else { return nil }
+            return Record(draft: try Draft(kept), isDiscarded: kept.isDiscarded)
+        } catch {
+            throw .draftNotKept
+        }
+    }
+
+    /// Changes what is written down of a draft beside what was typed.
+    ///
+    /// - Returns: What is written down then; `nil` where the draft has gone meanwhile.
+    @discardableResult
+    func update(
+        _ id: DraftID,
+        _ change: @escaping @Sendable (inout Draft) -> Void
+    ) async throws(ClientError) -> Record? {
+        try await inTurn(id) { outbox in await outbox.changeNow(id, change) }.value.get()
+    }
+
+    private func changeNow(
+        _ id: DraftID,
+        _ change: @Sendable (inout Draft) -> Void
+    ) async -> Result<Record?, ClientError> {
+        do throws(ClientError) {
+            guard let known = try await record(id) else { return .success(nil) }
+            var record = known
+            change(&record.draft)
+            if record != known { try await write(record) }
+            return .success(record)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func write(_ record: Record) async throws(ClientError) {
+        do {
+            var stored = try record.draft.kept()
+            stored.isDiscarded = record.isDiscarded
+            try await keeping.keep(stored)
+        } catch {
+            throw .draftNotKept
+        }
+    }
+}

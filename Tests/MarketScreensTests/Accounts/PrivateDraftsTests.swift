@@ -1,0 +1,250 @@
+import ClientDoubles
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+import MarketScreens
+import ScreenDoubles
+import Synchronization
+import TemporaryFolder
+import Testing
+
+// Another than that of the core, by which somebody signs up.
+import struct MarketClient.AccountDraft
+
+/// What one person began to write, and the next person at the device.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct PrivateDraftsTests {
+    private let scene: Scene
+
+    init() async throws {
+        scene = try await Scene()
+    }
+
+    private func begin(_ name: String) async throws {
+        try await scene.context().outbox.save(Draft(ProductSubmission(ProductDraft(name: name), photos: [])))
+    }
+
+    private func rows() async throws -> [DraftRow] {
+        let mine = try scene.mine()
+        mine.appear()
+        await mine.settle()
+        return mine.drafts
+    }
+
+    @Test(arguments: [Identity.nobody, .account(.sample(2))])
+    func nobodyElseSeesThemOrOpensThem(next: Identity) async throws {
+        try await begin("비밀")
+        let row = try #require(try await rows().first)
+        let mine = try scene.mine()
+        scene.market.identity = next
+        await scene.session().refresh()
+        // From that moment on, and not only after something has been asked.
+        #expect(mine.drafts.isEmpty)
+        #expect(mine.draft(row) == nil)
+        await mine.settle()
+        #expect(try await rows().isEmpty)
+        #expect(mine.draft(row) == nil)
+        scene.shell.sell()
+        await scene.shell.form?.settle()
+        #expect(scene.shell.form.map(\.draft.name) != "비밀")
+    }
+
+    @Test func whoIsBackFindsThem() async throws {
+        try await begin("비밀")
+        for identity in [Identity.nobody, .account(.sample(1))] {
+            scene.market.identity = identity
+            await scene.session().refresh()
+            try await scene.mine().settle()
+        }
+        #expect(try await rows().map(\.name) == ["비밀"])
+    }
+
+    @Test func signingOutAsksBeforeADraftIsLost() async throws {
+        try await begin("의자")
+        let mine = try scene.mine()
+        #expect(try await rows().count == 1)
+        mine.signOut()
+        await mine.settle()
+        #expect(mine.dialog?.notice.title == "초안을 지우고 로그아웃할까요?")
+        #expect(
+            mine.dialog?.notice.message
+                == "초안 1개를 계정에 아직 저장하지 못했습니다. 로그아웃하면 이 기기에서 지워집니다."
+        )
+        mine.answer(false)
+        await mine.settle()
+        #expect(mine.phase == .signedIn && mine.dialog == nil)
+        #expect(scene.library.drafts.drafts.count == 1)
+
+        mine.signOut()
+        await mine.settle()
+        mine.answer(true)
+        await mine.settle()
+        #expect(mine.phase == .signedOut && mine.drafts.isEmpty)
+        #expect(scene.library.drafts.drafts.isEmpty)
+        scene.market.identity = .account(.sample(1))
+        await scene.session().refresh()
+        #expect(try await rows().isEmpty, "it is gone, as was said")
+    }
+
+    @Test func whatTheAccountHasGoesWithoutAsking() async throws {
+        scene.market.isReachable = true
+        try await begin("의자")
+        let mine = try scene.mine()
+        mine.signOut()
+        await mine.settle()
+        #expect(mine.dialog == nil && mine.phase == .signedOut)
+        #expect(scene.market.names == ["의자"])
+        #expect(scene.library.drafts.drafts.isEmpty)
+    }
+
+    @Test func aFormThatIsOpenGoesWithWhoSignsOutAndIsNoOtherPersons() async throws {
+        scene.market.isReachable = true
+        scene.shell.sell()
+        scene.shell.form?.enter("비밀", in: .name)
+        try scene.mine().signOut()
+        try await scene.mine().settle()
+        #expect(scene.shell.form == nil)
+
+        scene.market.identity = .account(.sample(1))
+        await scene.session().refresh()
+        scene.shell.sell()
+        // The session ends by itself: the form is its author's still.
+        scene.market.identity = .nobody
+        await scene.session().refresh()
+        #expect(scene.shell.form != nil)
+        scene.market.identity = .account(.sample(2))
+        await scene.session().refresh()
+        #expect(scene.shell.form == nil)
+    }
+}
+
+/// The accounts of a market, which may be out of reach.
+private final class DraftMarket: Sendable {
+    private struct State {
+        var identity = Identity.account(.sample(1))
+        var isReachable = false
+        var names: [String] = []
+    }
+
+    private let state = Mutex(State())
+
+    var identity: Identity {
+        get { state.withLock { $0.identity } }
+        set { state.withLock { $0.identity = newValue } }
+    }
+    var isReachable: Bool {
+        get { state.withLock { $0.isReachable } }
+        set { state.withLock { $0.isReachable = newValue } }
+    }
+    var names: [String] { state.withLock { $0.names } }
+
+    func add(_ form: ProductSubmission) throws(ClientError) -> AccountDraft {
+        guard isReachable else { throw .unreachable }
+        let count = state.withLock {
+            $0.names.append(form.draft.name)
+            return $0.names.count
+        }
+        return .init(
+            id: SavedDraft.ID(Int64(count)),
+            version: 1,
+            draft: form.draft,
+            pictures: [],
+            lostPhotos: 0,
+            changedAt: Timestamp(millisecondsSince1970: 0)
+        )
+    }
+}
+
+/// An app whose things are kept in a library, as the desktop's are.
+@MainActor
+private final class Scene {
+    let shell: Shell
+    let library: LocalLibrary
+    let market = DraftMarket()
+    private let folder: TemporaryFolder
+    private let events: AsyncStream<MarketEvent>.Continuation
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let moment = Timestamp(millisecondsSince1970: 1_700_000_000_000)
+        let library = await LocalLibrary.open(in: folder.file("user"), now: { moment })
+        self.library = library
+        let (stream, events) = AsyncStream.makeStream(of: MarketEvent.self)
+        self.events = events
+        let address = try #require(URL(string: "http://localhost:8080"))
+        let client = Self.client(address, market, stream)
+        let store = try #require(LibraryDraftStore(library, market: address))
+        let preferences = MemoryPreferences([.wasWelcomed: "true"])
+        let clock = TestClock()
+        shell = Shell(
+            Shell.Environment(
+                preferences: preferences,
+                secrets: MemorySecretStore(),
+                screenClock: .still(clock),
+                connect: { _, _, localization, toasts in
+                    let outbox = DraftOutbox(client: client, keeping: store, clock: clock)
+                    return ScreenContext(
+                        client: client,
+                        outbox: outbox,
+                        conversations: MemoryConversationStore(),
+                        deals: MemoryDealStore(),
+                        savedItems: MemorySavedItems(),
+                        savedItemsSync: SavedItemsSync(
+                            client: client,
+                            keeping: library,
+                            drafts: outbox,
+                            clock: clock,
+                            now: { moment }
+                        ),
+                        network: FakeNetwork(),
+                        toasts: toasts,
+                        localization: localization,
+                        preferences: preferences,
+                        screenClock: .still(clock)
+                    )
+                },
+                find: { _ throws(ClientError) in .market },
+                naver: { _ in MarketSearch(client) }
+            ),
+            defaultServer: ServerChoice(address: address),
+            language: .korean
+        )
+        shell.start()
+        await shell.settle()
+        await shell.screens?.feed.settle()
+        await shell.screens?.mine.settle()
+    }
+
+    private static func client(
+        _ address: URL,
+        _ market: DraftMarket,
+        _ events: AsyncStream<MarketEvent>
+    ) -> MarketClient {
+        var client = MarketClient.unstubbed
+        client.address = address
+        client.capabilities = .market
+        client.accounts.identity = { market.identity }
+        client.accounts.signOut = { () throws(ClientError) in market.identity = .nobody }
+        client.accounts.notices = { () throws(ClientError) in [] }
+        client.products.list = { _ throws(ClientError) in Page([], next: nil) }
+        client.products.mine = { _ throws(ClientError) in Page([], next: nil) }
+        client.conversations.blocked = { () throws(ClientError) in [] }
+        client.notifications.settings = { () throws(ClientError) in NotificationSettings() }
+        client.events = MarketClient.Events { _ in events }
+        client.likes.list = { _ throws(ClientError) in Page([], next: nil) }
+        client.cart.show = { () throws(ClientError) in CartContents(lines: [], sums: []) }
+        client.search.past = { () throws(ClientError) in [] }
+        client.drafts.list = { () throws(ClientError) in throw .unreachable }
+        client.drafts.add = { form, _, _, _ throws(ClientError) in try market.add(form) }
+        return client
+    }
+
+    func context() throws -> ScreenContext { try #require(shell.screens).context }
+    func mine() throws -> ProfileModel { try #require(shell.screens).mine }
+    func session() -> AccountSession {
+        guard let screens = shell.screens else { preconditionFailure("it was started") }
+        return screens.context.accountSession
+    }
+}
