@@ -7,8 +7,10 @@ struct PostgresMigration: Sendable {
     /// The step of SQLite's with which the tables are the same.
     let sqlite: Int
     let script: String
-    /// The last step that a program has to know to go on beside this one, where that is not this one: as with columns and
-    /// tables that it need not know. So servers of two programs share a database while one after the other is renewed.
+    /// The last step that a program has to know to go on beside this one; `nil` for this one.
+    ///
+    /// Columns and tables that it need not know harm nobody: so servers of two programs share a database while one after
+    /// the other is renewed.
     var oldest: Int?
 
     static let all = [
