@@ -11,7 +11,7 @@ struct EnglishCapitalsTests {
     /// Questions that stand above a dialog or a page.
     private static let asking = [
         "deals.cancel_first", "delete.confirm", "screen.leave.title", "moderation.hide.confirm",
-        "screen.search.title",
+        "screen.search.title", "screen.sign_out.title",
     ]
 
     /// What is said without a full stop: news, counts, parts of what is read aloud.
