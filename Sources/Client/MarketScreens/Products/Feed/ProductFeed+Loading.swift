@@ -46,6 +46,11 @@ extension ProductFeed {
         }
     }
 
+    /// Whether goods of a page that came are to be seen: it may be from before its reader blocked somebody.
+    private func isShown(_ goods: ProductSummary) -> Bool {
+        !isWholeMarket || !context.blockedPeople.contains(goods.seller.id)
+    }
+
     private func took(_ outcome: Result<Page<ProductSummary>, ClientError>) {
         slowTimer.cancel()
         switch outcome {
@@ -56,7 +61,7 @@ extension ProductFeed {
             isComplete = page.isComplete
             places = [:]
             deletedFrom = [:]
-            rows.reset(page.elements)
+            rows.reset(page.elements.filter(isShown))
             newGoods.reset(newestShown: rows.goods.map(\.id).max() ?? Product.ID(0))
             settlePhase()
             context.savedItems.learn(rows.goods)
@@ -103,7 +108,7 @@ extension ProductFeed {
                     guard let self, !Task.isCancelled else { return }
                     next = page.next
                     if !page.isComplete { isComplete = false }
-                    let hasNew = rows.append(page.elements)
+                    let hasNew = rows.append(page.elements.filter(isShown))
                     context.savedItems.learn(page.elements)
                     if hasNew { break }
                 } catch {
