@@ -193,6 +193,45 @@ struct MoveTests {
         again.close()
     }
 
+    /// A move that was undone at its end has left a whole file, which the market has gone on from since.
+    @Test func aFileOfAMoveThatWasUndoneIsNotTaken() async throws {
+        let scene = try await MoveScene(steps: 60)
+        _ = try scene.toPostgres().run()
+        let back = DataFolder(path: scene.place.file("back"))
+        #expect(throws: Self.stop) {
+            try scene.back(to: back).run { step, _ throws(MoveError) in if step == .opened { throw Self.stop }
+            }
+        }
+        let error = #expect(throws: OpeningError.self) { try scene.openThere() }
+        guard case .moved(_, back.path, let undo) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        try scene.there().run(script: String(undo.trimmingPrefix("in psql ")))
+        let server = try scene.openThere()
+        _ = try await server.createProduct(.sample("그 사이에", by: Account.ID(1)), once: nil)
+        server.close()
+        _ = try scene.back(to: back).run()
+        try Files.makeFolder(back.photos)
+        let store = try scene.place.open(back)
+        defer { store.close() }
+        #expect(try await store.products(ProductQuery(), at: nil, limit: 1).elements.first?.name == "그 사이에")
+    }
+
+    /// What this program does not know would be left behind.
+    @Test func aNewerSchemaIsNotMoved() async throws {
+        let scene = try await MoveScene(steps: 20)
+        _ = try scene.toPostgres().run()
+        let known = PostgresMigration.all.count
+        try scene.there().run(
+            script: "INSERT INTO migrations (number, oldest) VALUES (\(known + 1), \(known))"
+        )
+        #expect(throws: MoveError.opening(.newerSchema(found: known + 1, known: known))) {
+            try scene.back(to: DataFolder(path: scene.place.file("back"))).run()
+        }
+        try scene.openThere().close()
+    }
+
     @Test func aPlaceWithAnotherMarketIsRefused() async throws {
         let (one, other) = (try await MoveScene(steps: 60), try await MoveScene(steps: 60, seed: 8))
         func move(_ scene: MoveScene) -> MoveToPostgres {

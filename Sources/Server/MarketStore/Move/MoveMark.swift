@@ -1,4 +1,5 @@
 import Linux
+import Market
 import Postgres
 import SQLite
 
@@ -34,7 +35,7 @@ struct MoveMark: Hashable, Sendable {
     }
 
     /// That of a market which is moved for the first time, or may have changed since.
-    static func newAttempt() -> String { BatchName.random().hexadecimal }
+    static func newAttempt() -> String { BatchName.random().bytes.hexadecimal }
 
     /// Says that what is there is of no use: the next move begins anew.
     static func void(in database: Database) throws(StoreError) {
@@ -43,15 +44,6 @@ struct MoveMark: Hashable, Sendable {
 
     static func remove(from database: Database) throws(StoreError) {
         try database.run(script: "DROP TABLE \(table)")
-    }
-}
-
-extension BatchName {
-    fileprivate var hexadecimal: String {
-        bytes.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.utf8.count == 1 ? "0\(digits)" : digits
-        }.joined()
     }
 }
 

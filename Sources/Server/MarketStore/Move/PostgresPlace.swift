@@ -31,9 +31,13 @@ struct PostgresPlace {
         address.schema.map { "\(address)?schema=\($0)" } ?? "\(address)"
     }
 
+    /// Brings its schema up to date. A newer one is left alone also where servers may go on beside it: what this program does
+    /// not know would be left behind.
     func update() throws(MoveError) {
-        _ = try rethrow(as: MoveError.opening) { () throws(OpeningError) in
-            try PostgresSchemaUpdate(migrations: PostgresMigration.all).run(on: connection)
+        let update = PostgresSchemaUpdate(migrations: PostgresMigration.all)
+        try rethrow(as: MoveError.opening) { () throws(OpeningError) in
+            try update.run(on: connection)
+            try update.checkKnowsAll(of: connection)
         }
     }
 

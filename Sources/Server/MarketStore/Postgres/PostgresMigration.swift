@@ -76,6 +76,14 @@ struct PostgresSchemaUpdate {
         }
     }
 
+    /// Throws where the database has a step that this program does not know.
+    func checkKnowsAll(of connection: PostgresConnection) throws(OpeningError) {
+        let found: Int
+        do throws(PostgresError) { found = try version(connection) } catch { throw .storage(StoreError(error)) }
+        let known = migrations.last?.number ?? 0
+        guard found <= known else { throw .newerSchema(found: found, known: known) }
+    }
+
     private func update(_ connection: PostgresConnection) throws(PostgresError) -> Bool {
         try connection.execute("SET LOCAL lock_timeout = \(lockMilliseconds)")
         // One server at a time; a market is a schema, and other markets of the database go on.
