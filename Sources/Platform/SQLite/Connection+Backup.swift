@@ -4,10 +4,12 @@ extension SQLiteConnection {
     /// Copies this whole database into `target`, replacing what is there, while others read and write it.
     ///
     /// The copy is of one moment: the one at which this is called. `progress` is given the share done, from
-    /// 0 to 1, every few megabytes.
-    package func copy(into target: SQLiteConnection, progress: (Double) -> Void = { _ in })
-        throws(SQLiteError)
-    {
+    /// 0 to 1, every few megabytes; once `goesOn` says no by then, this throws `interrupted`.
+    package func copy(
+        into target: SQLiteConnection,
+        progress: (Double) -> Void = { _ in },
+        while goesOn: () -> Bool = { true }
+    ) throws(SQLiteError) {
         // Inside a read transaction the source can't change, so that the copy never starts over.
         try transaction(.reading) { () throws(SQLiteError) in
             _ = try first("SELECT count(*) FROM sqlite_schema") { row throws(SQLiteError) in
@@ -18,6 +20,10 @@ extension SQLiteConnection {
             }
             var code = SQLITE_OK
             while code == SQLITE_OK {
+                guard goesOn() else {
+                    code = SQLITE_INTERRUPT
+                    break
+                }
                 code = sqlite3_backup_step(backup, 1_024)
                 let total = max(1, Double(sqlite3_backup_pagecount(backup)))
                 progress(1 - Double(sqlite3_backup_remaining(backup)) / total)
@@ -28,7 +34,15 @@ extension SQLiteConnection {
     }
 
     /// Copies this whole database into a file, which is on the disk when this returns.
-    package func copy(toFile path: String, progress: (Double) -> Void = { _ in }) throws(SQLiteError) {
-        try copy(into: SQLiteConnection(path: path, access: .readWriteCreate), progress: progress)
+    package func copy(
+        toFile path: String,
+        progress: (Double) -> Void = { _ in },
+        while goesOn: () -> Bool = { true }
+    ) throws(SQLiteError) {
+        try copy(
+            into: SQLiteConnection(path: path, access: .readWriteCreate),
+            progress: progress,
+            while: goesOn
+        )
     }
 }

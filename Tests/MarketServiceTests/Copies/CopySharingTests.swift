@@ -51,21 +51,25 @@ struct CopySharingTests {
     }
 
     private func copies() throws -> CopyBucket {
-        CopyBucket(bucket, key: try SQLiteStore.copyKey(at: address))
+        CopyBucket(bucket, key: try SQLiteStore.copyKey(at: address, for: place("keys")))
     }
 
-    private func sharing(_ store: SQLiteStore) throws -> CopySharing {
+    private func sharing(
+        _ store: SQLiteStore,
+        checking isOurs: @escaping @Sendable () async throws -> Void = {}
+    ) throws -> CopySharing {
         CopySharing(
             of: store,
             in: store.folder,
             try copies(),
             clock: ServerClock(now: { [calendar] in calendar.now }, uptime: { .zero }),
-            log: Log { _ in }
+            log: Log { _ in },
+            checking: isOurs
         )
     }
 
     private func bring(to place: DataFolder, schema: Int = 1_000) async throws -> Bool {
-        try await copies().bring(schema: schema, to: place.broughtCopy, by: threads)
+        try await copies().bring(schema: schema, to: place, by: threads)
     }
 
     private func sell(_ name: String, at store: SQLiteStore) async throws {
@@ -127,7 +131,8 @@ struct CopySharingTests {
             #expect(before.intersection(after) == ["copy-note"])
             #expect(after.allSatisfy { !$0.contains("/") })
             #expect(try await copies().note()?.change == two.latestChange)
-            #expect(!Files.exists("\(two.folder.path)/copy.saved"))
+            let left = try Files.names(in: two.folder.path)
+            #expect(!left.contains { $0.hasPrefix("copy.") })
         }
     }
 
@@ -166,10 +171,13 @@ struct CopySharingTests {
     @Test func anotherMarketsIsNone() async throws {
         try await withShared { _ in
             let other = try await TestCluster.schema()
-            let copies = CopyBucket(bucket, key: try SQLiteStore.copyKey(at: other))
+            let copies = CopyBucket(
+                bucket,
+                key: try SQLiteStore.copyKey(at: other, for: place("others keys"))
+            )
             #expect(try await copies.note() == nil)
             let place = try place("two")
-            #expect(try await !copies.bring(schema: 1_000, to: place.broughtCopy, by: threads))
+            #expect(try await !copies.bring(schema: 1_000, to: place, by: threads))
             // Put there by hand it is found out too, and the server begins with the database.
             #expect(try await bring(to: place))
             let two = try SQLiteStore(opening: place, truth: other, clock: { [calendar] in calendar.now })
@@ -189,11 +197,89 @@ struct CopySharingTests {
     @Test func whatAStartLeftHalfDoneIsNotTaken() async throws {
         try await withShared { _ in
             let place = try place("two")
-            try Files.makePrivate("\(place.broughtCopy).new")
+            for file in ["\(place.comingCopy).77", place.savedCopy, "\(place.savedCopy)-wal"] {
+                try Files.makePrivate(file)
+            }
             double.remove("copy-note")
             #expect(try await !bring(to: place))
+            let two = try open(place)
+            defer { two.close() }
+            #expect(try await names(two) == ["나무 의자"])
             let left = try Files.names(in: place.path)
-            #expect(left.isEmpty)
+            #expect(!left.contains { $0.hasPrefix("copy.") })
         }
+    }
+
+    /// From the market's secret keys are worked out; and whoever may read the bucket must not know them.
+    @Test func theSecretOfTheMarketIsNotInIt() async throws {
+        try await withShared { _ in
+            let secret = try #require(
+                try PostgresConnection(address).first("SELECT cursor_key FROM market") {
+                    row throws(PostgresError) in try row.bytes(0)
+                }
+            )
+            #expect(secret.count == 16)
+            for object in double.objects.values {
+                let isInIt = object.bytes.indices.dropLast(15).contains {
+                    object.bytes[$0..<$0 + 16].elementsEqual(secret)
+                }
+                #expect(!isInIt)
+            }
+        }
+    }
+
+    /// A folder of the bucket may be another market's, and be called like this.
+    @Test func nothingIsRemovedButParts() async throws {
+        let others = ["copy-of-market/market", "copy-of-market/ab/photo.jpg", "copy-me"]
+        for key in others {
+            let digest = SHA256.digest(of: [1]).rawValue
+            try await bucket.put(NewObject(key, .bytes([1]), digest: digest, mediaType: "text/plain"))
+        }
+        try await withShared { one in
+            calendar.milliseconds.withLock { $0 += 24 * 60 * 60 * 1_000 }
+            try await sell("철제 책상", at: one)
+            #expect(try await sharing(one).shareIfDue())
+        }
+        for key in others { #expect(double.objects[key] != nil) }
+    }
+
+    @Test func nothingIsPutIntoABucketOfAnotherMarket() async throws {
+        struct OthersBucket: Error {}
+        let one = try open(place("one"))
+        defer { one.close() }
+        await #expect(throws: OthersBucket.self) {
+            _ = try await sharing(one) { throw OthersBucket() }.shareIfDue()
+        }
+        #expect(double.objects.isEmpty)
+    }
+
+    /// Who lost their turn leaves the copy that is there as it is; and what they had put goes with the next one.
+    @Test func whoMayNotGoOnLeavesTheCopyBefore() async throws {
+        struct LostTurn: Error {}
+        try await withShared { one in
+            let before = try #require(try await copies().note())
+            try await sell("철제 책상", at: one)
+            let path = one.folder.savedCopy
+            let saved = try #require(try one.saveCopy(toFile: path) { true })
+            await #expect(throws: LostTurn.self) {
+                try await copies().put(saved, inFile: path, at: calendar.now, by: threads) {
+                    throw LostTurn()
+                }
+            }
+            #expect(try await copies().note() == before)
+            #expect(try await bring(to: place("two")))
+            try await copies().put(saved, inFile: path, at: calendar.now, by: threads) {}
+            let after = try #require(try await copies().note())
+            #expect(
+                Set(double.objects.keys)
+                    == Set(after.parts.map { "copy-\($0.digest.rawValue)" } + ["copy-note"])
+            )
+        }
+    }
+
+    @Test func savingEndsWithTheServer() async throws {
+        let one = try open(place("one"))
+        defer { one.close() }
+        #expect(throws: OpeningError.self) { try one.saveCopy(toFile: one.folder.savedCopy) { false } }
     }
 }

@@ -9,7 +9,8 @@ package import S3
 /// A copy is cut into objects that are named by their content, so that one may be put while another is read; a note says
 /// which belong together, and is put last.
 package struct CopyBucket: Sendable {
-    private static let partSize = 16 << 20
+    /// So much goes over a slow line within a request's time.
+    private static let partSize = 4 << 20
     private static let mediaType = "application/octet-stream"
 
     private let bucket: Bucket
@@ -20,11 +21,16 @@ package struct CopyBucket: Sendable {
         self.key = key
     }
 
-    /// Names of photos have a folder in them; these have none, so that no sweep takes them for photos of nobody's.
+    /// Without a folder in its name: sweeps of photos look into folders alone, and never see these.
     private static let start = "copy-"
     private static let noteKey = start + "note"
 
     private static func objectKey(_ part: CopyNote.Part) -> String { start + part.digest.rawValue }
+
+    /// Whether an object is a part of a copy, and no other market's whose folder begins alike.
+    private static func isPart(_ key: String) -> Bool {
+        key.hasPrefix(start) && ContentHash(rawValue: String(key.dropFirst(start.count))) != nil
+    }
 
     /// What is there; `nil` where nothing is that this market's servers sealed.
     package func note() async throws(BucketError) -> CopyNote? {
@@ -40,13 +46,17 @@ package struct CopyBucket: Sendable {
 
     /// Puts a copy there, in the place of the one before, whose parts go.
     ///
-    /// One server at a time may do this. Throws a ``FileError`` or a ``BucketError``.
+    /// One server at a time may do this: `check` throws where another one may by now. Throws a ``FileError`` or a
+    /// ``BucketError`` besides; what is there stays whole then.
     package func put(
         _ saved: SavedCopy,
         inFile path: String,
         at now: Timestamp,
-        by threads: BlockingPool
+        by threads: BlockingPool,
+        checking check: () throws -> Void
     ) async throws {
+        // What an attempt that failed has left.
+        try await removeParts(besides: try await note())
         var parts: [CopyNote.Part] = []
         var place: Int64 = 0
         while true {
@@ -57,54 +67,61 @@ package struct CopyBucket: Sendable {
             guard !bytes.isEmpty else { break }
             place += Int64(bytes.count)
             let part = CopyNote.Part(digest: SHA256.digest(of: bytes), byteCount: bytes.count)
-            try await bucket.put(
-                NewObject(
-                    Self.objectKey(part),
-                    .bytes(bytes),
-                    digest: part.digest.rawValue,
-                    mediaType: Self.mediaType
-                )
-            )
+            try await put(Self.objectKey(part), bytes, Self.mediaType)
             parts.append(part)
         }
+        try check()
         let note = CopyNote(madeAt: now, schema: saved.schema, change: saved.change, parts: parts)
-        let text = Array(note.text(sealedBy: key).utf8)
-        let digest = SHA256.digest(of: text).rawValue
-        try await bucket.put(
-            NewObject(Self.noteKey, .bytes(text), digest: digest, mediaType: "text/plain")
-        )
+        try await put(Self.noteKey, Array(note.text(sealedBy: key).utf8), "text/plain")
+        try check()
         try await removeParts(besides: note)
     }
 
-    private func removeParts(besides note: CopyNote) async throws(BucketError) {
-        let kept = Set(note.parts.map(Self.objectKey)).union([Self.noteKey])
+    private func put(_ key: String, _ bytes: [UInt8], _ mediaType: String) async throws(BucketError) {
+        let digest = SHA256.digest(of: bytes).rawValue
+        try await bucket.put(NewObject(key, .bytes(bytes), digest: digest, mediaType: mediaType))
+    }
+
+    private func removeParts(besides note: CopyNote?) async throws(BucketError) {
+        let kept = Set((note?.parts ?? []).map(Self.objectKey))
         var next: String?
         repeat {
             let list = try await bucket.list(Self.start, from: next)
-            for entry in list.entries where !kept.contains(entry.key) { try await bucket.delete(entry.key) }
+            for entry in list.entries where Self.isPart(entry.key) && !kept.contains(entry.key) {
+                try await bucket.delete(entry.key)
+            }
             next = list.next
         } while next != nil
     }
 
-    /// Brings a copy of such a schema, or an older one, into a new file; returns whether there was one.
+    /// Brings a copy of such a schema, or an older one, into `folder`, where the market's opening finds it; returns whether
+    /// there was one.
     ///
-    /// Throws a ``FileError`` or a ``BucketError``; ``BucketError/missing`` also where another copy took its place meanwhile.
-    package func bring(schema: Int, to path: String, by threads: BlockingPool) async throws -> Bool {
-        // What another start left half done is not taken for a copy.
-        let new = "\(path).new"
-        for file in [path, new] { try Files.remove(file) }
+    /// Throws a ``FileError``, a ``BucketError``, or `storageFull` before anything is written;
+    /// ``BucketError/missing`` also where another copy took its place meanwhile.
+    package func bring(schema: Int, to folder: DataFolder, by threads: BlockingPool) async throws -> Bool {
         guard let note = try await note(), note.schema <= schema else { return false }
-        try Files.makePrivate(new)
-        for part in note.parts {
-            let object = try await bucket.get(Self.objectKey(part))
-            guard object.digest == part.digest.rawValue else { throw BucketError.damaged }
-            try await threads.run { () throws(FileError) in
-                try File(new, O_WRONLY | O_APPEND).write(object.bytes.span)
+        let size = note.parts.reduce(into: Int64(0)) { $0 += Int64($1.byteCount) }
+        guard try Files.room(in: folder.path) > size * 3 / 2 else { throw StoreError.storageFull }
+        // Of this start alone: another one in the same folder writes into none of it, and is refused by the market's lock.
+        let path = "\(folder.comingCopy).\(getpid())"
+        try Files.remove(path)
+        try Files.makePrivate(path)
+        do {
+            for part in note.parts {
+                let object = try await bucket.get(Self.objectKey(part))
+                guard object.digest == part.digest.rawValue else { throw BucketError.damaged }
+                try await threads.run { () throws(FileError) in
+                    try File(path, O_WRONLY | O_APPEND).write(object.bytes.span)
+                }
             }
-        }
-        try await threads.run { () throws(FileError) in
-            try File(new, O_WRONLY).sync()
-            try Files.rename(new, to: path)
+            try await threads.run { () throws(FileError) in
+                try File(path, O_WRONLY).sync()
+                try Files.rename(path, to: folder.broughtCopy)
+            }
+        } catch {
+            try Files.remove(path)
+            throw error
         }
         return true
     }

@@ -21,8 +21,8 @@ struct CopiedChanges: Sendable {
     let forgotten: Int64
     /// The same of the whole market, which may be further than this.
     let forgottenByAll: Int64
-    /// What cursors are sealed with, and the market is known by.
-    let key: [UInt8]
+    /// What the market is known by; see ``CopyHistory/name(ofMarketWith:)``.
+    let name: [UInt8]
     /// Whether there was nothing more when this was read.
     let isLast: Bool
     var accounts: [[Value]] = []

@@ -1,11 +1,11 @@
+import Market
 import SQLite
 
 /// Whether a server's copy is of this market, and of nothing that the truth has lost since.
 ///
 /// A database that was restored to an earlier moment, or whose standby took over without the last changes, gives numbers
 /// again that it gave before. So what changed last in the copy, and what was removed, is looked up there; and what changed
-/// there by then must be in the copy. Both would differ also where only counts of likes and looks were lost, as soon as
-/// their numbers are another change's.
+/// there by then must be in the copy. Likes and looks that were lost are noticed once a new change takes their number.
 struct CopyHistory: Sendable {
     /// What became of a product; of each there is one.
     private struct Line: Hashable, Sendable {
@@ -16,13 +16,13 @@ struct CopyHistory: Sendable {
     }
 
     private let change: Int64
-    private let key: [UInt8]
+    private let name: [UInt8]
     private let last: [Line]
     /// All of these would have to have changed again for a loss not to be seen.
     private static let looked = 100
 
     init(of copy: Database) throws(StoreError) {
-        (change, key) =
+        (change, name) =
             try copy.first("SELECT change, cursor_key FROM market WHERE id = 1") {
                 row throws(SQLiteError) in (try row.integer(0), try row.blob(1))
             } ?? (0, [])
@@ -37,14 +37,21 @@ struct CopyHistory: Sendable {
         )
     }
 
+    /// What a copy has in the place of the market's secret, from which keys are worked out: it leaves the machine, and tells
+    /// one market from another and nothing else.
+    static func name(ofMarketWith secret: [UInt8]) -> [UInt8] {
+        let digest = SHA256.digest(of: Array("copy of ".utf8) + secret)
+        return Array(([UInt8](hexadecimal: digest.rawValue) ?? []).prefix(secret.count))
+    }
+
     func agrees(with truth: Database) throws(StoreError) -> Bool {
         guard change > 0 else { return true }
         return try truth.reading { () throws(StoreError) in
-            let forgotten = try truth.first(
-                "SELECT forgotten FROM market WHERE cursor_key = ?1 AND change >= ?2 AND forgotten <= ?2",
-                [.blob(key), .integer(change)]
-            ) { row throws(SQLiteError) in try row.integer(0) }
-            guard let forgotten else { return false }
+            let market = try truth.first(
+                "SELECT forgotten, cursor_key FROM market WHERE change >= ?1 AND forgotten <= ?1",
+                [.integer(change)]
+            ) { row throws(SQLiteError) in (try row.integer(0), try row.blob(1)) }
+            guard let (forgotten, key) = market, Self.name(ofMarketWith: key) == name else { return false }
             for line in last {
                 guard try isKnown(line, in: truth, forgotten: forgotten) else { return false }
             }

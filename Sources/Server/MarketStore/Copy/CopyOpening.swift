@@ -21,6 +21,10 @@ struct CopyOpening {
             try Files.makeFolders(copy.path)
             try Files.makeFolders(folder.photos)
         }
+        defer {
+            // What is left there takes room, and no more.
+            do throws(FileError) { try folder.removeTransferredCopies() } catch {}
+        }
         if !folder.needsCopy, let connection = try usable() { return connection }
         try remove()
         if try takeBrought() {
@@ -50,7 +54,8 @@ struct CopyOpening {
         return try rethrow(as: OpeningError.file) { () throws(FileError) in
             // Copied where the copies' folder is a disk of its own, to which nothing can be renamed.
             try Files.linkOrCopy(folder.broughtCopy, to: copy.database)
-            try Files.remove(folder.broughtCopy)
+            // A database that knows photos is whole only beside their folder, which is empty for a copy.
+            try Files.makeFolder(copy.photos)
             return true
         }
     }

@@ -29,7 +29,7 @@ struct CopyRecords {
             "UPDATE market SET change = ?1, forgotten = ?2, cursor_key = ?3 WHERE id = 1",
             .integer(changes.change),
             .integer(changes.forgotten),
-            .blob(changes.key)
+            .blob(changes.name)
         )
     }
 

@@ -7,8 +7,9 @@ package protocol CopyStoring: PhotoStoring {
     /// Saves the copy in a new file while it is read and written; returns its schema and the change that it is up to.
     ///
     /// Does nothing, and returns `nil`, where the file itself keeps the market. Blocks for as long as the disk takes. Throws
-    /// `storageFull`, and has written nothing, where half as much again would not go into the folder.
-    func saveCopy(toFile path: String) throws(OpeningError) -> SavedCopy?
+    /// `storageFull`, and has written nothing, where half as much again would not go into the folder; and ends by an error
+    /// soon after `goesOn` says no.
+    func saveCopy(toFile path: String, while goesOn: () -> Bool) throws(OpeningError) -> SavedCopy?
 }
 
 package struct SavedCopy: Hashable, Sendable {
@@ -17,12 +18,12 @@ package struct SavedCopy: Hashable, Sendable {
 }
 
 extension SQLiteStore: CopyStoring {
-    package func saveCopy(toFile path: String) throws(OpeningError) -> SavedCopy? {
+    package func saveCopy(
+        toFile path: String,
+        while goesOn: () -> Bool = { true }
+    ) throws(OpeningError) -> SavedCopy? {
         guard hasCopy else { return nil }
         let file = folder.copy.database
-        try rethrow(as: OpeningError.file) { () throws(FileError) in
-            try Files.remove(path)
-        }
         let room = try rethrow(as: OpeningError.file) { () throws(FileError) in
             try Files.room(in: path.parentFolder)
         }
@@ -31,7 +32,9 @@ extension SQLiteStore: CopyStoring {
         try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makePrivate(path) }
         return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
             let source = try StoreOpening.reader(of: file)
-            try rethrow(as: StoreError.init) { () throws(SQLiteError) in try source.copy(toFile: path) }
+            try rethrow(as: StoreError.init) { () throws(SQLiteError) in
+                try source.copy(toFile: path, while: goesOn)
+            }
             let copy = Database(connection: try StoreOpening.reader(of: path))
             return SavedCopy(
                 schema: Int(try copy.number("PRAGMA user_version")),
@@ -44,7 +47,21 @@ extension SQLiteStore: CopyStoring {
 extension DataFolder {
     /// Where a copy that another server saved is put before the market is opened, to begin with.
     package var broughtCopy: String { "\(path)/copy.brought" }
+    /// Where it is while it comes.
+    package var comingCopy: String { "\(path)/copy.coming" }
+    /// Where this server's own is while others are given it.
+    package var savedCopy: String { "\(path)/copy.saved" }
 
     /// Whether a server that is about to start has no copy to go on with.
     package var needsCopy: Bool { !Files.exists(copy.database) || DamageMark.text(in: copy) != nil }
+
+    /// Removes what a server that ended in the middle has left of copies on their way.
+    func removeTransferredCopies() throws(FileError) {
+        for name in try Files.names(in: path) {
+            let file = "\(path)/\(name)"
+            // With what SQLite puts beside them, and the number of whoever wrote.
+            guard [broughtCopy, comingCopy, savedCopy].contains(where: file.hasPrefix) else { continue }
+            try Files.remove(file)
+        }
+    }
 }

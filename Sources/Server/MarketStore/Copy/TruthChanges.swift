@@ -42,7 +42,7 @@ struct TruthChanges {
                 change: end,
                 forgotten: min(forgotten, end),
                 forgottenByAll: forgotten,
-                key: key,
+                name: CopyHistory.name(ofMarketWith: key),
                 isLast: end == latest
             )
             guard end > number else { return changes }

@@ -1,5 +1,6 @@
 import CSodium
 import Linux
+package import Market
 package import Postgres
 import SQLite
 
@@ -19,9 +20,13 @@ extension SQLiteStore {
         return try await read { database throws(StoreError) in try Self.copyKey(from: database) }
     }
 
-    /// The same for a server that has yet to open the market.
-    package static func copyKey(at address: PostgresAddress) throws(OpeningError) -> CopyKey {
+    /// The same for a server that has yet to open the market in `folder`; throws where that is another market's.
+    package static func copyKey(
+        at address: PostgresAddress,
+        for folder: DataFolder
+    ) throws(OpeningError) -> CopyKey {
         let database = Database(connection: try PostgresTruth.open(address))
+        try FolderOwner(of: folder, market: database).check()
         return try rethrow(as: OpeningError.storage) { () throws(StoreError) in try copyKey(from: database) }
     }
 

@@ -20,12 +20,11 @@ struct BroughtCopy {
     /// Brings it where this server has none; without it, all goods are read from the database, which only takes longer.
     func bring(of market: PostgresAddress) async throws {
         guard folder.needsCopy else { return }
-        let copies = CopyBucket(bucket, key: try SQLiteStore.copyKey(at: market))
+        let copies = CopyBucket(bucket, key: try SQLiteStore.copyKey(at: market, for: folder))
         do {
-            try Files.makeFolders(folder.path)
             let isThere = try await copies.bring(
                 schema: Migration.all.last?.number ?? 0,
-                to: folder.broughtCopy,
+                to: folder,
                 by: BlockingPool(threads: 1)
             )
             if isThere { log.info("copy_brought") }

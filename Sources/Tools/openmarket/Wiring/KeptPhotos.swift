@@ -10,6 +10,8 @@ struct KeptPhotos {
     let storage: any PhotoStorage
     /// Tries the bucket, and gives why it fails; `nil` where there is none.
     let trial: SelfTest.Work?
+    /// Throws where the bucket is another market's, or does not say whose it is.
+    let checkOwner: @Sendable () async throws -> Void
 
     /// Throws ``KeptPhotosError``, or what the disk would not do.
     ///
@@ -28,6 +30,7 @@ struct KeptPhotos {
             if let note { throw KeptPhotosError.notNamed(note.address) }
             storage = files
             trial = nil
+            checkOwner = {}
             return
         }
         let address = bucket.address
@@ -51,6 +54,7 @@ struct KeptPhotos {
         try BucketNote(address: address.description, endpoint: address.endpoint, region: address.region)
             .write(in: folder)
         storage = photos
+        checkOwner = { try await photos.checkOwner() }
         trial = {
             do throws(PhotoError) {
                 try await photos.checkOwner()

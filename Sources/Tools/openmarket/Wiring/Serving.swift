@@ -61,7 +61,7 @@ struct Serving {
             photoFiles,
             log: log
         )
-        let copies = try await copySharing(of: store, bucket)
+        let copies = try await copySharing(of: store, bucket, checking: kept.checkOwner)
         let metrics = ServerMetrics()
         let photos = PhotoIntake(
             workshop: PhotoWorkshop(files: photoFiles, noteDeath: log.note),
@@ -173,9 +173,20 @@ struct Serving {
     }
 
     /// What leaves this server's copy to others; `nil` where it has none, or there is no bucket for it.
-    private func copySharing(of store: SQLiteStore, _ bucket: Bucket?) async throws -> CopySharing? {
+    private func copySharing(
+        of store: SQLiteStore,
+        _ bucket: Bucket?,
+        checking isOurs: @escaping @Sendable () async throws -> Void
+    ) async throws -> CopySharing? {
         guard let bucket, let key = try await store.copyKey() else { return nil }
-        return CopySharing(of: store, in: folder, CopyBucket(bucket, key: key), clock: clock, log: log)
+        return CopySharing(
+            of: store,
+            in: folder,
+            CopyBucket(bucket, key: key),
+            clock: clock,
+            log: log,
+            checking: isOurs
+        )
     }
 
     /// A password in the database's address is for nobody who lists processes.
