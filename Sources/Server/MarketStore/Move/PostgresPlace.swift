@@ -31,8 +31,9 @@ struct PostgresPlace {
         address.schema.map { "\(address)?schema=\($0)" } ?? "\(address)"
     }
 
-    /// Brings its schema up to date. A newer one is left alone also where servers may go on beside it: what this program does
-    /// not know would be left behind.
+    /// Brings its schema up to date.
+    ///
+    /// A newer one is left alone also where servers may go on beside it: what this program does not know would be left behind.
     func update() throws(MoveError) {
         let update = PostgresSchemaUpdate(migrations: PostgresMigration.all)
         try rethrow(as: MoveError.opening) { () throws(OpeningError) in

@@ -79,7 +79,11 @@ struct PostgresSchemaUpdate {
     /// Throws where the database has a step that this program does not know.
     func checkKnowsAll(of connection: PostgresConnection) throws(OpeningError) {
         let found: Int
-        do throws(PostgresError) { found = try version(connection) } catch { throw .storage(StoreError(error)) }
+        do throws(PostgresError) {
+            found = try version(connection)
+        } catch {
+            throw .storage(StoreError(error))
+        }
         let known = migrations.last?.number ?? 0
         guard found <= known else { throw .newerSchema(found: found, known: known) }
     }
