@@ -13,6 +13,8 @@ package final class PostgresConnection {
     package var answerTimeout: Duration?
     /// Whether somebody waited in vain: what the server says later is not for the one who asks next.
     var isGivenUp = false
+    /// How many statements with parameters or results have changed rows so far, whatever became of them.
+    package private(set) var changeCount = 0
     let interrupt: PostgresInterrupt?
     private let spelling: (String) -> String
     private var prepared: [String: Preparation] = [:]
@@ -57,6 +59,9 @@ package final class PostgresConnection {
 
     /// The server's own number of this connection, by which another may end it.
     package var backend: Int32 { PQbackendPID(handle) }
+
+    /// Whether a statement of the transaction has failed, after which it only can be rolled back.
+    package var hasFailed: Bool { isOpen && PQtransactionStatus(handle) == PQTRANS_INERROR }
 
     package var isInTransaction: Bool {
         isOpen && [PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_ACTIVE].contains(PQtransactionStatus(handle))
@@ -130,7 +135,9 @@ package final class PostgresConnection {
                 1
             )
         }
-        return try answer(wasSent)
+        let result = try answer(wasSent)
+        if result.hasChanged { changeCount += 1 }
+        return result
     }
 
     private func prepare(_ sql: String) throws(PostgresError) -> Preparation {

@@ -1,4 +1,5 @@
 import CPostgres
+import Glibc
 
 /// One row of a result; it can't outlive the closure that reads it.
 ///
@@ -106,6 +107,13 @@ package struct PostgresResult: ~Copyable {
     /// How many rows a statement changed.
     package var changeCount: Int {
         PQcmdTuples(handle).flatMap { Int(String(cString: $0)) } ?? 0
+    }
+
+    /// Whether a statement changed any row.
+    ///
+    /// Of one that reads, libpq counts the rows as well.
+    var hasChanged: Bool {
+        changeCount > 0 && PQcmdStatus(handle).map { strncmp($0, "SELECT", 6) != 0 } ?? true
     }
 
     /// Of a statement that was prepared.

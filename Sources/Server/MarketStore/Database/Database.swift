@@ -18,16 +18,20 @@ struct Database {
     private(set) var share: WorkShare?
     /// Whom to tell once the transaction is kept; `nil` where nothing is written.
     let posts: PostedAccounts?
+    /// Who counts changes in the place of the market's row; `nil` where that does.
+    let count: ChangeCount?
 
     init(connection: SQLiteConnection, posts: PostedAccounts? = nil) {
         engine = .sqlite(connection)
         self.posts = posts
+        count = nil
     }
 
     /// Such a connection spells statements by ``PostgresSpelling``.
-    init(connection: PostgresConnection, posts: PostedAccounts? = nil) {
+    init(connection: PostgresConnection, posts: PostedAccounts? = nil, count: ChangeCount? = nil) {
         engine = .postgres(connection)
         self.posts = posts
+        self.count = count
     }
 
     /// Whether it has what lists are made of: blocks, cards and the search index.

@@ -92,10 +92,12 @@ struct Trading {
         return value
     }
 
-    /// Ends what time has ended of a product that is to be changed, where anything of it is open.
-    func tend(_ product: Product.ID) throws(StoreError) {
-        guard try deals.isTraded(product) else { return }
+    /// Ends what time has ended of a product that is to be changed; returns whether anything of it was open.
+    @discardableResult
+    func tend(_ product: Product.ID) throws(StoreError) -> Bool {
+        guard try deals.isTraded(product) else { return false }
         try change(product) { _ throws(TradeRefusal) in }
+        return true
     }
 
     /// Judges a seller's edit of goods that people trade, and ends what it ends; both as they are to be written then.

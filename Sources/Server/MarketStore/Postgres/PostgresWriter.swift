@@ -16,7 +16,7 @@ final class PostgresWriter: Sendable {
     private let news: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     private let hasEnded = Monitor(false)
 
-    /// Each job is a transaction in the batch's, whose numbers PostgreSQL keeps at hand for 64 of them.
+    /// Each job may be a transaction in the batch's, whose numbers PostgreSQL keeps at hand for 64 of them.
     ///
     /// With more (`PGPROC_MAX_CACHED_SUBXIDS`) everyone's look at a row in doubt goes through `pg_subtrans`.
     private static let mostJobs = 64

@@ -37,9 +37,8 @@ final class PostgresWritingSession {
         _ outcome: inout BatchOutcome
     ) throws(PostgresError) {
         let connection = try open()
-        let database = Database(connection: connection, posts: posts)
         try connection.transaction(.writing) { () throws(PostgresError) in
-            try takeTurn(on: connection)
+            let last = try takeTurn(on: connection)
             try connection.run(
                 """
                 INSERT INTO writers (name, batch) VALUES ($1, $2)
@@ -50,8 +49,11 @@ final class PostgresWritingSession {
             )
             try idle.sweep(on: connection, except: server, now: .now)
             outcome.hasBegun = true
-            for (index, job) in batch.enumerated() {
-                outcome.failures[index] = try perform(job, in: database, on: connection)
+            let count = ChangeCount(last)
+            let database = Database(connection: connection, posts: posts, count: count)
+            outcome.failures = try BatchWork(batch, in: database, on: connection, count).run()
+            if count.latest != last {
+                try connection.run("UPDATE market SET change = $1 WHERE id = 1", .integer(count.latest))
             }
             do throws(StoreError) {
                 outcome.tell = try news(database)
@@ -83,35 +85,18 @@ final class PostgresWritingSession {
         if error.endsConnection || connection?.isOpen != true { connection = nil }
     }
 
-    /// Waits until no other server writes, and keeps all others from it until the transaction ends.
+    /// Waits until no other server writes, and keeps all others from it until the transaction ends; returns the number of the
+    /// last change.
     ///
     /// By a change, and not by `FOR UPDATE`: a row that is locked, and then changed by a job's own transaction within this
     /// one, has two at once that use it, for which PostgreSQL makes a MultiXact, a file more to look into for whoever reads.
-    private func takeTurn(on connection: PostgresConnection) throws(PostgresError) {
-        let count = try connection.run("UPDATE market SET change = change WHERE id = 1")
-        guard count == 1 else { throw PostgresError(.damaged, "the market's own row is missing") }
-    }
-
-    /// Returns why the job was not done, where it was not.
-    private func perform(
-        _ job: any WriteJob,
-        in database: Database,
-        on connection: PostgresConnection
-    ) throws(PostgresError) -> StoreError? {
-        try connection.execute("SAVEPOINT job")
-        var failure = job.perform(in: database)
-        if failure == nil {
-            do throws(PostgresError) {
-                try connection.execute("RELEASE SAVEPOINT job")
-                return nil
-            } catch {
-                // The job passed over a statement that failed, and with it all that it did.
-                failure = StoreError(error)
-            }
+    @discardableResult
+    private func takeTurn(on connection: PostgresConnection) throws(PostgresError) -> Int64 {
+        let last = try connection.first("UPDATE market SET change = change WHERE id = 1 RETURNING change") {
+            row throws(PostgresError) in try row.integer(0)
         }
-        guard connection.isOpen else { throw PostgresError(.lost, "the connection broke off") }
-        try connection.execute("ROLLBACK TO SAVEPOINT job; RELEASE SAVEPOINT job")
-        return failure
+        guard let last else { throw PostgresError(.damaged, "the market's own row is missing") }
+        return last
     }
 
     private func open() throws(PostgresError) -> PostgresConnection {

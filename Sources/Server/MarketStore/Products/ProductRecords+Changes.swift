@@ -75,7 +75,7 @@ extension ProductRecords {
         at now: Timestamp
     ) throws(StoreError) -> Product {
         let trading = Trading(database, at: now)
-        try trading.tend(id)
+        let isTraded = try trading.tend(id)
         var current = try product(id, from: version)
         if edit.state != nil, edit.state != current.state, try ModerationRecords(database).isHeld(id) {
             throw .heldByModerator
@@ -88,7 +88,9 @@ extension ProductRecords {
         }
         var edited = current.edited(edit, photos: photos)
         guard !edited.isExactly(current) else { return current }
-        (current, edited) = try trading.follow(edited, from: current, cancellingDeals: edit.cancelsDeals)
+        if isTraded {
+            (current, edited) = try trading.follow(edited, from: current, cancellingDeals: edit.cancelsDeals)
+        }
         if let photos {
             try PhotoRecords(database).place(photos, on: current, limits: limits, at: now)
             if try ModerationRecords(database).isHeld(id) {
