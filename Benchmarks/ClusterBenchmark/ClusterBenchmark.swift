@@ -27,14 +27,18 @@ enum ClusterBenchmark {
                 Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1_000))
             }
         }
-        let alone = try open("alone", nil)
+        // A market of its own, where no other server does each change once more.
+        var lone = address
+        lone.schema = "lone"
+        try PostgresConnection(address).execute("CREATE SCHEMA IF NOT EXISTS lone")
+        let alone = try [open("folder", nil), open("lone", lone)]
         let servers = try ["one", "two", "three"].map { try open($0, address) }
         defer {
-            for store in servers + [alone] { store.close() }
+            for store in servers + alone { store.close() }
             try? FileManager.default.removeItem(at: place)
         }
-        let folder = try await Writers(at: [alone])
-        let one = try await Writers(at: Array(servers.prefix(1)))
+        let folder = try await Writers(at: [alone[0]])
+        let one = try await Writers(at: [alone[1]])
         let three = try await Writers(at: servers)
         var rates: (folder: [Double], one: [Double], three: [Double]) = ([], [], [])
         for _ in 0..<turns {

@@ -79,17 +79,26 @@ struct CopiedTable: Sendable {
         return values
     }
 
-    /// Writes a row, in the place of any that has its key.
+    /// Writes a row whose key no other has.
     ///
     /// `fixed` are columns that the copy must have and has nothing for, with what stands there.
     func insertion(fixed: [(name: String, expression: String)] = []) -> String {
         let names = columns.map(\.name)
-        let others = names.filter { !key.contains($0) }
         return """
             INSERT INTO \(name) (\((names + fixed.map(\.name)).joined(separator: ", "))) VALUES (
-            \((names.indices.map { "?\($0 + 1)" } + fixed.map(\.expression)).joined(separator: ", "))
-            ) ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET
-            \(others.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+            \((names.indices.map { "?\($0 + 1)" } + fixed.map(\.expression)).joined(separator: ", ")))
+            """
+    }
+
+    /// Writes a row in the place of the one that has its key, but for columns that never change.
+    func replacement(besides constants: [String] = []) -> String {
+        let parameters = columns.enumerated().map {
+            (name: $0.element.name, set: "\($0.element.name) = ?\($0.offset + 1)")
+        }
+        let changed = parameters.filter { !(key + constants).contains($0.name) }
+        return """
+            UPDATE \(name) SET \(changed.map(\.set).joined(separator: ", "))
+            WHERE \(parameters.filter { key.contains($0.name) }.map(\.set).joined(separator: " AND "))
             """
     }
 }

@@ -15,7 +15,7 @@ struct CopyRecords {
     /// Does all that changed, and notes how far that is; changes that were done before do no harm.
     func apply(_ changes: CopiedChanges) throws(StoreError) {
         for account in changes.accounts { try write(account) }
-        for content in changes.contents { try database.run(Self.contents, content) }
+        for content in changes.contents { try put(content, Self.contents) }
         let photos = Dictionary(grouping: changes.photos) { $0[0] }
         // Before any is written: a photo may have gone from one product to another.
         for product in changes.products {
@@ -34,20 +34,18 @@ struct CopyRecords {
     }
 
     private func write(_ account: [Value]) throws(StoreError) {
-        let isNew = try !database.exists("SELECT 1 FROM accounts WHERE id = ?1", account[0])
-        try database.run(Self.accounts, account)
-        guard isNew, case .integer(let id) = account[0] else { return }
+        guard try put(account, Self.accounts), case .integer(let id) = account[0] else { return }
         try SearchIndex(database).addSeller(id)
     }
 
     private func write(_ row: [Value], photos: [[Value]]) throws(StoreError) {
         guard case .integer(let number) = row[0] else { return }
         let old = try listed(number)
-        try database.run(Self.products, row)
+        try put(row, Self.products)
         for photo in photos {
             // It may stand at a product whose own change comes later.
             try database.run("DELETE FROM photos WHERE id = ?1", photo[CopiedTable.placeOfPhotoID])
-            try database.run(Self.photos, photo)
+            try database.run(Self.photo, photo)
         }
         try database.run("DELETE FROM tombstones WHERE product = ?1", row[0])
         try follow(old, to: try listed(number))
@@ -80,6 +78,19 @@ struct CopyRecords {
         }
     }
 
+    /// Writes a row, in the place of any that has its key; returns whether there was none.
+    ///
+    /// SQLite's own way to say so may fail half done, as an update of a reference may: each time, it would take 64 KB of memory
+    /// for a journal and give them back, which costs more than all else.
+    @discardableResult
+    private func put(_ row: [Value], _ table: (replacement: String, insertion: String)) throws(StoreError)
+        -> Bool
+    {
+        guard try database.run(table.replacement, row) == 0 else { return false }
+        try database.run(table.insertion, row)
+        return true
+    }
+
     /// The product as lists show it; `nil` where they don't.
     private func listed(_ id: Int64) throws(StoreError) -> Product? {
         let product = try ProductRecords(database).product(Product.ID(id))
@@ -97,11 +108,19 @@ struct CopyRecords {
     }
 
     // What an account or a content must have there, and what nothing is read from.
-    private static let accounts = CopiedTable.accounts.insertion(fixed: [
-        ("vendor", "printf('%036d', ?1)"), ("password_hash", "'-'"), ("is_moderator", "0"),
-        ("is_administrator", "0"),
-    ])
-    private static let contents = CopiedTable.contents.insertion()
-    private static let products = CopiedTable.products.insertion()
-    private static let photos = CopiedTable.photos.insertion()
+    private static let accounts = (
+        replacement: CopiedTable.accounts.replacement(),
+        insertion: CopiedTable.accounts.insertion(fixed: [
+            ("vendor", "printf('%036d', ?1)"), ("password_hash", "'-'"), ("is_moderator", "0"),
+            ("is_administrator", "0"),
+        ])
+    )
+    private static let contents = (
+        replacement: CopiedTable.contents.replacement(), insertion: CopiedTable.contents.insertion()
+    )
+    private static let products = (
+        replacement: CopiedTable.products.replacement(besides: ["seller"]),
+        insertion: CopiedTable.products.insertion()
+    )
+    private static let photo = CopiedTable.photos.insertion()
 }
