@@ -1,4 +1,5 @@
 import ClientDoubles
+import Foundation
 import Market
 import MarketAPI
 import SQLite
@@ -123,12 +124,13 @@ struct DraftSyncTests {
         #expect(market.posted == ["빨간 자전거", "파란 자전거"])
     }
 
-    @Test func aFormThatIsOpenWhileAnotherDeviceChangesItWritesOverNothing() async throws {
+    @Test(arguments: [false, true])
+    func aFormThatIsOpenWhileAnotherDeviceChangesItWritesOverNothing(isBegunHere: Bool) async throws {
         let (phone, desk) = (try await device(1), try await device(2))
-        try await phone.begin("자전거")
+        let begun = try await phone.begin("자전거")
         await exchange(phone, desk)
         // As a form holds it.
-        var open = try #require(try await phone.outbox.drafts().first)
+        var open = isBegunHere ? begun : try #require(try await phone.outbox.drafts().first)
         try await desk.rename("자전거", to: "파란 자전거")
         await exchange(desk, phone)
         #expect(try await phone.names == ["파란 자전거"])
@@ -137,6 +139,7 @@ struct DraftSyncTests {
         await exchange(phone, desk)
         #expect(Set(market.names(of: .sample)) == ["빨간 자전거", "파란 자전거"])
         #expect(Set(try await desk.names) == ["빨간 자전거", "파란 자전거"])
+        #expect(phone.keptBoth == ["빨간 자전거"])
     }
 
     @Test func whatWasTypedOutlivesThatTheDraftWasDiscardedElsewhere() async throws {

@@ -29,6 +29,13 @@ extension DraftOutbox {
         try await inTurn(id) { outbox in await outbox.changeNow(id, change) }.value.get()
     }
 
+    /// Takes note that a draft leaves this device because of what its account has; to be called in the draft's turn.
+    ///
+    /// A form that is still open and saves it once more asks the account again, also one that had not heard of it.
+    func noteRemoval(of draft: Draft) {
+        removedBySync[draft.id] = draft.sending.account
+    }
+
     private func changeNow(
         _ id: DraftID,
         _ change: @Sendable (inout Draft) -> Void

@@ -36,6 +36,8 @@ public actor DraftOutbox {
     private var lastTurn = 0
     /// What became of drafts that the market has.
     private var delivered: [DraftID: ProductDetails] = [:]
+    /// What the account had of drafts that left this device with its own: a form that is still open may not know.
+    var removedBySync: [DraftID: AccountCopy] = [:]
 
     /// The drafts that are to be sent again by themselves.
     private var timers: [DraftID: Task<Void, Never>] = [:]
@@ -230,9 +232,10 @@ public actor DraftOutbox {
                 draft = Draft(id: known.id, key: known.key, offer: given.offer, sending: known.sending)
                 // What is half changed is not sent by itself.
                 if !given.offer.isKept(like: known.offer) { draft.sending.resumption = nil }
-            } else if given.sending.account != nil {
+            } else if var account = removedBySync[given.id] ?? given.sending.account {
                 // It has gone here, because of what its account has by now: that is asked again.
-                draft.sending.account?.confirmed = nil
+                account.confirmed = nil
+                draft.sending.account = account
                 draft.sendPhotosAnew()
             }
         } catch {
@@ -240,6 +243,7 @@ public actor DraftOutbox {
         }
         if draft.sending.resumption == nil { timers.removeValue(forKey: draft.id)?.cancel() }
         try await keep(draft)
+        removedBySync[draft.id] = nil
         return draft
     }
 

@@ -334,6 +334,7 @@ final class DraftSync {
                     try await self?.library.drafts.remove(id)
                 }
                 return .success(())
+                await outbox.noteRemoval(of: now.draft)
             } catch {
                 return .failure(error)
             }
