@@ -237,6 +237,20 @@ struct DraftLossTests {
         #expect(await device.sync.bringDrafts() == 0)
     }
 
+    @Test func whoSignsOutAfterTheSessionEndedByItselfIsToldToo() async throws {
+        let device = try await device()
+        try await device.begin("자전거")
+        await device.sync.finish()
+        market.fate = { _ in .lostBefore }
+        for name in ["의자", "책상"] { try await device.begin(name) }
+        try await device.discard("책상")
+        device.person = nil
+        await device.sync.resume()
+        #expect(await device.sync.bringDrafts() == 1)
+        await device.sync.leave()
+        #expect(device.library.drafts.contents.isEmpty)
+    }
+
     @Test func whatFailedToBePostedIsBroughtBeforeItsAuthorLeaves() async throws {
         let device = try await device()
         let gate = Gate()

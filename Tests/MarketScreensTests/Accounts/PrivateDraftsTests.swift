@@ -88,6 +88,21 @@ struct PrivateDraftsTests {
         #expect(try await rows().isEmpty, "it is gone, as was said")
     }
 
+    @Test func signingOutAsksAlsoWhenTheSessionHasEndedByItself() async throws {
+        for name in ["의자", "책상"] { try await begin(name) }
+        scene.market.identity = .nobody
+        try await scene.context().savedItemsSync?.resume()
+        let mine = try scene.mine()
+        mine.signOut()
+        await mine.settle()
+        #expect(mine.dialog?.notice.message.contains("초안 2개") == true)
+        mine.answer(false)
+        await mine.settle()
+        scene.market.identity = .account(.sample(1))
+        try await scene.context().savedItemsSync?.resume()
+        #expect(scene.library.drafts.drafts.count == 2)
+    }
+
     @Test func whatTheAccountHasGoesWithoutAsking() async throws {
         scene.market.isReachable = true
         try await begin("의자")
@@ -125,6 +140,8 @@ private final class DraftMarket: Sendable {
     private struct State {
         var identity = Identity.account(.sample(1))
         var isReachable = false
+        /// What is waited for before a draft is kept.
+        var gate: Gate?
         var names: [String] = []
     }
 
@@ -138,9 +155,14 @@ private final class DraftMarket: Sendable {
         get { state.withLock { $0.isReachable } }
         set { state.withLock { $0.isReachable = newValue } }
     }
+    var gate: Gate? {
+        get { state.withLock { $0.gate } }
+        set { state.withLock { $0.gate = newValue } }
+    }
     var names: [String] { state.withLock { $0.names } }
 
-    func add(_ form: ProductSubmission) throws(ClientError) -> AccountDraft {
+    func add(_ form: ProductSubmission) async throws(ClientError) -> AccountDraft {
+        if let gate, await !gate.pass() { throw .cancelled }
         guard isReachable else { throw .unreachable }
         let count = state.withLock {
             $0.names.append(form.draft.name)
@@ -163,6 +185,7 @@ private final class Scene {
     let shell: Shell
     let library: LocalLibrary
     let market = DraftMarket()
+    let clock = TestClock()
     private let folder: TemporaryFolder
     private let events: AsyncStream<MarketEvent>.Continuation
 
@@ -177,7 +200,7 @@ private final class Scene {
         let client = Self.client(address, market, stream)
         let store = try #require(LibraryDraftStore(library, market: address))
         let preferences = MemoryPreferences([.wasWelcomed: "true"])
-        let clock = TestClock()
+        let clock = clock
         shell = Shell(
             Shell.Environment(
                 preferences: preferences,
@@ -237,7 +260,7 @@ private final class Scene {
         client.cart.show = { () throws(ClientError) in CartContents(lines: [], sums: []) }
         client.search.past = { () throws(ClientError) in [] }
         client.drafts.list = { () throws(ClientError) in throw .unreachable }
-        client.drafts.add = { form, _, _, _ throws(ClientError) in try market.add(form) }
+        client.drafts.add = { form, _, _, _ throws(ClientError) in try await market.add(form) }
         return client
     }
 

@@ -93,14 +93,15 @@ final class DraftSync {
 
     /// Brings all drafts, as far as that gets through within `limit`.
     ///
-    /// - Returns: How many there are of which the account does not have all.
+    /// - Returns: How many there are of which the account does not have all; also of one whose session has ended by itself.
     func bringAll(within limit: Duration) async -> Int {
         (delayed, rejected, isStale) = ([], [:], false)
         lookAtAll { _ in true }
         goOn()
         await turns.settle(within: limit)
-        guard account != nil else { return 0 }
-        return rows.count { !$0.isDiscarded && !$0.isWithAccount }
+        return library.drafts.contents.count {
+            $0.owner.origin == origin && $0.editing == nil && !$0.isDiscarded && !$0.isWithAccount
+        }
     }
 
     /// The same before their author signs out; nothing more is sent then.
