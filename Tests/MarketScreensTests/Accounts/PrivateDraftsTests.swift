@@ -114,6 +114,32 @@ struct PrivateDraftsTests {
         #expect(scene.library.drafts.drafts.isEmpty)
     }
 
+    @Test(arguments: [Int64(1), 2])
+    func whatIsTypedAfterTheSessionEndedIsItsAuthors(next: Int64) async throws {
+        scene.shell.sell()
+        let form = try #require(scene.shell.form)
+        await form.settle()
+        let detail = ProductDetails.sample(3)
+        let edit = ProductFormModel(editing: detail, try scene.context())
+        scene.market.identity = .nobody
+        await scene.session().refresh()
+        // The first that is written down of either.
+        for form in [form, edit] {
+            form.enter("비밀", in: .name)
+            form.close()
+            form.leaveKeeping()
+            await form.settle()
+        }
+        #expect(try await rows().isEmpty)
+        #expect(try await scene.context().outbox.edit(of: detail.id) == nil)
+        scene.market.identity = .account(.sample(next))
+        await scene.session().refresh()
+        try await scene.mine().settle()
+        #expect(try await rows().map(\.name) == (next == 1 ? ["비밀"] : []))
+        let kept = try await scene.context().outbox.edit(of: detail.id)
+        #expect(kept?.offer.draft.name == (next == 1 ? "비밀" : nil))
+    }
+
     @Test func aFormThatIsOpenGoesWithWhoSignsOutAndIsNoOtherPersons() async throws {
         scene.market.isReachable = true
         scene.shell.sell()

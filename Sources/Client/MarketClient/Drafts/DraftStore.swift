@@ -23,19 +23,23 @@ public struct StoredDraft: Hashable, Sendable {
     public let payload: [UInt8]
     /// Whether somebody has discarded it, and its account is still to be told; then it is listed no more.
     public var isDiscarded: Bool
+    /// Who began it, where it is kept for the first time and that is known; it is theirs, whoever is signed in by then.
+    public var author: Account.ID?
 
     public init(
         id: DraftID,
         editing: Product.ID? = nil,
         key: IdempotencyKey,
         payload: [UInt8],
-        isDiscarded: Bool = false
+        isDiscarded: Bool = false,
+        author: Account.ID? = nil
     ) {
         self.id = id
         self.editing = editing
         self.key = key
         self.payload = payload
         self.isDiscarded = isDiscarded
+        self.author = author
     }
 }
 

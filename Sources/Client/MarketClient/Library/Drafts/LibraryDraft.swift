@@ -14,7 +14,7 @@ public struct LibraryDraft: Hashable, Sendable, Identifiable {
     public var payload: Data
     /// The paths of the photos' files, in the order of the form.
     public var photos: [String]
-    /// Whose it is; set by the box, and kept for as long as the draft is.
+    /// Whose it is, kept for as long as the draft is; of nobody's, the box decides.
     var owner = LibraryOwner.nobody
     /// Whether it is shown no more, and stays until its account has discarded it too.
     var isDiscarded = false

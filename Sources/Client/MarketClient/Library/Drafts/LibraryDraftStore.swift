@@ -74,6 +74,7 @@ extension LibraryDraft {
 
 extension StoredDraft {
     init?(_ draft: LibraryDraft) {
+        if let author = draft.author { owner = .account(origin, author) }
         guard let key = IdempotencyKey(rawValue: draft.idempotencyKey) else { return nil }
         self.init(
             id: DraftID(draft),
