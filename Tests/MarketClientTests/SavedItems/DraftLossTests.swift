@@ -92,6 +92,24 @@ struct DraftLossTests {
         #expect(try await device.post("나무 의자") == nil)
     }
 
+    /// As a proxy says it that knows nothing of drafts.
+    @Test(arguments: [404, 410, 412])
+    func whatTheMarketDidNotSayChangesNothing(status: Int) async throws {
+        let device = try await device()
+        for name in ["자전거", "의자"] { try await device.begin(name) }
+        await device.sync.finish()
+        market.refusal = Refusal(status: status)
+        try await device.rename("자전거", to: "파란 자전거")
+        try await device.discard("의자")
+        await device.sync.finish()
+        market.refusal = nil
+        await device.resume()
+        #expect(market.names(of: .sample) == ["파란 자전거"])
+        #expect(try await device.names == ["파란 자전거"])
+        #expect(device.keptBoth.isEmpty)
+        #expect(try await device.post("파란 자전거") == nil, "it had not gone")
+    }
+
     // MARK: Adding
 
     @Test func anEarlierTryIsRememberedWhateverIsSaidToALaterOne() async throws {

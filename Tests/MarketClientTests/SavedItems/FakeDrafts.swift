@@ -23,7 +23,7 @@ final class FakeDrafts {
     let clock: TestClock
     /// Asked about each request of a device.
     var fate: (Int) -> FakeAccounts.Fate = { _ in .answered }
-    /// Said to who keeps or posts something, in place of doing it.
+    /// Said to who keeps, discards or posts something, in place of doing it.
     var refusal: Refusal?
     /// What is waited for before a draft is kept.
     var gate: (@MainActor () async -> Void)?
@@ -105,7 +105,7 @@ final class FakeDrafts {
             }
         }
         client.drafts.discard = { [self] id, version, author throws(ClientError) in
-            try await reach(device, person(), author) { owner throws(ClientError) in
+            try await reach(device, person(), author, isWrite: true) { owner throws(ClientError) in
                 guard let kept = drafts[id], kept.owner == owner else { return }
                 guard version == nil || version == kept.version else {
                     throw .refused(Refusal(status: 412, code: .stale))
