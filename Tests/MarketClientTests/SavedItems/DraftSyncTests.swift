@@ -283,6 +283,21 @@ struct DraftSyncTests {
         #expect(market.names(of: .sample).first == "자전거")
     }
 
+    @Test func whatThisAppCanNotReadIsLeftAlone() async throws {
+        let device = try await device()
+        let origin = try #require(MarketOrigin(URL.market.absoluteString))
+        let later = LibraryDraft(origin: origin, payload: Data("{}".utf8))
+        try await device.library.drafts.keep(
+            later,
+            of: .account(origin, Account.sample.id),
+            replacing: nil
+        )
+        await device.resume()
+        #expect(device.sync.waitingCount == 0)
+        #expect(device.library.drafts.contents.map(\.id) == [later.id])
+        #expect(await device.sync.bringDrafts() == 1, "signing out would erase it")
+    }
+
     @Test func whatIsPostedIsADraftNoMore() async throws {
         let (phone, desk) = (try await device(1), try await device(2))
         try await phone.begin("자전거")

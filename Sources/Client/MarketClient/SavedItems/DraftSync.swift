@@ -123,10 +123,10 @@ final class DraftSync {
     private var owner: LibraryOwner { account.map { .account(origin, $0) } ?? .nobody }
 
     private func isMine(_ row: LibraryDraft) -> Bool {
-        row.owner == owner && row.origin == origin && row.editing == nil
+        row.owner == owner && row.origin == origin && row.editing == nil && row.record != nil
     }
 
-    /// All that are of who is signed in, also those that are discarded.
+    /// All that are of who is signed in and that this app can read, also those that are discarded.
     private var rows: [LibraryDraft] { account == nil ? [] : library.drafts.contents.filter(isMine) }
 
     // MARK: What happens here
@@ -334,8 +334,8 @@ final class DraftSync {
                 } else {
                     try await self?.library.drafts.remove(id)
                 }
-                return .success(())
                 await outbox.noteRemoval(of: now.draft)
+                return .success(())
             } catch {
                 return .failure(error)
             }
