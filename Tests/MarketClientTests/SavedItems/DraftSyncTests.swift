@@ -298,6 +298,24 @@ struct DraftSyncTests {
         #expect(await device.sync.bringDrafts() == 1, "signing out would erase it")
     }
 
+    @Test func onlyItsWriterChangesWhenADraftWasChanged() async throws {
+        let device = try await device()
+        for name in ["자전거", "의자"] { try await device.begin(name, photos: ["/a.jpg"]) }
+        let times = { Dictionary(grouping: device.library.drafts.contents, by: \.id) }
+        let before = times().mapValues { $0.map(\.changedAt) }
+        await device.sync.finish()
+        market.refusal = Refusal(status: 429, retryAfter: .seconds(3_600))
+        #expect(try await device.post("자전거") != nil)
+        #expect(times().mapValues { $0.map(\.changedAt) } == before)
+        #expect(try await device.names == ["의자", "자전거"])
+        market.refusal = nil
+        try await device.restart()
+        await device.resume()
+        #expect(try await device.names == ["의자", "자전거"])
+        try await device.rename("자전거", to: "파란 자전거")
+        #expect(try await device.names == ["파란 자전거", "의자"])
+    }
+
     @Test func whatIsPostedIsADraftNoMore() async throws {
         let (phone, desk) = (try await device(1), try await device(2))
         try await phone.begin("자전거")

@@ -55,7 +55,7 @@ extension DraftOutbox {
         do {
             var stored = try record.draft.kept()
             stored.isDiscarded = record.isDiscarded
-            try await keeping.keep(stored)
+            try await keeping.note(stored)
         } catch {
             throw .draftNotKept
         }

@@ -212,7 +212,7 @@ public actor DraftOutbox {
             draft: draft,
             client: client,
             files: files,
-            keep: { draft throws(ClientError) in try await self.keep(draft) },
+            keep: { draft throws(ClientError) in try await self.note(draft) },
             progress: progress
         )
         let product = try await delivery.run()
@@ -226,12 +226,14 @@ public actor DraftOutbox {
 
     private func saved(_ given: Draft) async throws(ClientError) -> Draft {
         var draft = given
+        var isTyped = true
         do {
             if let kept = try await keeping.draft(given.id) {
                 let known = try Draft(kept)
                 draft = Draft(id: known.id, key: known.key, offer: given.offer, sending: known.sending)
+                isTyped = !given.offer.isKept(like: known.offer)
                 // What is half changed is not sent by itself.
-                if !given.offer.isKept(like: known.offer) { draft.sending.resumption = nil }
+                if isTyped { draft.sending.resumption = nil }
             } else if var account = removedBySync[given.id] ?? given.sending.account {
                 // It has gone here, because of what its account has by now: that is asked again.
                 account.confirmed = nil
@@ -242,7 +244,7 @@ public actor DraftOutbox {
             throw .draftNotKept
         }
         if draft.sending.resumption == nil { timers.removeValue(forKey: draft.id)?.cancel() }
-        try await keep(draft)
+        if isTyped { try await keep(draft) } else { try await note(draft) }
         removedBySync[draft.id] = nil
         return draft
     }
@@ -250,6 +252,14 @@ public actor DraftOutbox {
     private func keep(_ draft: Draft) async throws(ClientError) {
         do {
             try await keeping.keep(try draft.kept())
+        } catch {
+            throw .draftNotKept
+        }
+    }
+
+    private func note(_ draft: Draft) async throws(ClientError) {
+        do {
+            try await keeping.note(try draft.kept())
         } catch {
             throw .draftNotKept
         }
@@ -340,23 +350,13 @@ public actor DraftOutbox {
                     account: identity.accountID
                 )
             }
-            try await keeping.keep(try draft.kept())
+            try await keeping.note(try draft.kept())
             timers.removeValue(forKey: id)?.cancel()
             if let resumption = draft.sending.resumption { self.wait(for: resumption, id) }
         } catch {
             // What can't be written down is not promised either.
         }
     }
-}
-
-/// What became of a draft that was sent without anybody asking.
-public enum DraftOutboxEvent: Hashable, Sendable {
-    /// The market has it.
-    case sent(DraftID, ProductDetails)
-    /// It did not get through, and is sent again later.
-    case postponed(DraftID)
-    /// The market will not take it so; it waits for its writer.
-    case failed(Draft, ClientError)
 }
 
 extension Identity {

@@ -54,12 +54,19 @@ public struct StoredDraft: Hashable, Sendable {
 ///
 /// Whatever is thrown means that nothing has changed.
 public protocol DraftStore: Sendable {
-    /// All drafts, of new products and of changes, the one that was kept last first.
+    /// All drafts, of new products and of changes, the one that was kept last first, whatever was noted since.
     func drafts() async throws -> [StoredDraft]
     /// The draft of that name, whether it is listed or not; `nil` where there is none.
     func draft(_ id: DraftID) async throws -> StoredDraft?
     /// Keeps a draft, in place of what was kept under its name.
     func keep(_ draft: StoredDraft) async throws
+    /// Does the same for what nobody typed, such as how far sending has come: the draft stays at its place in the list.
+    func note(_ draft: StoredDraft) async throws
     /// Removing what is not there is no error.
     func remove(_ id: DraftID) async throws
+}
+
+extension DraftStore {
+    /// Keeps the draft as one that was typed, where the store tells no difference.
+    public func note(_ draft: StoredDraft) async throws { try await keep(draft) }
 }

@@ -18,7 +18,7 @@ public struct LibraryDraft: Hashable, Sendable, Identifiable {
     var owner = LibraryOwner.nobody
     /// Whether it is shown no more, and stays until its account has discarded it too.
     var isDiscarded = false
-    /// When it was kept last; set by the box.
+    /// When its writer changed it last; set by the box.
     public internal(set) var changedAt: Timestamp
 
     /// A new draft with a key of its own; it is kept from the first ``LibraryDrafts/save(_:)`` on.

@@ -53,6 +53,12 @@ public final class LibraryDrafts {
         try await keep(draft, of: author(of: draft), replacing: nil)
     }
 
+    /// Keeps what nobody typed of a draft, whose time stays.
+    func note(_ draft: LibraryDraft) async throws(LibraryError) {
+        let known = all.first { $0.id == draft.id }
+        try await keep(draft, of: author(of: draft), replacing: nil, changedAt: known?.changedAt)
+    }
+
     /// A form that is still open when its session has ended, or somebody else is signed in, writes for who began it, or not
     /// at all.
     private func author(of draft: LibraryDraft) -> LibraryOwner {
@@ -64,11 +70,12 @@ public final class LibraryDrafts {
     func keep(
         _ draft: LibraryDraft,
         of owner: LibraryOwner,
-        replacing other: LibraryDraft.ID?
+        replacing other: LibraryDraft.ID?,
+        changedAt: Timestamp? = nil
     ) async throws(LibraryError) {
         guard draft.editing != nil || !absent.contains(owner) else { throw .notTaken }
         var draft = draft
-        draft.changedAt = moment()
+        draft.changedAt = changedAt ?? moment()
         draft.owner = owner
         let (turn, erasure) = (turns.next(), erasures[owner])
         try await write { [draft] connection throws(SQLiteError) in
