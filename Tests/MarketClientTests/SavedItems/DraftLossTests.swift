@@ -269,6 +269,24 @@ struct DraftLossTests {
         #expect(device.library.drafts.contents.isEmpty)
     }
 
+    @Test func leavingOneMarketHidesNothingOfAnother() async throws {
+        let device = try await device()
+        try await device.begin("자전거")
+        await device.sync.finish()
+        // The app goes to another market, while it is still busy with this one.
+        device.sync.stop()
+        let other = try #require(MarketOrigin("https://other.example"))
+        let owner = LibraryOwner.account(other, Account.sample.id)
+        device.library.enter(owner, of: other)
+        await device.sync.resume()
+        #expect(device.library.owner == owner)
+        device.sync.personChanged()
+        #expect(device.library.owner == owner)
+        await device.sync.leave()
+        #expect(device.library.owner == owner)
+        #expect(device.library.drafts.contents.isEmpty)
+    }
+
     @Test func whatFailedToBePostedIsBroughtBeforeItsAuthorLeaves() async throws {
         let device = try await device()
         let gate = Gate()

@@ -103,6 +103,23 @@ struct PrivateDraftsTests {
         #expect(scene.library.drafts.drafts.count == 2)
     }
 
+    @Test(arguments: [false, true])
+    func nothingIsErasedWhenNobodyIsThereToBeAsked(isReachable: Bool) async throws {
+        scene.market.isReachable = isReachable
+        try await begin("의자")
+        let context = try scene.context()
+        context.toasts.dismiss()
+        // The app goes to another market, and the screen with this one.
+        var mine: ProfileModel? = ProfileModel(context)
+        mine?.signOut()
+        mine = nil
+        await context.backgroundTasks.settle()
+        // What the account has is lost to nobody.
+        #expect(scene.library.drafts.drafts.isEmpty == isReachable)
+        #expect((scene.market.identity == .nobody) == isReachable)
+        #expect(context.toasts.current == nil)
+    }
+
     @Test func whatTheAccountHasGoesWithoutAsking() async throws {
         scene.market.isReachable = true
         try await begin("의자")

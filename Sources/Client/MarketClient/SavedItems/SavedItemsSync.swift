@@ -58,6 +58,8 @@ public final class SavedItemsSync {
     private var asked: SavedItemNews.List?
     private var hasToldOfNoRoom = false
     private var isLeaving = false
+    /// Then another market's things may be shown.
+    private var isStopped = false
     /// Who has left: nothing of theirs comes back before the market has been told.
     private var left: Account.ID?
 
@@ -131,6 +133,7 @@ public final class SavedItemsSync {
     }
 
     private func take(_ signedIn: Account.ID?) {
+        guard !isStopped else { return }
         account = signedIn
         turns.forgetAll()
         delayed = []
@@ -209,6 +212,7 @@ public final class SavedItemsSync {
 
     /// Ends sending for good; what waits stays.
     public func stop() {
+        isStopped = true
         turns.stop()
         searches.stop()
         drafts?.stop()

@@ -146,7 +146,8 @@ public final class ProfileModel {
         isSigningOut = true
         context.backgroundTasks.run { [weak self, context] in
             let count = await context.savedItemsSync?.bringDrafts() ?? 0
-            if count > 0, let self { ask(about: count) } else { await Self.leave(context, self) }
+            // Where the screen has gone with its market, nobody can be asked, and nothing is lost.
+            if count > 0 { self?.ask(about: count) } else { await Self.leave(context, self) }
         }
     }
 
@@ -187,8 +188,10 @@ public final class ProfileModel {
             // It is signed out here all the same, and that is what was asked for.
         }
         await context.accountSession.refresh()
-        model?.isSigningOut = false
-        model?.follow()
+        // Another market is shown by now.
+        guard let model else { return }
+        model.isSigningOut = false
+        model.follow()
         context.toasts.show(context.localization.texts[.screenSignedOut])
     }
 
