@@ -287,6 +287,29 @@ struct DraftLossTests {
         #expect(device.library.drafts.contents.isEmpty)
     }
 
+    @Test func whatIsSentByItselfIsBeingSent() async throws {
+        let device = try await device()
+        let draft = try await device.begin("자전거")
+        await device.sync.finish()
+        market.refusal = Refusal(status: 429, retryAfter: .seconds(3_600))
+        #expect(try await device.post("자전거") != nil)
+        market.refusal = nil
+        let gate = Gate()
+        market.gate = { _ = await gate.pass() }
+        await market.clock.sleeper(for: .seconds(3_600))
+        market.clock.advance(by: .seconds(3_600))
+        await gate.arrivals(1)
+        try #require(await device.outbox.isSending(draft.id))
+        // Nobody who keeps the account's drafts waits for that.
+        await #expect(throws: ClientError.cancelled) {
+            try await device.outbox.update(draft.id) { $0.sending.account = nil }
+        }
+        await device.sync.finish()
+        gate.open()
+        await until { await !device.outbox.isSending(draft.id) }
+        #expect(market.posted == ["자전거"] && market.names(of: .sample) == [])
+    }
+
     @Test func whatFailedToBePostedIsBroughtBeforeItsAuthorLeaves() async throws {
         let device = try await device()
         let gate = Gate()

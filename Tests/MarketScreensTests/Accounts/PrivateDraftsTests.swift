@@ -103,6 +103,25 @@ struct PrivateDraftsTests {
         #expect(scene.library.drafts.drafts.count == 2)
     }
 
+    @Test func erasingWaitsNoLongerThanItHas() async throws {
+        try await begin("의자")
+        let gate = Gate()
+        scene.market.gate = gate
+        let mine = try scene.mine()
+        mine.signOut()
+        await gate.arrivals(1)
+        await scene.clock.sleeper(for: .seconds(10))
+        scene.clock.advance(by: .seconds(10))
+        await mine.settle()
+        #expect(mine.dialog != nil)
+        mine.answer(true)
+        await gate.arrivals(2)
+        await scene.clock.sleeper(for: .seconds(2))
+        scene.clock.advance(by: .seconds(2))
+        await mine.settle()
+        #expect(mine.phase == .signedOut && scene.library.drafts.drafts.isEmpty)
+    }
+
     @Test(arguments: [false, true])
     func nothingIsErasedWhenNobodyIsThereToBeAsked(isReachable: Bool) async throws {
         scene.market.isReachable = isReachable

@@ -18,15 +18,18 @@ extension DraftOutbox {
         }
     }
 
-    /// Changes what is written down of a draft beside what was typed.
+    /// Changes what is written down of a draft beside what was typed; one that is being sent does not change, and is not
+    /// waited for.
     ///
     /// - Returns: What is written down then; `nil` where the draft has gone meanwhile.
+    /// - Throws: ``ClientError/cancelled`` while the draft is being sent.
     @discardableResult
     func update(
         _ id: DraftID,
         _ change: @escaping @Sendable (inout Draft) -> Void
     ) async throws(ClientError) -> Record? {
-        try await inTurn(id) { outbox in await outbox.changeNow(id, change) }.value.get()
+        guard !isSending(id) else { throw .cancelled }
+        return try await inTurn(id) { outbox in await outbox.changeNow(id, change) }.value.get()
     }
 
     /// Takes note that a draft leaves this device because of what its account has; to be called in the draft's turn.

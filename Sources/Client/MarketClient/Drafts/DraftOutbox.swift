@@ -38,6 +38,8 @@ public actor DraftOutbox {
     private var delivered: [DraftID: ProductDetails] = [:]
     /// What the account had of drafts that left this device with its own: a form that is still open may not know.
     var removedBySync: [DraftID: AccountCopy] = [:]
+    /// How many of each draft's turns are there to send it without anybody asking.
+    private var sendingByThemselves: [DraftID: Int] = [:]
 
     /// The drafts that are to be sent again by themselves.
     private var timers: [DraftID: Task<Void, Never>] = [:]
@@ -281,8 +283,8 @@ public actor DraftOutbox {
         }
     }
 
-    /// Whether a draft is being sent.
-    func isSending(_ id: DraftID) -> Bool { underway[id] != nil }
+    /// Whether a draft is being sent, by somebody or by itself.
+    func isSending(_ id: DraftID) -> Bool { underway[id] != nil || sendingByThemselves[id] != nil }
 
     /// When a draft will be sent again by itself; `nil` where it waits for somebody to send it.
     public func goesOnAt(_ id: DraftID) async -> Timestamp? {
@@ -302,7 +304,10 @@ public actor DraftOutbox {
 
     private func goOn(_ id: DraftID) async {
         timers[id] = nil
+        sendingByThemselves[id, default: 0] += 1
         await inTurn(id) { outbox in await outbox.sendByItself(id) }.value
+        let left = (sendingByThemselves[id] ?? 1) - 1
+        sendingByThemselves[id] = left == 0 ? nil : left
     }
 
     private func sendByItself(_ id: DraftID) async {

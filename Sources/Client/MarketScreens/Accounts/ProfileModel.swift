@@ -158,7 +158,8 @@ public final class ProfileModel {
         isSigningOut = isConfirmed
         context.backgroundTasks.run { [weak self, context] in
             if isConfirmed {
-                await Self.leave(context, self)
+                // They have waited for what does not get through already.
+                await Self.leave(context, self, within: .seconds(2))
             } else {
                 await context.savedItemsSync?.resume()
             }
@@ -178,9 +179,13 @@ public final class ProfileModel {
         )
     }
 
-    private static func leave(_ context: ScreenContext, _ model: ProfileModel?) async {
+    private static func leave(
+        _ context: ScreenContext,
+        _ model: ProfileModel?,
+        within limit: Duration = .seconds(10)
+    ) async {
         // What is not with the account by then goes from this device.
-        await context.savedItemsSync?.leave()
+        await context.savedItemsSync?.leave(within: limit)
         model?.signedOut?()
         do throws(ClientError) {
             try await context.client.accounts.signOut()
