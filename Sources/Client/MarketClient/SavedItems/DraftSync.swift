@@ -42,7 +42,6 @@ final class DraftSync {
     private var settled: Set<DraftID> = []
     /// The one that is being brought: what is written down of it meanwhile is most often that.
     private var bringing: DraftID?
-    private var delayed: Set<Turn> = []
     private var isStale = false
     /// What the account did not take; it stays here, and is sent again once it says something else.
     private var rejected: [DraftID: DraftOutbox.Record] = [:]
@@ -70,7 +69,7 @@ final class DraftSync {
         if account != self.account { forgetTimers() }
         self.account = account
         turns.forgetAll()
-        (delayed, rejected, hasToldOfNoRoom) = ([], [:], false)
+        (rejected, hasToldOfNoRoom) = ([:], false)
         isStale = account != nil
         // What can still be taken back keeps its time.
         lookAtAll { timers[$0] == nil }
@@ -95,7 +94,8 @@ final class DraftSync {
     ///
     /// - Returns: How many there are of which the account does not have all; also of one whose session has ended by itself.
     func bringAll(within limit: Duration) async -> Int {
-        (delayed, rejected, isStale) = ([], [:], false)
+        turns.endDelays()
+        (rejected, isStale) = ([:], false)
         lookAtAll { _ in true }
         goOn()
         await turns.settle(within: limit)
@@ -185,8 +185,8 @@ final class DraftSync {
 
     private var next: Step? {
         guard account != nil else { return nil }
-        if let id = changed.first(where: { !delayed.contains(.draft($0)) }) { return .bring(id) }
-        return isStale && !delayed.contains(.list) ? .ask : nil
+        if let id = changed.first(where: { !turns.isDelayed(.draft($0)) }) { return .bring(id) }
+        return isStale && !turns.isDelayed(.list) ? .ask : nil
     }
 
     /// Who is signed in, where that is still whom this is for.
@@ -216,11 +216,7 @@ final class DraftSync {
             bringing = nil
             changed.insert(id)
             guard !Task.isCancelled, account == author else { return }
-            let turn = Turn.draft(id)
-            if turns.triesAgain(turn, after: error, { [weak self] in self?.wake(turn) }) {
-                delayed.insert(turn)
-                return
-            }
+            if turns.delays(.draft(id), after: error, { [weak self] in self?.goOn() }) { return }
             changed.remove(id)
             rejected[id] = begun
             // Somebody may have typed on meanwhile.
@@ -256,12 +252,6 @@ final class DraftSync {
         do throws(ClientError) { return try await outbox.record(id) } catch { return nil }
     }
 
-    private func wake(_ turn: Turn) {
-        turns.stopWaiting(turn)
-        delayed.remove(turn)
-        goOn()
-    }
-
     // MARK: Taking over
 
     private func load() async {
@@ -276,8 +266,7 @@ final class DraftSync {
         } catch {
             guard !Task.isCancelled, account == author else { return }
             isStale = true
-            _ = turns.triesAgain(.list, after: error) { [weak self] in self?.wake(.list) }
-            delayed.insert(.list)
+            if !turns.delays(.list, after: error, { [weak self] in self?.goOn() }) { turns.delay(.list) }
         }
     }
 
