@@ -249,6 +249,10 @@ private actor SlowDrafts: DraftStore {
         try await slowly { try await $0.keep(draft) }
     }
 
+    func note(_ draft: StoredDraft) async throws {
+        try await slowly { try await $0.note(draft) }
+    }
+
     func remove(_ id: DraftID) async throws {
         try await slowly { try await $0.remove(id) }
     }

@@ -6,27 +6,17 @@ import Testing
 
 @testable import MarketClient
 
-/// Drafts of accounts when answers are lost, apps are killed and people change at a device.
+/// Drafts of accounts when answers are lost and apps are killed.
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct DraftLossTests {
     private let market = FakeDrafts(TestClock())
 
-    private func until(_ isSo: () async throws -> Bool) async rethrows {
-        while try await !isSo(), !Task.isCancelled { await Task.yield() }
-    }
-
-    private func device(_ number: Int = 1, person: Account? = .sample) async throws -> DraftDevice {
-        let device = try await DraftDevice(number, market, person: person)
-        await device.resume()
-        return device
-    }
-
     // MARK: Posting
 
     @Test(arguments: [false, true], [false, true])
     func whatWasPostedWithoutAnAnswerIsPostedOnce(isKilled: Bool, isTypedOn: Bool) async throws {
-        let device = try await device()
+        let device = try await market.device()
         try await device.begin("자전거", photos: ["/a.jpg"])
         await device.sync.finish()
         market.fate = { _ in .lostAfter }
@@ -47,12 +37,14 @@ struct DraftLossTests {
         #expect(try await device.names == [])
     }
 
-    @Test func whatAnotherDevicePostedIsNotPostedTwiceUnasked() async throws {
-        let (phone, desk) = (try await device(1), try await device(2))
-        try await phone.begin("자전거")
+    /// A form that began the draft has not heard of the account's; one that took it up has.
+    @Test(arguments: [false, true], [false, true])
+    func whatAnotherDevicePostedIsNotPostedTwiceUnasked(isBegunHere: Bool, isBrought: Bool) async throws {
+        let (phone, desk) = (try await market.device(1), try await market.device(2))
+        let begun = try await phone.begin("자전거")
         await phone.sync.finish()
         await desk.resume()
-        let open = try #require(try await phone.outbox.drafts().first)
+        let open = isBegunHere ? begun : try #require(try await phone.outbox.drafts().first)
         #expect(try await desk.post("자전거") == nil)
         // The phone hears of it while its form is open; somebody types on.
         await phone.resume()
@@ -60,16 +52,41 @@ struct DraftLossTests {
         var typed = open
         typed.offer.draft.name = "파란 자전거"
         try await phone.outbox.save(typed)
-        await phone.resume()
-        #expect(market.names(of: .sample) == ["파란 자전거"])
+        if isBrought {
+            await phone.resume()
+            #expect(market.names(of: .sample) == ["파란 자전거"])
+        }
         #expect(try await phone.post("파란 자전거")?.refusal?.code == .draftGone)
         #expect(market.posted == ["자전거"])
         #expect(try await phone.post("파란 자전거") == nil)
         #expect(market.posted == ["자전거", "파란 자전거"])
     }
 
+    @Test func whatIsSentByItselfIsBeingSent() async throws {
+        let device = try await market.device()
+        let draft = try await device.begin("자전거")
+        await device.sync.finish()
+        market.refusal = Refusal(status: 429, retryAfter: .seconds(3_600))
+        #expect(try await device.post("자전거") != nil)
+        market.refusal = nil
+        let gate = Gate()
+        market.gate = { _ = await gate.pass() }
+        await market.clock.sleeper(for: .seconds(3_600))
+        market.clock.advance(by: .seconds(3_600))
+        await gate.arrivals(1)
+        try #require(await device.outbox.isSending(draft.id))
+        // Nobody who keeps the account's drafts waits for that.
+        await #expect(throws: ClientError.cancelled) {
+            try await device.outbox.update(draft.id) { $0.sending.account = nil }
+        }
+        await device.sync.finish()
+        gate.open()
+        await until { await !device.outbox.isSending(draft.id) }
+        #expect(market.posted == ["자전거"] && market.names(of: .sample) == [])
+    }
+
     @Test func photosThatTheMarketDroppedAreSentAnew() async throws {
-        let device = try await device()
+        let device = try await market.device()
         try await device.begin("자전거", photos: ["/a.jpg", "/b.jpg"])
         await device.sync.finish()
         market.expireUploads()
@@ -88,10 +105,28 @@ struct DraftLossTests {
         #expect(try await device.post("나무 의자") == nil)
     }
 
+    /// As a proxy says it that knows nothing of drafts.
+    @Test(arguments: [404, 410, 412])
+    func whatTheMarketDidNotSayChangesNothing(status: Int) async throws {
+        let device = try await market.device()
+        for name in ["자전거", "의자"] { try await device.begin(name) }
+        await device.sync.finish()
+        market.refusal = Refusal(status: status)
+        try await device.rename("자전거", to: "파란 자전거")
+        try await device.discard("의자")
+        await device.sync.finish()
+        market.refusal = nil
+        await device.resume()
+        #expect(market.names(of: .sample) == ["파란 자전거"])
+        #expect(try await device.names == ["파란 자전거"])
+        #expect(device.keptBoth.isEmpty)
+        #expect(try await device.post("파란 자전거") == nil, "it had not gone")
+    }
+
     // MARK: Adding
 
     @Test func anEarlierTryIsRememberedWhateverIsSaidToALaterOne() async throws {
-        let device = try await device()
+        let device = try await market.device()
         market.fate = { _ in .lostAfter }
         try await device.begin("자전거")
         await device.sync.finish()
@@ -111,7 +146,7 @@ struct DraftLossTests {
         fate: FakeAccounts.Fate,
         isKilled: Bool
     ) async throws {
-        let device = try await device()
+        let device = try await market.device()
         market.fate = { _ in fate }
         try await device.begin("자전거")
         await device.sync.finish()
@@ -129,7 +164,7 @@ struct DraftLossTests {
     }
 
     @Test func whatWasDiscardedWithoutAnAnswerAndTakenBackIsThere() async throws {
-        let device = try await device()
+        let device = try await market.device()
         let draft = try await device.begin("자전거")
         await device.sync.finish()
         try await device.discard("자전거")
@@ -151,7 +186,7 @@ struct DraftLossTests {
     }
 
     @Test func aLineThatIsBackCutsNoUndoShort() async throws {
-        let device = try await device()
+        let device = try await market.device()
         let draft = try await device.begin("자전거", photos: ["/a.jpg"])
         await device.sync.finish()
         try await device.discard("자전거")
@@ -167,141 +202,6 @@ struct DraftLossTests {
         market.clock.advance(by: .seconds(10))
         await until { market.names(of: .sample).isEmpty }
         await until { device.library.drafts.contents.isEmpty }
-    }
-
-    // MARK: People
-
-    @Test func nothingIsShownFromTheMomentThatAnotherIsThere() async throws {
-        let device = try await device()
-        try await device.begin("비밀")
-        await device.sync.finish()
-        device.person = .other
-        device.sync.personChanged()
-        #expect(try await device.names == [])
-        await device.resume()
-        #expect(try await device.names == [])
-        #expect(device.library.drafts.contents.isEmpty)
-        #expect(market.names(of: .sample) == ["비밀"] && market.names(of: .other) == [])
-    }
-
-    @Test func whatOnePersonThrewAwayIsNotForAnotherToTakeBack() async throws {
-        let device = try await device()
-        let draft = try await device.begin("비밀")
-        await device.sync.finish()
-        try await device.discard("비밀")
-        await device.sync.finish()
-        #expect(device.library.drafts.contents.isEmpty)
-        device.person = .other
-        await device.resume()
-        await #expect(throws: ClientError.draftNotKept) { try await device.outbox.save(draft) }
-        await #expect(throws: ClientError.draftNotKept) { try await device.outbox.send(draft) }
-        #expect(try await device.names == [] && market.posted == [])
-    }
-
-    @Test func whatIsTypedAfterTheSessionGoesOnWithTheSameDraft() async throws {
-        let device = try await device()
-        let draft = try await device.begin("자전거", photos: ["/a.jpg"])
-        await device.sync.finish()
-        device.person = nil
-        await device.resume()
-        var open = draft
-        open.offer.draft.name = "파란 자전거"
-        try await device.outbox.save(open)
-        #expect(try await device.names == [])
-        device.person = .sample
-        await device.resume()
-        #expect(market.names(of: .sample) == ["파란 자전거"])
-        #expect(try await device.names == ["파란 자전거"])
-        #expect(device.keptBoth.isEmpty)
-    }
-
-    @Test func signingOutTellsWhatWouldBeLost() async throws {
-        let device = try await device()
-        try await device.begin("자전거")
-        await device.sync.finish()
-        #expect(await device.sync.bringDrafts() == 0)
-        market.fate = { _ in .lostBefore }
-        try await device.begin("의자")
-        try await device.rename("자전거", to: "파란 자전거")
-        try await device.begin("책상")
-        try await device.discard("책상")
-        #expect(await device.sync.bringDrafts() == 2)
-        // Who stays loses nothing.
-        market.fate = { _ in .answered }
-        await device.resume()
-        #expect(Set(market.names(of: .sample)) == ["파란 자전거", "의자"])
-        #expect(await device.sync.bringDrafts() == 0)
-    }
-
-    @Test func whatFailedToBePostedIsBroughtBeforeItsAuthorLeaves() async throws {
-        let device = try await device()
-        let gate = Gate()
-        market.gate = { _ = await gate.pass() }
-        let draft = try await device.begin("자전거")
-        let sending = Task { try await device.outbox.send(draft) }
-        await gate.arrivals(1)
-        // Its time comes while it is on its way.
-        await market.clock.sleeper(for: .seconds(2))
-        market.clock.advance(by: .seconds(2))
-        for _ in 0..<100 { await Task.yield() }
-        market.refusal = Refusal(status: 403, code: .forbidden)
-        gate.open()
-        await #expect(throws: ClientError.self) { try await sending.value }
-        (market.refusal, market.gate) = (nil, nil)
-        await device.sync.leave()
-        #expect(market.names(of: .sample) == ["자전거"])
-        #expect(device.library.drafts.contents.isEmpty)
-    }
-
-    @Test func nothingComesBackBetweenLeavingAndSigningOut() async throws {
-        let device = try await device()
-        try await device.begin("자전거")
-        let gate = Gate()
-        market.gate = { _ = await gate.pass() }
-        let leaving = Task { await device.sync.leave() }
-        await gate.arrivals(1)
-        // The line is back.
-        await device.sync.resume()
-        gate.open()
-        await leaving.value
-        market.gate = nil
-        await device.resume()
-        #expect(device.library.drafts.contents.isEmpty)
-        #expect(market.names(of: .sample) == ["자전거"])
-        device.person = nil
-        await device.resume()
-        device.person = .sample
-        await device.resume()
-        #expect(try await device.names == ["자전거"])
-    }
-
-    @Test func whatTheOneBeforeLookedAtGoesWithTheirDrafts() async throws {
-        let device = try await device()
-        market.fate = { _ in .lostBefore }
-        try await device.begin("자전거")
-        device.library.seen.note(try .sample(1))
-        device.person = nil
-        try await device.restart()
-        device.person = .other
-        await device.resume()
-        #expect(device.library.seen.products.isEmpty)
-    }
-
-    @Test func nothingOfALateAnswerIsAnotherPersons() async throws {
-        let device = try await device()
-        market.add("비밀", of: .sample)
-        let gate = Gate()
-        market.listGate = { _ = await gate.pass() }
-        let resuming = Task { await device.resume() }
-        await gate.arrivals(1)
-        device.person = .other
-        device.sync.personChanged()
-        gate.open()
-        await resuming.value
-        market.listGate = nil
-        await device.resume()
-        #expect(device.library.drafts.contents.isEmpty)
-        #expect(market.names(of: .other) == [])
     }
 
     // MARK: Writing down

@@ -1,4 +1,5 @@
 import ClientDoubles
+import Foundation
 import Market
 import MarketAPI
 import SQLite
@@ -13,22 +14,12 @@ import Testing
 struct DraftSyncTests {
     private let market = FakeDrafts(TestClock())
 
-    private func until(_ isSo: () async throws -> Bool) async rethrows {
-        while try await !isSo(), !Task.isCancelled { await Task.yield() }
-    }
-
-    private func device(_ number: Int = 1, person: Account? = .sample) async throws -> DraftDevice {
-        let device = try await DraftDevice(number, market, person: person)
-        await device.resume()
-        return device
-    }
-
     private func exchange(_ devices: DraftDevice...) async {
         for _ in 0..<2 { for device in devices { await device.resume() } }
     }
 
     @Test func whatIsTypedReachesTheAccountAMomentLater() async throws {
-        let device = try await device()
+        let device = try await market.device()
         try await device.begin("자전거")
         #expect(market.arrived == 0, "somebody may be typing")
         await market.clock.sleeper(for: .seconds(2))
@@ -42,7 +33,7 @@ struct DraftSyncTests {
     }
 
     @Test func anotherDeviceGoesOnWithItAndItsPhotos() async throws {
-        let (phone, desk) = (try await device(1), try await device(2))
+        let (phone, desk) = (try await market.device(1), try await market.device(2))
         try await phone.begin("자전거", photos: ["/a.jpg", "/a.jpg"])
         await exchange(phone, desk)
         let there = try #require(try await desk.outbox.drafts().first)
@@ -60,7 +51,7 @@ struct DraftSyncTests {
     }
 
     @Test func anotherDeviceHearsOfIt() async throws {
-        let (phone, desk) = (try await device(1), try await device(2))
+        let (phone, desk) = (try await market.device(1), try await market.device(2))
         desk.listen()
         try await phone.begin("자전거")
         await phone.sync.finish()
@@ -73,7 +64,7 @@ struct DraftSyncTests {
 
     @Test(arguments: [FakeAccounts.Fate.lostBefore, .lostAfter])
     func aKilledAppMakesNoDraftTwice(fate: FakeAccounts.Fate) async throws {
-        let device = try await device()
+        let device = try await market.device()
         market.fate = { _ in fate }
         try await device.begin("자전거")
         await device.sync.finish()
@@ -99,7 +90,7 @@ struct DraftSyncTests {
     }
 
     @Test func whatTwoDevicesChangedIsTwoDrafts() async throws {
-        let (phone, desk) = (try await device(1), try await device(2))
+        let (phone, desk) = (try await market.device(1), try await market.device(2))
         try await phone.begin("자전거", photos: ["/a.jpg"])
         await exchange(phone, desk)
         market.fate = { _ in .lostBefore }
@@ -123,12 +114,13 @@ struct DraftSyncTests {
         #expect(market.posted == ["빨간 자전거", "파란 자전거"])
     }
 
-    @Test func aFormThatIsOpenWhileAnotherDeviceChangesItWritesOverNothing() async throws {
-        let (phone, desk) = (try await device(1), try await device(2))
-        try await phone.begin("자전거")
+    @Test(arguments: [false, true])
+    func aFormThatIsOpenWhileAnotherDeviceChangesItWritesOverNothing(isBegunHere: Bool) async throws {
+        let (phone, desk) = (try await market.device(1), try await market.device(2))
+        let begun = try await phone.begin("자전거")
         await exchange(phone, desk)
         // As a form holds it.
-        var open = try #require(try await phone.outbox.drafts().first)
+        var open = isBegunHere ? begun : try #require(try await phone.outbox.drafts().first)
         try await desk.rename("자전거", to: "파란 자전거")
         await exchange(desk, phone)
         #expect(try await phone.names == ["파란 자전거"])
@@ -137,10 +129,11 @@ struct DraftSyncTests {
         await exchange(phone, desk)
         #expect(Set(market.names(of: .sample)) == ["빨간 자전거", "파란 자전거"])
         #expect(Set(try await desk.names) == ["빨간 자전거", "파란 자전거"])
+        #expect(phone.keptBoth == ["빨간 자전거"])
     }
 
     @Test func whatWasTypedOutlivesThatTheDraftWasDiscardedElsewhere() async throws {
-        let (phone, desk) = (try await device(1), try await device(2))
+        let (phone, desk) = (try await market.device(1), try await market.device(2))
         for name in ["의자", "책상"] { try await phone.begin(name) }
         await exchange(phone, desk)
         market.fate = { $0 == 1 ? .lostBefore : .answered }
@@ -155,7 +148,7 @@ struct DraftSyncTests {
     }
 
     @Test func whatWasDiscardedIsTakenBackInTime() async throws {
-        let device = try await device()
+        let device = try await market.device()
         try await device.begin("자전거")
         await device.sync.finish()
         let draft = try #require(try await device.outbox.drafts().first)
@@ -172,7 +165,7 @@ struct DraftSyncTests {
     }
 
     @Test func whatSaysSomethingElseByNowIsNotDiscarded() async throws {
-        let device = try await device()
+        let device = try await market.device()
         try await device.begin("자전거")
         await device.sync.finish()
         market.fate = { _ in .lostBefore }
@@ -187,7 +180,7 @@ struct DraftSyncTests {
 
     @Test func signingInTakesOverAndSigningOutLeavesNothing() async throws {
         market.add("책상", of: .sample)
-        let device = try await device(person: nil)
+        let device = try await market.device(person: nil)
         try await device.begin("자전거")
         let product = ProductDetails.sample(3)
         try await device.outbox.save(
@@ -223,7 +216,7 @@ struct DraftSyncTests {
     }
 
     @Test func twoPeopleOnOneDeviceShareNothing() async throws {
-        let device = try await device()
+        let device = try await market.device()
         let gate = Gate()
         market.gate = { _ = await gate.pass() }
         try await device.begin("비밀")
@@ -249,7 +242,7 @@ struct DraftSyncTests {
     }
 
     @Test func aSessionThatEndsByItselfHidesAndKeeps() async throws {
-        let device = try await device()
+        let device = try await market.device()
         market.fate = { _ in .lostBefore }
         let draft = try await device.begin("자전거")
         device.person = nil
@@ -270,7 +263,7 @@ struct DraftSyncTests {
 
     @Test func whatThereIsNoRoomForStaysHere() async throws {
         for number in 1...20 { market.add("\(number)", of: .sample) }
-        let device = try await device()
+        let device = try await market.device()
         try await device.begin("자전거")
         await device.sync.finish()
         #expect(device.refusals.map(\.refusal?.code) == [.draftLimit])
@@ -280,8 +273,41 @@ struct DraftSyncTests {
         #expect(market.names(of: .sample).first == "자전거")
     }
 
+    @Test func whatThisAppCanNotReadIsLeftAlone() async throws {
+        let device = try await market.device()
+        let origin = try #require(MarketOrigin(URL.market.absoluteString))
+        let later = LibraryDraft(origin: origin, payload: Data("{}".utf8))
+        try await device.library.drafts.keep(
+            later,
+            of: .account(origin, Account.sample.id),
+            replacing: nil
+        )
+        await device.resume()
+        #expect(device.sync.waitingCount == 0)
+        #expect(device.library.drafts.contents.map(\.id) == [later.id])
+        #expect(await device.sync.bringDrafts() == 1, "signing out would erase it")
+    }
+
+    @Test func onlyItsWriterChangesWhenADraftWasChanged() async throws {
+        let device = try await market.device()
+        for name in ["자전거", "의자"] { try await device.begin(name, photos: ["/a.jpg"]) }
+        let times = { Dictionary(grouping: device.library.drafts.contents, by: \.id) }
+        let before = times().mapValues { $0.map(\.changedAt) }
+        await device.sync.finish()
+        market.refusal = Refusal(status: 429, retryAfter: .seconds(3_600))
+        #expect(try await device.post("자전거") != nil)
+        #expect(times().mapValues { $0.map(\.changedAt) } == before)
+        #expect(try await device.names == ["의자", "자전거"])
+        market.refusal = nil
+        try await device.restart()
+        await device.resume()
+        #expect(try await device.names == ["의자", "자전거"])
+        try await device.rename("자전거", to: "파란 자전거")
+        #expect(try await device.names == ["파란 자전거", "의자"])
+    }
+
     @Test func whatIsPostedIsADraftNoMore() async throws {
-        let (phone, desk) = (try await device(1), try await device(2))
+        let (phone, desk) = (try await market.device(1), try await market.device(2))
         try await phone.begin("자전거")
         await exchange(phone, desk)
         let draft = try #require(try await desk.outbox.drafts().first)
@@ -292,7 +318,7 @@ struct DraftSyncTests {
     }
 
     @Test func whatWasPostedElsewhereIsToldAndPostedOnlyByAnotherPress() async throws {
-        let (phone, desk) = (try await device(1), try await device(2))
+        let (phone, desk) = (try await market.device(1), try await market.device(2))
         try await phone.begin("자전거")
         await exchange(phone, desk)
         let open = try #require(try await phone.outbox.drafts().first)

@@ -23,9 +23,7 @@ struct DraftWalkTests {
         var random = SplitMix64(seed: seed)
         var devices: [DraftDevice] = []
         for number in 1...3 {
-            let device = try await DraftDevice(number, market)
-            await device.resume()
-            devices.append(device)
+            devices.append(try await market.device(number))
         }
         var walk = Walk()
         for _ in 0..<40 { try await step(devices, &walk, &random) }

@@ -49,4 +49,28 @@ struct SendingTurnsTests {
             await Task {}.value
         }
     }
+
+    @Test func whatFailedWaitsForItsTimeAlone() async {
+        let clock = TestClock()
+        let turns = SendingTurns<Int>(clock: clock) { 0.5 }
+        await confirmation("went on") { goesOn in
+            #expect(turns.delays(1, after: .offline) { goesOn() })
+            #expect(turns.isDelayed(1) && !turns.isDelayed(2))
+            while clock.sleeperCount == 0, !Task.isCancelled { await Task.yield() }
+            clock.advance(by: .seconds(300))
+            while turns.isDelayed(1), !Task.isCancelled { await Task.yield() }
+        }
+        // What no time mends waits for nothing.
+        #expect(!turns.delays(1, after: .refused(Refusal(status: 403))) {})
+        #expect(!turns.isDelayed(1))
+    }
+
+    @Test func whoBeginsAnewWaitsForNothing() {
+        for line in 1...3 { turns.delay(line) }
+        turns.endDelays { $0 == 1 }
+        turns.forget(2)
+        #expect(!turns.isDelayed(1) && !turns.isDelayed(2) && turns.isDelayed(3))
+        turns.forgetAll()
+        #expect(!turns.isDelayed(3))
+    }
 }

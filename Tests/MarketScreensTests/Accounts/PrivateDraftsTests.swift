@@ -88,6 +88,57 @@ struct PrivateDraftsTests {
         #expect(try await rows().isEmpty, "it is gone, as was said")
     }
 
+    @Test func signingOutAsksAlsoWhenTheSessionHasEndedByItself() async throws {
+        for name in ["의자", "책상"] { try await begin(name) }
+        scene.market.identity = .nobody
+        try await scene.context().savedItemsSync?.resume()
+        let mine = try scene.mine()
+        mine.signOut()
+        await mine.settle()
+        #expect(mine.dialog?.notice.message.contains("초안 2개") == true)
+        mine.answer(false)
+        await mine.settle()
+        scene.market.identity = .account(.sample(1))
+        try await scene.context().savedItemsSync?.resume()
+        #expect(scene.library.drafts.drafts.count == 2)
+    }
+
+    @Test func erasingWaitsNoLongerThanItHas() async throws {
+        try await begin("의자")
+        let gate = Gate()
+        scene.market.gate = gate
+        let mine = try scene.mine()
+        mine.signOut()
+        await gate.arrivals(1)
+        await scene.clock.sleeper(for: .seconds(10))
+        scene.clock.advance(by: .seconds(10))
+        await mine.settle()
+        #expect(mine.dialog != nil)
+        mine.answer(true)
+        await gate.arrivals(2)
+        await scene.clock.sleeper(for: .seconds(2))
+        scene.clock.advance(by: .seconds(2))
+        await mine.settle()
+        #expect(mine.phase == .signedOut && scene.library.drafts.drafts.isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func nothingIsErasedWhenNobodyIsThereToBeAsked(isReachable: Bool) async throws {
+        scene.market.isReachable = isReachable
+        try await begin("의자")
+        let context = try scene.context()
+        context.toasts.dismiss()
+        // The app goes to another market, and the screen with this one.
+        var mine: ProfileModel? = ProfileModel(context)
+        mine?.signOut()
+        mine = nil
+        await context.backgroundTasks.settle()
+        // What the account has is lost to nobody.
+        #expect(scene.library.drafts.drafts.isEmpty == isReachable)
+        #expect((scene.market.identity == .nobody) == isReachable)
+        #expect(context.toasts.current == nil)
+    }
+
     @Test func whatTheAccountHasGoesWithoutAsking() async throws {
         scene.market.isReachable = true
         try await begin("의자")
@@ -97,6 +148,32 @@ struct PrivateDraftsTests {
         #expect(mine.dialog == nil && mine.phase == .signedOut)
         #expect(scene.market.names == ["의자"])
         #expect(scene.library.drafts.drafts.isEmpty)
+    }
+
+    @Test(arguments: [Int64(1), 2])
+    func whatIsTypedAfterTheSessionEndedIsItsAuthors(next: Int64) async throws {
+        scene.shell.sell()
+        let form = try #require(scene.shell.form)
+        await form.settle()
+        let detail = ProductDetails.sample(3)
+        let edit = ProductFormModel(editing: detail, try scene.context())
+        scene.market.identity = .nobody
+        await scene.session().refresh()
+        // The first that is written down of either.
+        for form in [form, edit] {
+            form.enter("비밀", in: .name)
+            form.close()
+            form.leaveKeeping()
+            await form.settle()
+        }
+        #expect(try await rows().isEmpty)
+        #expect(try await scene.context().outbox.edit(of: detail.id) == nil)
+        scene.market.identity = .account(.sample(next))
+        await scene.session().refresh()
+        try await scene.mine().settle()
+        #expect(try await rows().map(\.name) == (next == 1 ? ["비밀"] : []))
+        let kept = try await scene.context().outbox.edit(of: detail.id)
+        #expect(kept?.offer.draft.name == (next == 1 ? "비밀" : nil))
     }
 
     @Test func aFormThatIsOpenGoesWithWhoSignsOutAndIsNoOtherPersons() async throws {
@@ -125,6 +202,8 @@ private final class DraftMarket: Sendable {
     private struct State {
         var identity = Identity.account(.sample(1))
         var isReachable = false
+        /// What is waited for before a draft is kept.
+        var gate: Gate?
         var names: [String] = []
     }
 
@@ -138,9 +217,14 @@ private final class DraftMarket: Sendable {
         get { state.withLock { $0.isReachable } }
         set { state.withLock { $0.isReachable = newValue } }
     }
+    var gate: Gate? {
+        get { state.withLock { $0.gate } }
+        set { state.withLock { $0.gate = newValue } }
+    }
     var names: [String] { state.withLock { $0.names } }
 
-    func add(_ form: ProductSubmission) throws(ClientError) -> AccountDraft {
+    func add(_ form: ProductSubmission) async throws(ClientError) -> AccountDraft {
+        if let gate, await !gate.pass() { throw .cancelled }
         guard isReachable else { throw .unreachable }
         let count = state.withLock {
             $0.names.append(form.draft.name)
@@ -163,6 +247,7 @@ private final class Scene {
     let shell: Shell
     let library: LocalLibrary
     let market = DraftMarket()
+    let clock = TestClock()
     private let folder: TemporaryFolder
     private let events: AsyncStream<MarketEvent>.Continuation
 
@@ -177,7 +262,7 @@ private final class Scene {
         let client = Self.client(address, market, stream)
         let store = try #require(LibraryDraftStore(library, market: address))
         let preferences = MemoryPreferences([.wasWelcomed: "true"])
-        let clock = TestClock()
+        let clock = clock
         shell = Shell(
             Shell.Environment(
                 preferences: preferences,
@@ -237,7 +322,7 @@ private final class Scene {
         client.cart.show = { () throws(ClientError) in CartContents(lines: [], sums: []) }
         client.search.past = { () throws(ClientError) in [] }
         client.drafts.list = { () throws(ClientError) in throw .unreachable }
-        client.drafts.add = { form, _, _, _ throws(ClientError) in try market.add(form) }
+        client.drafts.add = { form, _, _, _ throws(ClientError) in try await market.add(form) }
         return client
     }
 

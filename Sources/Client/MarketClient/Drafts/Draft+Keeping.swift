@@ -136,7 +136,8 @@ extension Draft {
             account: sending.account.map { DraftPayload.Account($0) },
             uploading: sending.uploading
         )
-        return StoredDraft(id: id, key: key, payload: Array(try JSONEncoder().encode(payload)))
+        let bytes = Array(try JSONEncoder().encode(payload))
+        return StoredDraft(id: id, key: key, payload: bytes, author: author)
     }
 }
 
@@ -172,7 +173,7 @@ extension EditDraft {
         )
         // A change is told from another by the version that it was begun from, so that the key says nothing.
         let bytes = Array(try JSONEncoder().encode(payload))
-        return StoredDraft(id: id, editing: product, key: .random(), payload: bytes)
+        return StoredDraft(id: id, editing: product, key: .random(), payload: bytes, author: author)
     }
 }
 

@@ -11,12 +11,15 @@ public struct Draft: Hashable, Sendable, Identifiable {
     public var offer: ProductSubmission
     /// How far sending it has come.
     var sending = Sending()
+    /// Who began it, as far as the form knows; what is kept knows by itself.
+    var author: Account.ID?
 
-    /// A new draft with a key of its own.
-    public init(_ offer: ProductSubmission) {
+    /// A new draft with a key of its own, begun by `author`, or by whoever is signed in when it is first saved.
+    public init(_ offer: ProductSubmission, by author: Account.ID? = nil) {
         id = DraftID(rawValue: UUID().uuidString.lowercased())
         key = .random()
         self.offer = offer
+        self.author = author
     }
 
     init(id: DraftID, key: IdempotencyKey, offer: ProductSubmission, sending: Sending) {

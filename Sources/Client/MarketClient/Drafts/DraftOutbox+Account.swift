@@ -18,15 +18,25 @@ extension DraftOutbox {
         }
     }
 
-    /// Changes what is written down of a draft beside what was typed.
+    /// Changes what is written down of a draft beside what was typed; one that is being sent does not change, and is not
+    /// waited for.
     ///
     /// - Returns: What is written down then; `nil` where the draft has gone meanwhile.
+    /// - Throws: ``ClientError/cancelled`` while the draft is being sent.
     @discardableResult
     func update(
         _ id: DraftID,
         _ change: @escaping @Sendable (inout Draft) -> Void
     ) async throws(ClientError) -> Record? {
-        try await inTurn(id) { outbox in await outbox.changeNow(id, change) }.value.get()
+        guard !isSending(id) else { throw .cancelled }
+        return try await inTurn(id) { outbox in await outbox.changeNow(id, change) }.value.get()
+    }
+
+    /// Takes note that a draft leaves this device because of what its account has; to be called in the draft's turn.
+    ///
+    /// A form that is still open and saves it once more asks the account again, also one that had not heard of it.
+    func noteRemoval(of draft: Draft) {
+        removedBySync[draft.id] = draft.sending.account
     }
 
     private func changeNow(
@@ -48,7 +58,7 @@ extension DraftOutbox {
         do {
             var stored = try record.draft.kept()
             stored.isDiscarded = record.isDiscarded
-            try await keeping.keep(stored)
+            try await keeping.note(stored)
         } catch {
             throw .draftNotKept
         }

@@ -36,6 +36,10 @@ public actor DraftOutbox {
     private var lastTurn = 0
     /// What became of drafts that the market has.
     private var delivered: [DraftID: ProductDetails] = [:]
+    /// What the account had of drafts that left this device with its own: a form that is still open may not know.
+    var removedBySync: [DraftID: AccountCopy] = [:]
+    /// How many of each draft's turns are there to send it without anybody asking.
+    private var sendingByThemselves: [DraftID: Int] = [:]
 
     /// The drafts that are to be sent again by themselves.
     private var timers: [DraftID: Task<Void, Never>] = [:]
@@ -210,7 +214,7 @@ public actor DraftOutbox {
             draft: draft,
             client: client,
             files: files,
-            keep: { draft throws(ClientError) in try await self.keep(draft) },
+            keep: { draft throws(ClientError) in try await self.note(draft) },
             progress: progress
         )
         let product = try await delivery.run()
@@ -224,28 +228,40 @@ public actor DraftOutbox {
 
     private func saved(_ given: Draft) async throws(ClientError) -> Draft {
         var draft = given
+        var isTyped = true
         do {
             if let kept = try await keeping.draft(given.id) {
                 let known = try Draft(kept)
                 draft = Draft(id: known.id, key: known.key, offer: given.offer, sending: known.sending)
+                isTyped = !given.offer.isKept(like: known.offer)
                 // What is half changed is not sent by itself.
-                if !given.offer.isKept(like: known.offer) { draft.sending.resumption = nil }
-            } else if given.sending.account != nil {
+                if isTyped { draft.sending.resumption = nil }
+            } else if var account = removedBySync[given.id] ?? given.sending.account {
                 // It has gone here, because of what its account has by now: that is asked again.
-                draft.sending.account?.confirmed = nil
+                account.confirmed = nil
+                draft.sending.account = account
                 draft.sendPhotosAnew()
             }
         } catch {
             throw .draftNotKept
         }
         if draft.sending.resumption == nil { timers.removeValue(forKey: draft.id)?.cancel() }
-        try await keep(draft)
+        if isTyped { try await keep(draft) } else { try await note(draft) }
+        removedBySync[draft.id] = nil
         return draft
     }
 
     private func keep(_ draft: Draft) async throws(ClientError) {
         do {
             try await keeping.keep(try draft.kept())
+        } catch {
+            throw .draftNotKept
+        }
+    }
+
+    private func note(_ draft: Draft) async throws(ClientError) {
+        do {
+            try await keeping.note(try draft.kept())
         } catch {
             throw .draftNotKept
         }
@@ -267,8 +283,8 @@ public actor DraftOutbox {
         }
     }
 
-    /// Whether a draft is being sent.
-    func isSending(_ id: DraftID) -> Bool { underway[id] != nil }
+    /// Whether a draft is being sent, by somebody or by itself.
+    func isSending(_ id: DraftID) -> Bool { underway[id] != nil || sendingByThemselves[id] != nil }
 
     /// When a draft will be sent again by itself; `nil` where it waits for somebody to send it.
     public func goesOnAt(_ id: DraftID) async -> Timestamp? {
@@ -288,7 +304,10 @@ public actor DraftOutbox {
 
     private func goOn(_ id: DraftID) async {
         timers[id] = nil
+        sendingByThemselves[id, default: 0] += 1
         await inTurn(id) { outbox in await outbox.sendByItself(id) }.value
+        let left = (sendingByThemselves[id] ?? 1) - 1
+        sendingByThemselves[id] = left == 0 ? nil : left
     }
 
     private func sendByItself(_ id: DraftID) async {
@@ -336,23 +355,13 @@ public actor DraftOutbox {
                     account: identity.accountID
                 )
             }
-            try await keeping.keep(try draft.kept())
+            try await keeping.note(try draft.kept())
             timers.removeValue(forKey: id)?.cancel()
             if let resumption = draft.sending.resumption { self.wait(for: resumption, id) }
         } catch {
             // What can't be written down is not promised either.
         }
     }
-}
-
-/// What became of a draft that was sent without anybody asking.
-public enum DraftOutboxEvent: Hashable, Sendable {
-    /// The market has it.
-    case sent(DraftID, ProductDetails)
-    /// It did not get through, and is sent again later.
-    case postponed(DraftID)
-    /// The market will not take it so; it waits for its writer.
-    case failed(Draft, ClientError)
 }
 
 extension Identity {

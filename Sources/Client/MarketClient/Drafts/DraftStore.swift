@@ -23,19 +23,23 @@ public struct StoredDraft: Hashable, Sendable {
     public let payload: [UInt8]
     /// Whether somebody has discarded it, and its account is still to be told; then it is listed no more.
     public var isDiscarded: Bool
+    /// Who began it, where it is kept for the first time and that is known; it is theirs, whoever is signed in by then.
+    public var author: Account.ID?
 
     public init(
         id: DraftID,
         editing: Product.ID? = nil,
         key: IdempotencyKey,
         payload: [UInt8],
-        isDiscarded: Bool = false
+        isDiscarded: Bool = false,
+        author: Account.ID? = nil
     ) {
         self.id = id
         self.editing = editing
         self.key = key
         self.payload = payload
         self.isDiscarded = isDiscarded
+        self.author = author
     }
 }
 
@@ -50,12 +54,19 @@ public struct StoredDraft: Hashable, Sendable {
 ///
 /// Whatever is thrown means that nothing has changed.
 public protocol DraftStore: Sendable {
-    /// All drafts, of new products and of changes, the one that was kept last first.
+    /// All drafts, of new products and of changes, the one that was kept last first, whatever was noted since.
     func drafts() async throws -> [StoredDraft]
     /// The draft of that name, whether it is listed or not; `nil` where there is none.
     func draft(_ id: DraftID) async throws -> StoredDraft?
     /// Keeps a draft, in place of what was kept under its name.
     func keep(_ draft: StoredDraft) async throws
+    /// Does the same for what nobody typed, such as how far sending has come: the draft stays at its place in the list.
+    func note(_ draft: StoredDraft) async throws
     /// Removing what is not there is no error.
     func remove(_ id: DraftID) async throws
+}
+
+extension DraftStore {
+    /// Keeps the draft as one that was typed, where the store tells no difference.
+    public func note(_ draft: StoredDraft) async throws { try await keep(draft) }
 }

@@ -100,7 +100,8 @@ struct DraftUpload: Sendable {
         _ record: DraftOutbox.Record,
         _ outcome: inout Outcome
     ) async throws(ClientError) {
-        guard let refusal = error.refusal else { throw error }
+        // What has no name is not the market's word: somebody on the way said it.
+        guard let refusal = error.refusal, refusal.code != nil else { throw error }
         if copy.reference != nil, refusal.draft != nil || refusal.status == 412 {
             try await separate(record, wasGone: false)
             outcome.isStale = true
@@ -165,7 +166,9 @@ struct DraftUpload: Sendable {
                 try await client.drafts.discard(reference.id, reference.version, author)
             } catch {
                 // One that says something else by now is one that nobody here has seen: it stays, and is shown.
-                guard [404, 410, 412].contains(error.refusal?.status) else { throw error }
+                guard let refusal = error.refusal, refusal.code != nil,
+                    [404, 410, 412].contains(refusal.status)
+                else { throw error }
                 outcome.isStale = true
             }
         }

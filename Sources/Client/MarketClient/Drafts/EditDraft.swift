@@ -10,15 +10,23 @@ public struct EditDraft: Hashable, Sendable, Identifiable {
     public var base: EditBase
     /// What was typed.
     public var offer: ProductSubmission
+    /// Who began it, as far as the form knows.
+    var author: Account.ID?
 
-    /// A change that has just been begun.
-    public init(_ product: Product.ID, from base: EditBase, to offer: ProductSubmission) {
+    /// A change that has just been begun by `author`, or by whoever is signed in when it is first saved.
+    public init(
+        _ product: Product.ID,
+        from base: EditBase,
+        to offer: ProductSubmission,
+        by author: Account.ID? = nil
+    ) {
         self.init(
             id: DraftID(rawValue: UUID().uuidString.lowercased()),
             product: product,
             base: base,
             offer: offer
         )
+        self.author = author
     }
 
     init(id: DraftID, product: Product.ID, base: EditBase, offer: ProductSubmission) {

@@ -42,7 +42,6 @@ final class DraftSync {
     private var settled: Set<DraftID> = []
     /// The one that is being brought: what is written down of it meanwhile is most often that.
     private var bringing: DraftID?
-    private var delayed: Set<Turn> = []
     private var isStale = false
     /// What the account did not take; it stays here, and is sent again once it says something else.
     private var rejected: [DraftID: DraftOutbox.Record] = [:]
@@ -70,7 +69,7 @@ final class DraftSync {
         if account != self.account { forgetTimers() }
         self.account = account
         turns.forgetAll()
-        (delayed, rejected, hasToldOfNoRoom) = ([], [:], false)
+        (rejected, hasToldOfNoRoom) = ([:], false)
         isStale = account != nil
         // What can still be taken back keeps its time.
         lookAtAll { timers[$0] == nil }
@@ -93,14 +92,16 @@ final class DraftSync {
 
     /// Brings all drafts, as far as that gets through within `limit`.
     ///
-    /// - Returns: How many there are of which the account does not have all.
+    /// - Returns: How many there are of which the account does not have all; also of one whose session has ended by itself.
     func bringAll(within limit: Duration) async -> Int {
-        (delayed, rejected, isStale) = ([], [:], false)
+        turns.endDelays()
+        (rejected, isStale) = ([:], false)
         lookAtAll { _ in true }
         goOn()
         await turns.settle(within: limit)
-        guard account != nil else { return 0 }
-        return rows.count { !$0.isDiscarded && !$0.isWithAccount }
+        return library.drafts.contents.count {
+            $0.owner.origin == origin && $0.editing == nil && !$0.isDiscarded && !$0.isWithAccount
+        }
     }
 
     /// The same before their author signs out; nothing more is sent then.
@@ -122,10 +123,10 @@ final class DraftSync {
     private var owner: LibraryOwner { account.map { .account(origin, $0) } ?? .nobody }
 
     private func isMine(_ row: LibraryDraft) -> Bool {
-        row.owner == owner && row.origin == origin && row.editing == nil
+        row.owner == owner && row.origin == origin && row.editing == nil && row.record != nil
     }
 
-    /// All that are of who is signed in, also those that are discarded.
+    /// All that are of who is signed in and that this app can read, also those that are discarded.
     private var rows: [LibraryDraft] { account == nil ? [] : library.drafts.contents.filter(isMine) }
 
     // MARK: What happens here
@@ -184,8 +185,8 @@ final class DraftSync {
 
     private var next: Step? {
         guard account != nil else { return nil }
-        if let id = changed.first(where: { !delayed.contains(.draft($0)) }) { return .bring(id) }
-        return isStale && !delayed.contains(.list) ? .ask : nil
+        if let id = changed.first(where: { !turns.isDelayed(.draft($0)) }) { return .bring(id) }
+        return isStale && !turns.isDelayed(.list) ? .ask : nil
     }
 
     /// Who is signed in, where that is still whom this is for.
@@ -215,11 +216,7 @@ final class DraftSync {
             bringing = nil
             changed.insert(id)
             guard !Task.isCancelled, account == author else { return }
-            let turn = Turn.draft(id)
-            if turns.triesAgain(turn, after: error, { [weak self] in self?.wake(turn) }) {
-                delayed.insert(turn)
-                return
-            }
+            if turns.delays(.draft(id), after: error, { [weak self] in self?.goOn() }) { return }
             changed.remove(id)
             rejected[id] = begun
             // Somebody may have typed on meanwhile.
@@ -255,12 +252,6 @@ final class DraftSync {
         do throws(ClientError) { return try await outbox.record(id) } catch { return nil }
     }
 
-    private func wake(_ turn: Turn) {
-        turns.stopWaiting(turn)
-        delayed.remove(turn)
-        goOn()
-    }
-
     // MARK: Taking over
 
     private func load() async {
@@ -275,8 +266,7 @@ final class DraftSync {
         } catch {
             guard !Task.isCancelled, account == author else { return }
             isStale = true
-            _ = turns.triesAgain(.list, after: error) { [weak self] in self?.wake(.list) }
-            delayed.insert(.list)
+            if !turns.delays(.list, after: error, { [weak self] in self?.goOn() }) { turns.delay(.list) }
         }
     }
 
@@ -333,6 +323,7 @@ final class DraftSync {
                 } else {
                     try await self?.library.drafts.remove(id)
                 }
+                await outbox.noteRemoval(of: now.draft)
                 return .success(())
             } catch {
                 return .failure(error)

@@ -24,7 +24,6 @@ final class SearchHistorySync {
     /// Called when somebody else is signed in than was.
     var personChanged: (@MainActor () async -> Void)?
     private var account: Account.ID?
-    private var delayed: Set<Turn> = []
     private var isStale = false
     /// Whether the market is an older one, which takes no searches from devices; then all stays here.
     private var isUnsupported = false
@@ -52,7 +51,6 @@ final class SearchHistorySync {
     func resume(_ account: Account.ID?) {
         self.account = account
         turns.forgetAll()
-        delayed = []
         isUnsupported = false
         isStale = account != nil
         goOn()
@@ -74,7 +72,7 @@ final class SearchHistorySync {
     /// Sends what waits, as far as it gets through within `limit`, before its author signs out.
     func leave(within limit: Duration) async {
         // What waited for its time has no other.
-        delayed = []
+        turns.endDelays()
         isStale = false
         goOn()
         await turns.settle(within: limit)
@@ -101,8 +99,8 @@ final class SearchHistorySync {
 
     private var next: Step? {
         guard !isUnsupported else { return nil }
-        if let item = waiting.first { return delayed.contains(.changes) ? nil : .send(item) }
-        return isStale && !delayed.contains(.list) ? .ask : nil
+        if let item = waiting.first { return turns.isDelayed(.changes) ? nil : .send(item) }
+        return isStale && !turns.isDelayed(.list) ? .ask : nil
     }
 
     private func deliver(_ item: UnsentSearch) async {
@@ -118,7 +116,7 @@ final class SearchHistorySync {
             guard try await library.unsentSearches.markTried(item) else { return }
         } catch {
             // It is not on the disk, so it is not sent either.
-            delayed.insert(.changes)
+            turns.delay(.changes)
             return
         }
         let change = SearchSubmission(
@@ -141,21 +139,14 @@ final class SearchHistorySync {
 
     private func arrange(_ item: UnsentSearch, after error: ClientError) {
         guard !Task.isCancelled else { return }
-        if turns.triesAgain(.changes, after: error, { [weak self] in self?.wake(.changes) }) {
-            delayed.insert(.changes)
-        } else if [404, 405].contains(error.refusal?.status) {
+        if turns.delays(.changes, after: error, { [weak self] in self?.goOn() }) { return }
+        if [404, 405].contains(error.refusal?.status) {
             isUnsupported = true
         } else {
             // Nobody is told of a search that an account does not take; what it has is shown.
             library.unsentSearches.remove(item)
             isStale = true
         }
-    }
-
-    private func wake(_ turn: Turn) {
-        turns.stopWaiting(turn)
-        delayed.remove(turn)
-        goOn()
     }
 
     private func load() async {
@@ -177,8 +168,7 @@ final class SearchHistorySync {
         } catch {
             guard !Task.isCancelled, self.account == account else { return }
             isStale = true
-            _ = turns.triesAgain(.list, after: error) { [weak self] in self?.wake(.list) }
-            delayed.insert(.list)
+            if !turns.delays(.list, after: error, { [weak self] in self?.goOn() }) { turns.delay(.list) }
         }
     }
 }

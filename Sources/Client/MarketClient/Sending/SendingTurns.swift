@@ -10,6 +10,8 @@ final class SendingTurns<Line: Hashable & Sendable> {
     private var sending: Task<Void, Never>?
     private var failures: [Line: Int] = [:]
     private var timers: [Line: Task<Void, Never>] = [:]
+    /// Lines that did not get through, and have to wait.
+    private var delayed: Set<Line> = []
     /// Then nothing is sent or tried again any more.
     private var isStopped = false
 
@@ -61,6 +63,35 @@ final class SendingTurns<Line: Hashable & Sendable> {
         return true
     }
 
+    /// Whether a line has to wait, because it did not get through.
+    func isDelayed(_ line: Line) -> Bool { delayed.contains(line) }
+
+    /// Has a line wait that failed and is sent again by itself; `goOn` is called when its time has come.
+    ///
+    /// - Returns: Whether it is sent again, as ``triesAgain(_:after:_:)`` says.
+    func delays(
+        _ line: Line,
+        after error: ClientError,
+        _ goOn: @escaping @MainActor () -> Void
+    ) -> Bool {
+        let wake: @MainActor () -> Void = { [weak self] in
+            self?.stopWaiting(line)
+            self?.delayed.remove(line)
+            goOn()
+        }
+        guard triesAgain(line, after: error, wake) else { return false }
+        delay(line)
+        return true
+    }
+
+    /// Has a line wait until ``endDelays(where:)`` or ``forgetAll()``.
+    func delay(_ line: Line) { delayed.insert(line) }
+
+    /// Has these lines wait no longer.
+    func endDelays(where isMeant: (Line) -> Bool = { _ in true }) {
+        delayed = delayed.filter { !isMeant($0) }
+    }
+
     /// Waits no longer; how often the line failed is known still.
     func stopWaiting(_ line: Line) { timers.removeValue(forKey: line)?.cancel() }
 
@@ -68,12 +99,14 @@ final class SendingTurns<Line: Hashable & Sendable> {
     func forget(_ line: Line) {
         stopWaiting(line)
         failures[line] = nil
+        delayed.remove(line)
     }
 
     /// Begins anew with all of them.
     func forgetAll() {
         stopWaiting()
         failures = [:]
+        delayed = []
     }
 
     /// A line goes on under another name.

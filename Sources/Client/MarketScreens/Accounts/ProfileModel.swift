@@ -146,7 +146,8 @@ public final class ProfileModel {
         isSigningOut = true
         context.backgroundTasks.run { [weak self, context] in
             let count = await context.savedItemsSync?.bringDrafts() ?? 0
-            if count > 0, let self { ask(about: count) } else { await Self.leave(context, self) }
+            // Where the screen has gone with its market, nobody can be asked, and nothing is lost.
+            if count > 0 { self?.ask(about: count) } else { await Self.leave(context, self) }
         }
     }
 
@@ -157,7 +158,8 @@ public final class ProfileModel {
         isSigningOut = isConfirmed
         context.backgroundTasks.run { [weak self, context] in
             if isConfirmed {
-                await Self.leave(context, self)
+                // They have waited for what does not get through already.
+                await Self.leave(context, self, within: .seconds(2))
             } else {
                 await context.savedItemsSync?.resume()
             }
@@ -177,9 +179,13 @@ public final class ProfileModel {
         )
     }
 
-    private static func leave(_ context: ScreenContext, _ model: ProfileModel?) async {
+    private static func leave(
+        _ context: ScreenContext,
+        _ model: ProfileModel?,
+        within limit: Duration = .seconds(10)
+    ) async {
         // What is not with the account by then goes from this device.
-        await context.savedItemsSync?.leave()
+        await context.savedItemsSync?.leave(within: limit)
         model?.signedOut?()
         do throws(ClientError) {
             try await context.client.accounts.signOut()
@@ -187,8 +193,10 @@ public final class ProfileModel {
             // It is signed out here all the same, and that is what was asked for.
         }
         await context.accountSession.refresh()
-        model?.isSigningOut = false
-        model?.follow()
+        // Another market is shown by now.
+        guard let model else { return }
+        model.isSigningOut = false
+        model.follow()
         context.toasts.show(context.localization.texts[.screenSignedOut])
     }
 

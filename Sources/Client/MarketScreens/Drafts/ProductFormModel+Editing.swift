@@ -154,7 +154,7 @@ extension ProductFormModel {
             if let edit = editToKeep() {
                 try await isDirty ? context.outbox.save(edit) : context.outbox.discard(edit.id)
             } else {
-                var draft = kept ?? Draft(typed)
+                var draft = kept ?? Draft(typed, by: author)
                 draft.offer = typed
                 kept = draft
                 try await isDirty ? context.outbox.save(draft) : context.outbox.discard(draft.id)

@@ -74,7 +74,7 @@ extension ProductFormModel {
     /// The edit as it is to be kept now; `nil` for new goods.
     func editToKeep() -> EditDraft? {
         guard let original, let base else { return nil }
-        var edit = keptEdit ?? EditDraft(original.id, from: base, to: offer)
+        var edit = keptEdit ?? EditDraft(original.id, from: base, to: offer, by: author)
         edit.base = base
         edit.offer = offer
         keptEdit = edit

@@ -138,7 +138,7 @@ extension ProductFormModel {
     ) -> @Sendable () async throws(ClientError) -> ProductDetails {
         let (client, outbox) = (context.client, context.outbox)
         guard let original, let base else {
-            var draft = kept ?? Draft(offer)
+            var draft = kept ?? Draft(offer, by: author)
             draft.offer = offer
             kept = draft
             draft.offer.secret = secret

@@ -32,7 +32,7 @@ public final class ProductFormModel {
 
     @ObservationIgnored let context: ScreenContext
     /// Who writes here; `nil` while nobody has been signed in.
-    @ObservationIgnored private var author: Account.ID?
+    @ObservationIgnored private(set) var author: Account.ID?
     /// Called when the form is done with.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     /// What an edit began from; the market's newest may be another, which is then asked about.

@@ -36,6 +36,12 @@ package actor MemoryDraftStore: DraftStore {
         kept.append((order, draft))
     }
 
+    package func note(_ draft: StoredDraft) throws {
+        guard let place = kept.firstIndex(where: { $0.draft.id == draft.id }) else { return try keep(draft) }
+        guard !isFull, !isReadOnly else { throw Full() }
+        kept[place].draft = draft
+    }
+
     package func remove(_ id: DraftID) throws {
         guard !isReadOnly else { throw Full() }
         kept.removeAll { $0.draft.id == id }

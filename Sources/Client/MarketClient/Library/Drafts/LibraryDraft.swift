@@ -14,11 +14,11 @@ public struct LibraryDraft: Hashable, Sendable, Identifiable {
     public var payload: Data
     /// The paths of the photos' files, in the order of the form.
     public var photos: [String]
-    /// Whose it is; set by the box, and kept for as long as the draft is.
+    /// Whose it is, kept for as long as the draft is; of nobody's, the box decides.
     var owner = LibraryOwner.nobody
     /// Whether it is shown no more, and stays until its account has discarded it too.
     var isDiscarded = false
-    /// When it was kept last; set by the box.
+    /// When its writer changed it last; set by the box.
     public internal(set) var changedAt: Timestamp
 
     /// A new draft with a key of its own; it is kept from the first ``LibraryDrafts/save(_:)`` on.

@@ -26,11 +26,16 @@ public final class LibraryDraftStore: DraftStore {
         try await box.save(row)
     }
 
+    public func note(_ draft: StoredDraft) async throws {
+        guard let row = LibraryDraft(draft, for: origin) else { throw LibraryError.notTaken }
+        try await box.note(row)
+    }
+
     /// Removes a draft; one that an account may have stays, unseen, until that has discarded it.
     public func remove(_ id: DraftID) async throws {
         guard let uuid = UUID(uuidString: id.rawValue) else { return }
         guard let gone = discarded(id) else { return try await box.remove(uuid) }
-        try await keep(gone)
+        try await note(gone)
     }
 
     private func row(_ id: DraftID) -> LibraryDraft? {
@@ -69,6 +74,7 @@ extension LibraryDraft {
             payload: Data(draft.payload)
         )
         isDiscarded = draft.isDiscarded
+        if let author = draft.author { owner = .account(origin, author) }
     }
 }
 

@@ -50,20 +50,32 @@ public final class LibraryDrafts {
     /// When this returns, it is on the disk and survives a power cut. When it throws, nothing has changed, neither
     /// here nor in the file, and nothing will later.
     public func save(_ draft: LibraryDraft) async throws(LibraryError) {
-        // A form that is still open when somebody else signs in writes for whoever began it, or not at all.
-        let author = authors[draft.id] ?? .nobody
-        try await keep(draft, of: author == .nobody ? owner : author, replacing: nil)
+        try await keep(draft, of: author(of: draft), replacing: nil)
+    }
+
+    /// Keeps what nobody typed of a draft, whose time stays.
+    func note(_ draft: LibraryDraft) async throws(LibraryError) {
+        let known = all.first { $0.id == draft.id }
+        try await keep(draft, of: author(of: draft), replacing: nil, changedAt: known?.changedAt)
+    }
+
+    /// A form that is still open when its session has ended, or somebody else is signed in, writes for who began it, or not
+    /// at all.
+    private func author(of draft: LibraryDraft) -> LibraryOwner {
+        if let known = authors[draft.id], known != .nobody { return known }
+        return draft.owner == .nobody ? owner : draft.owner
     }
 
     /// Keeps what an account has; in place of another draft, in one step.
     func keep(
         _ draft: LibraryDraft,
         of owner: LibraryOwner,
-        replacing other: LibraryDraft.ID?
+        replacing other: LibraryDraft.ID?,
+        changedAt: Timestamp? = nil
     ) async throws(LibraryError) {
         guard draft.editing != nil || !absent.contains(owner) else { throw .notTaken }
         var draft = draft
-        draft.changedAt = moment()
+        draft.changedAt = changedAt ?? moment()
         draft.owner = owner
         let (turn, erasure) = (turns.next(), erasures[owner])
         try await write { [draft] connection throws(SQLiteError) in

@@ -9,7 +9,8 @@ extension LocalLibrary {
 
     /// Shows the likes, the cart, the searches and the drafts of an owner, and leaves nothing of anybody else's account of that market.
     ///
-    /// What nobody kept goes to an account that comes, in one transaction.
+    /// What nobody kept goes to an account that comes, in one transaction. Where `owner` is nobody, what is shown of another
+    /// market's account stays.
     func enter(_ owner: LibraryOwner, of origin: MarketOrigin) {
         let last = hidden ?? self.owner
         let isLeft = last.origin == origin && last != owner
@@ -27,7 +28,8 @@ extension LocalLibrary {
         drafts.forget(where: isOther, last: last)
         unsent.forget(where: isOther)
         unsentSearches.forget(where: isOther)
-        show(owner)
+        let isOfAnotherMarket = self.owner.origin.map { $0 != origin } ?? false
+        if owner != .nobody || !isOfAnotherMarket { show(owner) }
         let takeLikes = likes.takeOver()
         let takeCart = cart.takeOver()
         let takeSearches = history.takeOver()

@@ -73,7 +73,9 @@ actor LibraryWriter {
     }
 
     /// Puts a change at the end of the line and waits for it; when it can't be written, it never is.
-    nonisolated func writeNow(_ work: @escaping Work) async throws(LibraryError) {
+    ///
+    /// It stands in line from the call on: on another thread, a later one could come first.
+    nonisolated(nonsending) func writeNow(_ work: @escaping Work) async throws(LibraryError) {
         let outcome = await withCheckedContinuation { reply in
             writeNowOrNever(work) { reply.resume(returning: $0) }
         }
