@@ -112,6 +112,20 @@ struct SavedItemsSyncTests {
         #expect(device.refusals.map(\.refusal?.code) == [.forbidden])
     }
 
+    @Test func whatAProxyRefusesIsTriedAgain() async throws {
+        let device = try await SavedItemsDevice(1, market)
+        await device.resume()
+        market.refusal = .refused(Refusal(status: 404, code: nil))
+        try device.like(1)
+        await device.sync.finish()
+        #expect(device.items(.likes) == [1: 1] && device.sync.waitingCount == 1)
+        market.refusal = nil
+        await market.clock.sleeper(for: .seconds(2))
+        market.clock.advance(by: .seconds(2))
+        await until { device.sync.waitingCount == 0 }
+        #expect(market.items(.likes, of: .sample) == [1: 1])
+    }
+
     @Test func whatThereIsNoRoomForStaysHere() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()

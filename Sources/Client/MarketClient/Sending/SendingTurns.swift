@@ -134,6 +134,8 @@ extension ClientError {
     fileprivate var mayPass: Bool {
         switch self {
         case .malformedReply, .insecure, .cancelled: true
+        // Without a name it is not the market that has no such thing, but a proxy that has no market.
+        case .refused(let refusal) where refusal.code == nil && [404, 410, 412].contains(refusal.status): true
         default: isTransient
         }
     }
