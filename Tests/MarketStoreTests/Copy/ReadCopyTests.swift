@@ -55,6 +55,30 @@ struct ReadCopyTests {
         one.close()
     }
 
+    /// As where a database that lost its last changes gives their numbers to other people's goods.
+    @Test func aNumberThatIsGivenAgainIsOfItsNewSeller() async throws {
+        let one = try scene.open("one")
+        let chair = try await TestMarket(store: one, clock: scene.clock).sell("나무 의자")
+        let other = try await one.createAccount(
+            NewAccount(name: "둘째", passwordHash: "!", vendor: .random())
+        )
+        one.close()
+        try PostgresConnection(scene.address).execute(
+            """
+            UPDATE market SET change = change + 1;
+            UPDATE products SET seller = \(other.id.rawValue), change = (SELECT change FROM market)
+            """
+        )
+        let again = try scene.open("one")
+        defer { again.close() }
+        #expect(
+            try await again.products(ProductQuery(), at: nil, limit: 2).elements.map(\.seller.id) == [
+                other.id
+            ]
+        )
+        #expect(try await again.product(chair.id)?.seller.id == other.id)
+    }
+
     @Test func likesAndLooksReachTheCardsOfAll() async throws {
         try await scene.withTwoServers { one, other in
             let market = try await TestMarket(store: one, clock: scene.clock)

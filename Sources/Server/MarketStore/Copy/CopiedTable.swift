@@ -79,26 +79,29 @@ struct CopiedTable: Sendable {
         return values
     }
 
-    /// Writes a row whose key no other has.
+    /// Writes a row, in the place of any that has its key.
     ///
     /// `fixed` are columns that the copy must have and has nothing for, with what stands there.
     func insertion(fixed: [(name: String, expression: String)] = []) -> String {
         let names = columns.map(\.name)
+        let others = names.filter { !key.contains($0) }
         return """
             INSERT INTO \(name) (\((names + fixed.map(\.name)).joined(separator: ", "))) VALUES (
-            \((names.indices.map { "?\($0 + 1)" } + fixed.map(\.expression)).joined(separator: ", ")))
+            \((names.indices.map { "?\($0 + 1)" } + fixed.map(\.expression)).joined(separator: ", "))
+            ) ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET
+            \(others.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
             """
     }
 
-    /// Writes a row in the place of the one that has its key, but for columns that never change.
-    func replacement(besides constants: [String] = []) -> String {
-        let parameters = columns.enumerated().map {
-            (name: $0.element.name, set: "\($0.element.name) = ?\($0.offset + 1)")
+    /// Writes a row in the place of the one that has its key, where that has the same in `constants`.
+    func replacement(where constants: [String] = []) -> String {
+        let columns = columns.enumerated().map {
+            (name: $0.element.name, isSo: "\($0.element.name) = ?\($0.offset + 1)")
         }
-        let changed = parameters.filter { !(key + constants).contains($0.name) }
+        let same = Set(key + constants)
         return """
-            UPDATE \(name) SET \(changed.map(\.set).joined(separator: ", "))
-            WHERE \(parameters.filter { key.contains($0.name) }.map(\.set).joined(separator: " AND "))
+            UPDATE \(name) SET \(columns.filter { !same.contains($0.name) }.map(\.isSo).joined(separator: ", "))
+            WHERE \(columns.filter { same.contains($0.name) }.map(\.isSo).joined(separator: " AND "))
             """
     }
 }

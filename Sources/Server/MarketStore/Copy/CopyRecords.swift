@@ -78,10 +78,10 @@ struct CopyRecords {
         }
     }
 
-    /// Writes a row, in the place of any that has its key; returns whether there was none.
+    /// Writes a row, in the place of any that has its key; returns whether it was not simply replaced.
     ///
-    /// SQLite's own way to say so may fail half done, as an update of a reference may: each time, it would take 64 KB of memory
-    /// for a journal and give them back, which costs more than all else.
+    /// An upsert alone would do. But it may fail half done, as an update of a reference may: for that, SQLite takes 64 KB of
+    /// memory each time and gives them back, which costs more than all else.
     @discardableResult
     private func put(_ row: [Value], _ table: (replacement: String, insertion: String)) throws(StoreError)
         -> Bool
@@ -119,7 +119,7 @@ struct CopyRecords {
         replacement: CopiedTable.contents.replacement(), insertion: CopiedTable.contents.insertion()
     )
     private static let products = (
-        replacement: CopiedTable.products.replacement(besides: ["seller"]),
+        replacement: CopiedTable.products.replacement(where: ["seller"]),
         insertion: CopiedTable.products.insertion()
     )
     private static let photo = CopiedTable.photos.insertion()
