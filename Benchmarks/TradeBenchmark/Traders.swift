@@ -5,7 +5,7 @@ import MarketStore
 /// A seller, and 64 people who want what there is.
 struct Traders {
     private static let buyers = 64
-    private static let accepts = 1_000
+    static let accepts = 1_000
 
     let seller: Account.ID
     let buyers: [Account.ID]
@@ -47,11 +47,11 @@ struct Traders {
         return try await store.beginConversation(about: product.id, first).conversation.id
     }
 
-    /// A thousand open offers, each for goods of its own.
-    func offers() async throws -> [Offer.ID] {
+    /// So many open offers, each for goods of its own.
+    func offers(_ count: Int = accepts) async throws -> [Offer.ID] {
         var offers: [Offer.ID] = []
         let amount = try Money("8000", currency: .krw)
-        for (number, product) in try await goods(Self.accepts, stock: 1).enumerated() {
+        for (number, product) in try await goods(count, stock: 1).enumerated() {
             let buyer = buyers[number % buyers.count]
             let conversation = try await talk(about: product, buyer)
             offers.append(try await store.makeOffer(NewOffer(in: conversation, by: buyer, amount)).id)
@@ -59,11 +59,11 @@ struct Traders {
         return offers
     }
 
-    /// Microseconds until each of the offers, accepted one every 5 ms, is acknowledged.
-    func accept(_ offers: [Offer.ID]) async throws -> [Double] {
+    /// Microseconds until each of the offers, accepted one every 5 ms until it is over, is acknowledged.
+    func accept(_ offers: [Offer.ID], until isOver: () -> Bool = { false }) async throws -> [Double] {
         try await withThrowingTaskGroup(of: Double.self) { group in
             let start = ContinuousClock.now
-            for (number, offer) in offers.enumerated() {
+            for (number, offer) in offers.enumerated() where !isOver() {
                 try await ContinuousClock().sleep(until: start + .milliseconds(5 * number))
                 group.addTask { [store, seller, codes] in
                     try await Timing.wall {

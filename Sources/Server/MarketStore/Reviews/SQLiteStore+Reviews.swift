@@ -118,28 +118,6 @@ extension SQLiteStore: ReviewStoring {
         }
         return worked.count
     }
-
-    package func renewStandings() async throws(StoreError) -> Int {
-        let now = clock()
-        let changed = try await readAside { database throws(StoreError) in
-            let before = try StandingRecords(database, at: now).all()
-            return try TradeRecords(database, at: now, traders: before.count).workOutAll()
-                .filter { new in before[new.account].map { !$0.isSame(as: new) } ?? true }
-        }
-        var rest = changed[...]
-        while !rest.isEmpty, !Task.isCancelled {
-            let some = Array(rest.prefix(Self.keptAtOnce))
-            try await write { database throws(StoreError) in
-                let records = StandingRecords(database, at: now)
-                for standing in some { try records.keep(standing) }
-            }
-            rest = rest.dropFirst(Self.keptAtOnce)
-        }
-        return changed.count
-    }
-
-    /// So few that no other write waits long for them.
-    private static let keptAtOnce = 100
 }
 
 extension Review {

@@ -234,15 +234,6 @@ extension SQLiteStore {
         return try await truth.readers.readTogether(body)
     }
 
-    /// The same for what takes seconds, on a thread that gives way to all others.
-    func readAside<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        guard truth == nil else { return try await readTogether(body) }
-        let aside = BlockingPool(threads: 1, niceness: 19)
-        return try await aside.run { [readers] () throws(StoreError) in try readers.readTogether(body) }
-    }
-
     /// Changes the truth; where lists are read from a copy, they show it once this returns, if that does not take too long.
     @discardableResult
     func write<Value: Sendable>(

@@ -1,0 +1,66 @@
+import Linux
+package import Market
+
+extension SQLiteStore {
+    package func renewStandings() async throws(StoreError) -> Int {
+        let now = clock()
+        // It takes seconds, on a thread that gives way to all others.
+        let aside = BlockingPool(threads: 1, niceness: 19)
+        let trades = try await trades(at: now, on: aside)
+        let before = try await read(on: aside) { database throws(StoreError) in
+            try StandingRecords(database, at: now).all()
+        }
+        let changed = await aside.run {
+            trades.standings().filter { new in before[new.account].map { !$0.isSame(as: new) } ?? true }
+        }
+        try await keep(changed, at: now)
+        return changed.count
+    }
+
+    /// Read in parts: the log of changes can't begin anew while somebody reads, and grows with all that is written.
+    private func trades(at now: Timestamp, on aside: BlockingPool) async throws(StoreError) -> TradesOfAll {
+        var trades = TradesOfAll(at: now)
+        for table in TradesOfAll.Table.allCases {
+            let last = try await read(on: aside) { database throws(StoreError) in
+                try database.number("SELECT coalesce(max(id), 0) FROM \(table.rawValue)")
+            }
+            for first in stride(from: 1, through: last, by: Int(Self.readAtOnce)) {
+                let ids = first...first + Self.readAtOnce - 1
+                try await trades.add(
+                    read(on: aside) { database throws(StoreError) in
+                        try TradesOfAll(ids, of: table, in: database, at: now)
+                    }
+                )
+            }
+        }
+        return trades
+    }
+
+    private func read<Value: Sendable>(
+        on aside: BlockingPool,
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        // Threads of their own wait for PostgreSQL.
+        guard !hasCopy else { return try await readTogether(body) }
+        return try await aside.run { [readers] () throws(StoreError) in try readers.readTogether(body) }
+    }
+
+    /// Leaves the writer to others for three times as long as it was busy with this.
+    private func keep(_ changed: [KeptStanding], at now: Timestamp) async throws(StoreError) {
+        var rest = changed[...]
+        while !rest.isEmpty, !Task.isCancelled {
+            let some = Array(rest.prefix(Self.keptAtOnce))
+            let began = ContinuousClock.now
+            try await write { database throws(StoreError) in
+                let records = StandingRecords(database, at: now)
+                for standing in some { try records.keep(standing) }
+            }
+            rest = rest.dropFirst(Self.keptAtOnce)
+            if !rest.isEmpty { try? await Task.sleep(for: began.duration(to: .now) * 3) }
+        }
+    }
+
+    private static let readAtOnce: Int64 = 20_000
+    /// So few that no other write waits long for them.
+    private static let keptAtOnce = 50
+}

@@ -1,0 +1,131 @@
+import Market
+import SQLite
+
+/// All that everyone's standing is worked out from.
+struct TradesOfAll: Sendable {
+    private struct Opinion {
+        let id: Int64
+        let seenAt: Timestamp
+        let words: HandoverGraph.Opinion
+        let tags: Set<ReviewTag>
+    }
+
+    private var people: [(id: Account.ID, madeAt: Timestamp)] = []
+    private var handovers: [HandoverGraph.Handover] = []
+    private var opinions: [Opinion] = []
+    private let now: Timestamp
+
+    init(at now: Timestamp) {
+        self.now = now
+    }
+
+    private var since: Value { .timestamp(now.adding(days: -Standing.days)) }
+
+    /// To be read one after the other, the people last, so that everybody is known whom the others name.
+    enum Table: String, CaseIterable {
+        case deals
+        case reviews
+        case accounts
+    }
+
+    /// The rows of a table with these ids.
+    init(_ ids: ClosedRange<Int64>, of table: Table, in database: Database, at now: Timestamp)
+        throws(StoreError)
+    {
+        self.init(at: now)
+        switch table {
+        case .deals: handovers = try readHandovers(ids, in: database)
+        case .reviews: opinions = try readOpinions(ids, in: database)
+        case .accounts: people = try readPeople(ids, in: database)
+        }
+    }
+
+    mutating func add(_ part: Self) {
+        people += part.people
+        handovers += part.handovers
+        opinions += part.opinions
+    }
+
+    private func readHandovers(
+        _ ids: ClosedRange<Int64>,
+        in database: Database
+    ) throws(StoreError) -> [HandoverGraph.Handover] {
+        try database.rows(
+            """
+            SELECT seller, buyer, seller_confirmed AND buyer_confirmed FROM deals NOT INDEXED
+            WHERE id BETWEEN ?2 AND ?3 AND state = 'completed' AND ended_at > ?1
+            """,
+            [since, .integer(ids.lowerBound), .integer(ids.upperBound)]
+        ) { row throws(SQLiteError) in
+            HandoverGraph.Handover(
+                seller: try row.id(0),
+                buyer: try row.id(1),
+                isSure: try row.truth(2)
+            )
+        }
+    }
+
+    private func readOpinions(
+        _ ids: ClosedRange<Int64>,
+        in database: Database
+    ) throws(StoreError) -> [Opinion] {
+        try database.rows(
+            """
+            SELECT id, seen_at, author, about, verdict, tags FROM reviews NOT INDEXED
+            WHERE id BETWEEN ?3 AND ?4 AND hidden_at IS NULL AND seen_at BETWEEN ?1 AND ?2
+            """,
+            [since, .timestamp(now), .integer(ids.lowerBound), .integer(ids.upperBound)]
+        ) { row throws(SQLiteError) in
+            Opinion(
+                id: try row.integer(0),
+                seenAt: try row.timestamp(1),
+                words: HandoverGraph.Opinion(by: try row.id(2), about: try row.id(3), try row.choice(4)),
+                tags: ReviewTag.read(try row.text(5))
+            )
+        }
+    }
+
+    private func readPeople(
+        _ ids: ClosedRange<Int64>,
+        in database: Database
+    ) throws(StoreError) -> [(id: Account.ID, madeAt: Timestamp)] {
+        try database.rows(
+            """
+            SELECT id, created_at FROM accounts WHERE id BETWEEN ?1 AND ?2 AND (
+                EXISTS (SELECT 1 FROM deals WHERE seller = accounts.id)
+                OR EXISTS (SELECT 1 FROM deals WHERE buyer = accounts.id)
+                OR EXISTS (SELECT 1 FROM reviews WHERE about = accounts.id AND hidden_at IS NULL)
+                OR EXISTS (SELECT 1 FROM standings WHERE account = accounts.id)
+            )
+            """,
+            [.integer(ids.lowerBound), .integer(ids.upperBound)]
+        ) { row throws(SQLiteError) in (try row.id(0), try row.timestamp(1)) }
+    }
+
+    /// Everyone's standing. It takes seconds where many have traded.
+    func standings() -> [KeptStanding] {
+        var traded: [Account.ID: Int] = [:]
+        for handover in handovers {
+            traded[handover.seller, default: 0] += 1
+            traded[handover.buyer, default: 0] += 1
+        }
+        let said = Dictionary(grouping: opinions, by: \.words.about)
+        let graph = HandoverGraph(people: people, handovers: handovers, opinions: opinions.map(\.words))
+        return people.map { account, _ in
+            let standing = graph.standing(of: account, at: now)
+            var facts = TraderFacts(
+                traded: traded[account] ?? 0,
+                people: standing.people,
+                word: standing.word
+            )
+            let heard = (said[account] ?? []).sorted { ($0.seenAt, $0.id) < ($1.seenAt, $1.id) }
+            facts.sumUp(heard.map { ($0.words.author, ($0.words.verdict, $0.tags)) })
+            return KeptStanding(
+                account: account,
+                standing: standing,
+                facts: facts,
+                isConnected: graph.isInLargestGroup(account)
+            )
+        }
+    }
+}
