@@ -24,8 +24,7 @@ extension SQLiteStore {
             let last = try await read(on: aside) { database throws(StoreError) in
                 try database.number("SELECT coalesce(max(id), 0) FROM \(table.rawValue)")
             }
-            for first in stride(from: 1, through: last, by: Int(Self.readAtOnce)) {
-                let ids = first...first + Self.readAtOnce - 1
+            for ids in TradesOfAll.parts(upTo: last) {
                 try await trades.add(
                     read(on: aside) { database throws(StoreError) in
                         try TradesOfAll(ids, of: table, in: database, at: now)
@@ -60,7 +59,6 @@ extension SQLiteStore {
         }
     }
 
-    private static let readAtOnce: Int64 = 20_000
     /// So few that no other write waits long for them.
     private static let keptAtOnce = 50
 }

@@ -28,6 +28,13 @@ struct TradesOfAll: Sendable {
         case accounts
     }
 
+    /// All ids up to the last one, in parts that are read in a moment.
+    static func parts(upTo last: Int64) -> [ClosedRange<Int64>] {
+        stride(from: 1, through: last, by: readAtOnce).map { $0...min(last, $0 + Int64(readAtOnce) - 1) }
+    }
+
+    private static let readAtOnce = 20_000
+
     /// The rows of a table with these ids.
     init(_ ids: ClosedRange<Int64>, of table: Table, in database: Database, at now: Timestamp)
         throws(StoreError)
@@ -102,7 +109,7 @@ struct TradesOfAll: Sendable {
         ) { row throws(SQLiteError) in (try row.id(0), try row.timestamp(1)) }
     }
 
-    /// Everyone's standing. It takes seconds where many have traded.
+    /// Everyone's standing, after seconds where many have traded.
     func standings() -> [KeptStanding] {
         var traded: [Account.ID: Int] = [:]
         for handover in handovers {
