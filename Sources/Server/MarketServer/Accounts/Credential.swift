@@ -36,7 +36,8 @@ package enum Credential: Hashable, Sendable {
 
     private static func cookie(_ request: HTTPRequest) -> Token? {
         // Read as the pages read it: what they take for nobody's may be kept for everyone.
-        request.cookies[Substring(cookieName)].flatMap { Token(text: $0.filter { $0 != " " && $0 != "\"" }) }
+        guard let text = request.cookies[Substring(cookieName)] else { return nil }
+        return Token(text: text) ?? Token(text: Substring(text.filter { $0 != " " && $0 != "\"" }))
     }
 }
 

@@ -11,17 +11,21 @@ package struct Token: Hashable, Sendable {
     package static func random() -> Token {
         var bytes = [UInt8](repeating: 0, count: 32)
         randombytes_buf(&bytes, bytes.count)
-        return Token(text: bytes.base64URL)
+        return Token(made: bytes.base64URL)
     }
 
-    private init(text: String) {
+    private init(made text: String) {
         self.text = text
     }
 
     /// A token that a client sent; `nil` where it can't be one of ours.
-    package init?(text: some StringProtocol) {
+    package init?(text: Substring) {
         guard text.utf8.count == 43, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
         self.text = String(text)
+    }
+
+    package init?(text: String) {
+        self.init(text: text[...])
     }
 
     /// Whether it is one of the letters of base64url.

@@ -20,7 +20,7 @@ struct KnownBrowsers: Sendable {
     }
 
     /// The browser that keeps `text`; `nil` where it has not signed in as `name`.
-    func browser(_ text: some StringProtocol, as name: String) -> Token? {
+    func browser(_ text: Substring, as name: String) -> Token? {
         let halves = text.split(separator: ".", omittingEmptySubsequences: false)
         guard halves.count == 2, let browser = Token(text: halves[0]),
             let given = [UInt8](hexadecimal: String(halves[1])), given.count == Self.size,

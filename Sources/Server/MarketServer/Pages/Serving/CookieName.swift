@@ -32,16 +32,16 @@ extension HTTPRequest {
         var cookies: [Substring: Substring] = [:]
         let isSecure = has(.cookie) && origin.isSecure
         for field in values(.cookie) {
-            for pair in field.split(separator: ";") {
-                let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                guard halves.count == 2 else { continue }
-                var name = halves[0].drop { $0 == " " }
+            // By bytes, as looking for characters takes ten times as long.
+            for pair in field.utf8.split(separator: UInt8(ascii: ";")) {
+                guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+                var name = Substring(pair[..<equals].drop { $0 == UInt8(ascii: " ") })
                 if isSecure, name.hasPrefix(Self.hostPrefix) {
                     name = name.dropFirst(Self.hostPrefix.count)
                 } else if isSecure, Self.proofs.contains(name) {
                     continue
                 }
-                if cookies[name] == nil { cookies[name] = halves[1] }
+                if cookies[name] == nil { cookies[name] = Substring(pair[equals...].dropFirst()) }
             }
         }
         return cookies
