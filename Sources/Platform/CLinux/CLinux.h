@@ -3,6 +3,7 @@
 // What Swift's Glibc module leaves out: headers it does not list, and functions that glibc
 // declares for _GNU_SOURCE alone, which a module cannot turn on for headers already compiled.
 
+#include <malloc.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
 #include <stddef.h>

@@ -16,13 +16,14 @@ struct CategoryFile: Sendable {
     static let longestName = 40
     static let mostWords = 20_000
 
-    static let standard: CategoryFile = {
+    /// Read anew each time, since a market reads it once and then needs its words no more.
+    static var standard: CategoryFile {
         do throws(CategoryFileError) {
             return try CategoryFile(PackageResources.categories_txt)
         } catch {
             preconditionFailure("categories.txt, line \(error.line): \(error.reason)")
         }
-    }()
+    }
 
     init(_ bytes: [UInt8]) throws(CategoryFileError) {
         guard bytes.count <= Self.largestFile else { throw CategoryFileError(1, .fileTooLarge) }

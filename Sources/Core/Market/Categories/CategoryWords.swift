@@ -6,10 +6,11 @@
 /// Latin words and numbers are found whole, or in the English plural. The last word of a name counts more,
 /// since it says what the thing is; what follows a `+`, a comma or a bracket counts half.
 struct CategoryWords: Sendable {
+    /// In few bytes, as there are thousands.
     private struct Meaning {
-        let category: Int
+        let category: UInt8
         let weight: CategoryWord.Weight
-        let length: Int
+        let length: UInt8
     }
 
     private struct Hit {
@@ -20,38 +21,22 @@ struct CategoryWords: Sendable {
         let end: Int
     }
 
-    /// Of a node and a letter the next node; nodes are numbered from 0, the root.
-    private var steps: [UInt64: UInt32] = [:]
-    private var meanings: [UInt32: Meaning] = [:]
+    private let tree: LetterTree<Meaning>
     private let categoryCount: Int
 
     init(_ file: CategoryFile) {
         categoryCount = file.sections.count
-        var nodes: UInt32 = 1
-        for (category, section) in file.sections.enumerated() {
-            for word in section.words {
-                for spelling in word.spellings {
-                    var node: UInt32 = 0
-                    for letter in spelling {
-                        let step = Self.step(node, letter)
-                        if let next = steps[step] {
-                            node = next
-                        } else {
-                            steps[step] = nodes
-                            node = nodes
-                            nodes += 1
-                        }
+        // Without its space a word may be spelled as another is; the first one has the spelling.
+        tree = LetterTree(
+            file.sections.enumerated().flatMap { category, section in
+                section.words.flatMap { word in
+                    word.spellings.map { spelling in
+                        let (category, length) = (UInt8(category), UInt8(spelling.count))
+                        return (spelling, Meaning(category: category, weight: word.weight, length: length))
                     }
-                    // Without its space a word may be spelled as another is; the first one has the spelling.
-                    guard meanings[node] == nil else { continue }
-                    meanings[node] = Meaning(category: category, weight: word.weight, length: spelling.count)
                 }
             }
-        }
-    }
-
-    private static func step(_ node: UInt32, _ letter: UInt32) -> UInt64 {
-        UInt64(node) << 32 | UInt64(letter)
+        )
     }
 
     /// The place of the category that most speaks for; `nil` where no word is known.
@@ -92,18 +77,19 @@ struct CategoryWords: Sendable {
 
     private func longest(in letters: [UInt32], from start: Int) -> Hit? {
         var longest: Hit?
-        var node: UInt32 = 0
+        var node = LetterTree<Meaning>.root
         var place = start
-        while place < letters.count, let next = steps[Self.step(node, letters[place])] {
+        while place < letters.count, let next = tree.child(of: node, by: letters[place]) {
             node = next
             place += 1
-            guard let meaning = meanings[node], let end = Self.end(of: start..<place, in: letters) else {
+            guard let meaning = tree.meaning(at: node), let end = Self.end(of: start..<place, in: letters)
+            else {
                 continue
             }
             longest = Hit(
-                category: meaning.category,
+                category: Int(meaning.category),
                 weight: Self.isInside(start..<end, of: letters) ? .hint : meaning.weight,
-                length: meaning.length,
+                length: Int(meaning.length),
                 start: start,
                 end: end
             )

@@ -151,6 +151,7 @@ struct Serving {
             }
             await stop.wait {
                 reportStart(server, statusServer, invitation)
+                Memory.giveBack()
             } reload: {
                 reload.run()
             }
