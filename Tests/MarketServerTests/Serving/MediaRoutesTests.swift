@@ -4,6 +4,8 @@ import Market
 import MarketAPI
 import MarketPhotos
 import MarketService
+import ServerDoubles
+import Synchronization
 import TemporaryFolder
 import Testing
 
@@ -37,4 +39,40 @@ struct MediaRoutesTests {
             #expect(missing.fields.values("X-Content-Type-Options") == ["nosniff"])
         }
     }
+
+    /// A file that is found where photos were kept before may be gone before it is opened.
+    @Test
+    func aPhotoIsShownWhileItIsCarriedIntoTheBucket() async throws {
+        try await TestMarket.with { market in
+            _ = try await market.product(of: market.person("seller"))
+            let content = PhotoContent.sample(Array("photo".utf8))
+            let address = MediaAddress(content.hash, .large, .jpeg)
+            let handler = MarketHandler(
+                market.server,
+                routeGroups: [MediaRoutes(market.server, storage: CarriedPhotos())]
+            )
+            let reply = try await Reply(handler.answer(to: HTTPRequest(.get, address.path)))
+            #expect(reply.status == 200)
+        }
+    }
+}
+
+/// Its photo leaves the folder after it was found there for the first time.
+private final class CarriedPhotos: PhotoStorage {
+    private let fetches = Atomic(0)
+
+    func open(_ file: StoredPhotoName) -> PhotoLocation { .elsewhere }
+
+    func fetch(_ file: StoredPhotoName) async throws(PhotoError) -> PhotoLocation {
+        let isFirst = fetches.wrappingAdd(1, ordering: .relaxed).oldValue == 0
+        return isFirst ? .file(path: "/nowhere/photo.jpg") : .memory([0xFF, 0xD8])
+    }
+
+    func put(_ photo: MadePhoto) async throws(PhotoError) {}
+    func remove(_ photos: [PhotoContent]) async throws(PhotoError) {}
+    func carryOver(knowing content: (ContentHash) async throws -> PhotoContent?) async throws -> Int { 0 }
+    func list(
+        olderThan age: Duration,
+        keeping needed: (Set<ContentHash>) async throws -> Set<ContentHash>
+    ) async throws -> SweptPhotos { SweptPhotos() }
 }

@@ -43,18 +43,20 @@ struct PhotoFileReplies: Sendable {
     }
 
     private func broughtReply(with name: StoredPhotoName, to incoming: RequestContext) async -> HTTPResponse {
-        let problem: OpenFileError
+        var problem = OpenFileError.notFound
         do {
             // What nobody ever sent here is not asked for there.
             guard try await server.services.photos.isKnown(name.content) else {
                 return .problem(.notFound, incoming)
             }
-            let location = try await storage.fetch(name)
-            do throws(OpenFileError) {
-                if let reply = try reply(with: name, at: location) { return reply }
-                problem = .notFound
-            } catch {
-                problem = error
+            // Twice, as one that lies in the folder may be carried into the bucket before it is opened.
+            for _ in 1...2 where problem == .notFound {
+                let location = try await storage.fetch(name)
+                do throws(OpenFileError) {
+                    if let reply = try reply(with: name, at: location) { return reply }
+                } catch {
+                    problem = error
+                }
             }
         } catch {
             // The log is told when the bucket begins to fail, and not once more by each who asks.
