@@ -18,16 +18,16 @@ extension SQLiteStore {
     }
 
     /// Read in parts: the log of changes can't begin anew while somebody reads, and grows with all that is written.
-    private func trades(at now: Timestamp, on aside: BlockingPool) async throws(StoreError) -> TradesOfAll {
-        var trades = TradesOfAll(at: now)
-        for table in TradesOfAll.Table.allCases {
+    private func trades(at now: Timestamp, on aside: BlockingPool) async throws(StoreError) -> AllTrades {
+        var trades = AllTrades(at: now)
+        for table in AllTrades.Table.allCases {
             let last = try await read(on: aside) { database throws(StoreError) in
                 try database.number("SELECT coalesce(max(id), 0) FROM \(table.rawValue)")
             }
-            for ids in TradesOfAll.parts(upTo: last) {
+            for ids in AllTrades.parts(upTo: last) {
                 try await trades.add(
                     read(on: aside) { database throws(StoreError) in
-                        try TradesOfAll(ids, of: table, in: database, at: now)
+                        try AllTrades(ids, of: table, in: database, at: now)
                     }
                 )
             }

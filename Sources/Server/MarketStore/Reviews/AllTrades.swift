@@ -2,7 +2,7 @@ import Market
 import SQLite
 
 /// All that everyone's standing is worked out from.
-struct TradesOfAll: Sendable {
+struct AllTrades: Sendable {
     private struct Opinion {
         let id: Int64
         let seenAt: Timestamp
