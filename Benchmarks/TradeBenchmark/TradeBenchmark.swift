@@ -52,7 +52,7 @@ enum TradeBenchmark {
             | the seller's deals | \(milliseconds(sold)) | ≤ 5 |
             | those that are open, in either role | \(milliseconds(open)) | ≤ 5 |
             | a buyer's | \(milliseconds(bought)) | ≤ 5 |
-            | what is known of a seller with \(Self.deals) reviews | \(milliseconds(facts)) | ≤ 5 |
+            | the facts of a seller with \(Self.deals) reviews | \(milliseconds(facts)) | ≤ 5 |
             | the first page of them | \(milliseconds(reviews)) | ≤ 5 |
 
             Working out the seller's standing anew, after such a review: \((renewal / 1_000).rounded(to: 0)) ms. Everyone's, of \(LargeMarket.people) people with \(LargeMarket.deals) deals and twice as many reviews: \(median { $0.time / 1_000_000 }) s, with pauses for others (wanted 30). Meanwhile 200 offers a second are accepted: p99 \(median { $0.beside / 1_000 }) ms beside it, \(median { $0.alone / 1_000 }) ms without, \(median(\.ratio)) times as long (wanted: at most twice); medians of \(Self.nights) nights.

@@ -16,7 +16,7 @@ struct LetterTree<Meaning: Sendable>: Sendable {
             let (first, second) = (words[one].letters, words[other].letters)
             return first == second ? one < other : first.lexicographicallyPrecedes(second)
         }
-        // Of each node the words that go through it, and after how many letters.
+        // For each node that is still to be made: the words that pass through it, and its depth.
         var open: [(words: ArraySlice<Int>, depth: Int)] = [(order[...], 0)]
         var node = 0
         while node < open.count {
