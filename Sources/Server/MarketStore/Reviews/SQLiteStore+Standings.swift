@@ -1,5 +1,5 @@
 import Linux
-package import Market
+import Market
 
 extension SQLiteStore {
     package func renewStandings() async throws(StoreError) -> Int {
