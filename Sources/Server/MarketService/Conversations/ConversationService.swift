@@ -200,13 +200,22 @@ extension ConversationService {
     package func markRead(to number: Int64, in id: Conversation.ID, by account: Account)
         async throws(ConversationError)
     {
+        let before = try await conversation(id, of: account)
         // What is read already is no news: whoever marks at each event would otherwise bring about the next one.
-        guard number > (try await conversation(id, of: account)).readTo else { return }
+        guard min(number, before.last.number) > before.readTo else { return }
         try await asking { () throws(StoreError) in
             try await store.markRead(to: number, in: id, by: account.id)
         }
-        // The account's other devices. That a message was read the author learns by asking.
+        // The account's other devices.
         notifier.tell(InboxNotifier.News(account: account.id, conversation: id))
+        try await tellRead(id, before.partner.id)
+    }
+
+    /// Tells the partner of a conversation that theirs was read, where they may see it, and nobody blocks the other.
+    private func tellRead(_ id: Conversation.ID, _ partner: Account.ID) async throws(ConversationError) {
+        let seen = try await asking { () throws(StoreError) in try await store.conversation(id, of: partner) }
+        guard let seen, seen.partnerReadTo > 0, seen.state.isWritable else { return }
+        notifier.tell(InboxNotifier.News(account: partner, conversation: id))
     }
 
     package func mute(_ id: Conversation.ID, until end: Timestamp?, by account: Account)

@@ -43,6 +43,30 @@ struct InboxEventTests {
         }
     }
 
+    /// Whoever waits for an answer sees at once that what they wrote was read.
+    @Test(arguments: [true, false])
+    func anAuthorIsToldOfReadingOnceWhereBothShowIt(showsReadMarks: Bool) async throws {
+        try await Talk.with { talk in
+            let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
+            let marks = #"{"readMarks":\#(showsReadMarks)}"#
+            let kept = try await talk.ask(.put, "/account/notifications", talk.seller, marks)
+            #expect(kept.status == 200)
+            var news = talk.market.services.conversations.news().makeAsyncIterator()
+            // A number past the last message is read once, too.
+            for number in [1, 1, 99] {
+                let body = #"{"number":\#(number)}"#
+                _ = try await talk.ask(.put, "/conversations/\(id)/read", talk.seller, body)
+            }
+            // What is told next.
+            try await talk.market.services.conversations.leave(id, by: talk.buyer.account)
+            var told: [Account.ID] = []
+            let (seller, buyer) = (talk.seller.account.id, talk.buyer.account.id)
+            let wanted = showsReadMarks ? [seller, buyer, buyer] : [seller, buyer]
+            while told.count < wanted.count, let one = await news.next() { told.append(one.account) }
+            #expect(told == wanted)
+        }
+    }
+
     @Test func aSessionThatEndedMeanwhileHearsNothing() async throws {
         try await Talk.with { talk in
             let feed = EventFeed(
