@@ -83,6 +83,12 @@ struct PageTests {
             ProductPage(product, isLiked: false, rights: [.edit, .moderate], hold: hold),
             HidePage(product, reason: Self.hostile, problem: Self.hostile),
             ModerationPage(.hidden, deeds, next: .moderation), ModerationPage(.log, deeds, next: nil),
+            NoticedTradesPage(
+                NoticedTrades(
+                    circles: [.init(people: [product.seller, product.seller], inside: 12, outside: 1)],
+                    disputes: [.init(person: product.seller, denied: 2, denials: 1)]
+                )
+            ),
             LikesPage(goods, pager: nil),
             MinePage(.sold, counts: [.sold: 1], goods: goods, pager: pager),
             SellerPage(

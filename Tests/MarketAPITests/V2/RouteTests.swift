@@ -72,6 +72,7 @@ struct RouteTests {
         .notificationsSeen, .notificationsRead, .notificationRead(MarketNotification.ID(4)),
         .notificationSettings,
         .reports(cursor: nil, limit: 20), .reports(cursor: Cursor(rawValue: "x/y"), limit: 3), .sanctions,
+        .noticedTrades,
         .cases(isDecided: false, cursor: nil, limit: 20),
         .cases(isDecided: true, cursor: Cursor(rawValue: "x/y"), limit: 3),
         .reportCase(4), .evidencePhoto(Photo.ID(4)), .evidencePhoto(Photo.ID(4), .thumbnail, .webP),

@@ -167,6 +167,7 @@ struct OperationTests {
             { (m) throws(ClientError) in _ = try await m.reviews.write(Deal.ID(5), ReviewInput(.again)) }
         ),
         (.answerReview, { (m) throws(ClientError) in _ = try await m.reviews.answer(Review.ID(5), "x") }),
+        (.listNoticedTrades, { (m) throws(ClientError) in _ = try await m.reviews.noticedTrades() }),
         (.listReviews, { (m) throws(ClientError) in _ = try await m.reviews.list(Account.ID(5), nil) }),
         (
             .makeMeeting,

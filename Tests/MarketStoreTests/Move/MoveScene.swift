@@ -151,6 +151,7 @@ struct MoveScene {
         INSERT INTO reviews SELECT 9006, 9004, buyer, seller, 'fine', '', '', 5, 6, 0, '답', 7, NULL FROM deals;
         INSERT INTO standings VALUES (1, 5, 6, NULL, 1, 1, 1, 1, 'kind 1', 1);
         INSERT OR IGNORE INTO standings_due VALUES (1, 3);
+        INSERT INTO circles VALUES ('1 2 3', 10, 2);
         INSERT INTO meetings VALUES (9002, 9004, 1, 5, '합정역', NULL, 'over', 5, 6, 2, 7);
         INSERT INTO claims SELECT 9008, id, 1, '주세요', 'withdrawn', 5 FROM products LIMIT 1;
         INSERT INTO liker_offers SELECT 9008, id, 5, 'KRW', 5, 6, 7, 'price', NULL FROM products LIMIT 1;

@@ -54,6 +54,10 @@ extension QueryPlanTests {
             "SEARCH deals USING INDEX deals_bought (buyer=?)"
         ),
         (
+            "SELECT seller FROM deals WHERE state = 'cancelled' AND reason = 'not_traded' AND ended_at > 5",
+            "SEARCH deals USING INDEX deals_denied (ended_at>?)"
+        ),
+        (
             """
             SELECT id FROM reviews WHERE about = 1 AND hidden_at IS NULL AND seen_at <= 5
             AND (seen_at, id) < (4, 3) ORDER BY seen_at DESC, id DESC LIMIT 9

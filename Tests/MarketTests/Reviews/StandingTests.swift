@@ -1,73 +1,14 @@
 import Market
-import SeededRandom
 import Testing
 
 /// Markets in which most are honest, and some try to look better than they are.
 @Suite("Standing")
 struct StandingTests {
-    private static let now = Timestamp(millisecondsSince1970: 1_700_000_000_000)
-
-    /// A market of `traders` honest people with 1,500 deals; further people are added to it.
-    private struct Market {
-        var people: [(id: Account.ID, madeAt: Timestamp)] = []
-        var handovers: [HandoverGraph.Handover] = []
-        var opinions: [HandoverGraph.Opinion] = []
-        var random: SplitMix64
-
-        init(seed: UInt64, traders: Int = 400, deals: Int = 1_500) {
-            random = SplitMix64(seed: seed)
-            for _ in 0..<traders { join(daysAgo: 300) }
-            for _ in 0..<deals {
-                let (one, other) = (pick(traders), pick(traders))
-                guard one != other else { continue }
-                trade(one, other)
-            }
-        }
-
-        mutating func pick(_ count: Int) -> Account.ID {
-            Account.ID(Int64.random(in: 1...Int64(count), using: &random))
-        }
-
-        @discardableResult
-        mutating func join(daysAgo days: Int64) -> Account.ID {
-            let id = Account.ID(Int64(people.count + 1))
-            people.append((id, StandingTests.now.adding(days: -days)))
-            return id
-        }
-
-        /// Two trade, and each says of the other what the other deserves: one in ten of the honest ones are bad at it.
-        mutating func trade(
-            _ seller: Account.ID,
-            _ buyer: Account.ID,
-            _ ofSeller: Review.Verdict? = nil,
-            isSure: Bool = true
-        ) {
-            handovers.append(HandoverGraph.Handover(seller: seller, buyer: buyer, isSure: isSure))
-            opinions.append(.init(by: buyer, about: seller, ofSeller ?? said(of: seller)))
-            opinions.append(.init(by: seller, about: buyer, said(of: buyer)))
-        }
-
-        private mutating func said(of account: Account.ID) -> Review.Verdict {
-            let isPoor = account.rawValue.isMultiple(of: 10)
-            switch Int.random(in: 0..<100, using: &random) {
-            case ..<(isPoor ? 30 : 88): return .again
-            case ..<(isPoor ? 60 : 97): return .fine
-            default: return .never
-            }
-        }
-
-        var graph: HandoverGraph {
-            HandoverGraph(people: people, handovers: handovers, opinions: opinions)
-        }
-
-        func standing(of account: Account.ID) -> Standing {
-            graph.standing(of: account, at: StandingTests.now)
-        }
-    }
+    private static let now = TradedMarket.now
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func honestPeopleAreKnownForIt(seed: UInt64) {
-        let market = Market(seed: seed)
+        let market = TradedMarket(seed: seed)
         let graph = market.graph
         let honest = (1...400).filter { !$0.isMultiple(of: 10) }
             .map { graph.standing(of: Account.ID(Int64($0)), at: Self.now) }
@@ -83,7 +24,7 @@ struct StandingTests {
     /// People who are there for one account alone, in any number and for any time.
     @Test(arguments: [5, 10, 50])
     func aStarOfHelpersWeighsNothing(helpers: Int) {
-        var market = Market(seed: 4)
+        var market = TradedMarket(seed: 4)
         let cheat = market.join(daysAgo: 300)
         for _ in 0..<helpers { market.trade(cheat, market.join(daysAgo: 200), .again) }
         #expect(market.standing(of: cheat).weight == 0)
@@ -93,7 +34,7 @@ struct StandingTests {
     /// All trade with all, and each may have sold one real thing besides.
     @Test(arguments: [(10, false), (10, true), (20, false), (20, true), (60, true)])
     func aRingOfAnySizeStaysBelowTheLine(size: Int, sellsOneThing: Bool) {
-        var market = Market(seed: 5)
+        var market = TradedMarket(seed: 5)
         let ring = (0..<size).map { _ in market.join(daysAgo: 200) }
         for (place, one) in ring.enumerated() {
             for other in ring[..<place] { market.trade(one, other, .again) }
@@ -105,7 +46,7 @@ struct StandingTests {
     }
 
     @Test func oneEnemyWithTenAccountsChangesNothing() {
-        var market = Market(seed: 6)
+        var market = TradedMarket(seed: 6)
         let before = market.standing(of: Account.ID(1))
         for _ in 0..<10 { market.trade(Account.ID(1), market.join(daysAgo: 0), .never) }
         let after = market.standing(of: Account.ID(1))
@@ -113,7 +54,7 @@ struct StandingTests {
     }
 
     @Test func onePersonCountsOnceHoweverOftenTheyTrade() {
-        var market = Market(seed: 7)
+        var market = TradedMarket(seed: 7)
         let before = market.standing(of: Account.ID(1))
         let friend = market.pick(400)
         for _ in 0..<50 { market.trade(Account.ID(1), friend, .again) }
@@ -122,7 +63,7 @@ struct StandingTests {
     }
 
     @Test func restingLowersNobody() {
-        let market = Market(seed: 8)
+        let market = TradedMarket(seed: 8)
         let graph = market.graph
         for number in 1...50 as ClosedRange<Int64> {
             let today = graph.standing(of: Account.ID(number), at: Self.now)
@@ -132,7 +73,7 @@ struct StandingTests {
     }
 
     @Test func whoHasNotTradedIsNew() {
-        var market = Market(seed: 9)
+        var market = TradedMarket(seed: 9)
         #expect(market.standing(of: market.join(daysAgo: 900)) == .none)
         #expect(Standing.none.word == .new)
         #expect(Standing(weight: 2, score: 0.85, people: 3).word == .reliable)

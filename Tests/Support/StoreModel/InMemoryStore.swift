@@ -48,6 +48,7 @@ package final class InMemoryStore: Sendable {
         var reviews: [Review.ID: StoredReview] = [:]
         var standings: [Account.ID: StoredStanding] = [:]
         var standingsDue: Set<Account.ID> = []
+        var circles: [HandoverGraph.Circle] = []
         var cases: [ReportCase.ID: StoredCase] = [:]
         var audit: [(line: AuditLine, account: Account.ID, look: StoredLook?)] = []
         var notifications: [StoredNotification] = []

@@ -14,15 +14,19 @@ extension MarketClient {
         /// What everyone may read of somebody, newest first.
         public var list:
             @Sendable (_ account: Account.ID, _ cursor: Cursor?) async throws(ClientError) -> Page<Review>
+        /// For moderators: circles of people, and people whose word was denied; never one's own trades.
+        public var noticedTrades: @Sendable () async throws(ClientError) -> NoticedTrades
 
         public init(
             write: @escaping @Sendable (Deal.ID, ReviewInput) async throws(ClientError) -> OwnReviews,
             answer: @escaping @Sendable (Review.ID, String) async throws(ClientError) -> Review,
-            list: @escaping @Sendable (Account.ID, Cursor?) async throws(ClientError) -> Page<Review>
+            list: @escaping @Sendable (Account.ID, Cursor?) async throws(ClientError) -> Page<Review>,
+            noticedTrades: @escaping @Sendable () async throws(ClientError) -> NoticedTrades
         ) {
             self.write = write
             self.answer = answer
             self.list = list
+            self.noticedTrades = noticedTrades
         }
 
         init(_ unstubbed: Unstubbed) {
@@ -36,7 +40,8 @@ extension MarketClient {
             self.init(
                 write: { _, _ throws(ClientError) in throw failure("reviews.write") },
                 answer: { _, _ throws(ClientError) in throw failure("reviews.answer") },
-                list: { _, _ throws(ClientError) in throw failure("reviews.list") }
+                list: { _, _ throws(ClientError) in throw failure("reviews.list") },
+                noticedTrades: { () throws(ClientError) in throw failure("reviews.noticedTrades") }
             )
         }
     }

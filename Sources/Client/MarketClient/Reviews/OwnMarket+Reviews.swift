@@ -15,6 +15,9 @@ extension OwnMarket {
                 let route = Route.accountReviews(id, cursor: cursor, limit: ListingQuery.defaultLimit)
                 let body = try await read(PageBody<ReviewBody>.self, .listReviews, route)
                 return Page(body.items.map(\.review), next: body.next, previous: body.previous)
+            },
+            noticedTrades: { () throws(ClientError) in
+                try await read(NoticedTradesBody.self, .listNoticedTrades, .noticedTrades).noticed
             }
         )
     }

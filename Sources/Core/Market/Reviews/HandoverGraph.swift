@@ -27,16 +27,18 @@ package struct HandoverGraph {
         }
     }
 
-    private struct Edge {
+    struct Edge {
         var other: Int32
         var isSure: Bool
         var verdict: Double?
+        /// How often the two traded.
+        var times: Int32 = 1
     }
 
     private let madeAt: [Timestamp]
     private let places: [Account.ID: Int32]
-    private let accounts: [Account.ID]
-    private let edges: [[Edge]]
+    let accounts: [Account.ID]
+    let edges: [[Edge]]
     private let largest: [Bool]
     package let traders: Int
 
@@ -85,6 +87,7 @@ package struct HandoverGraph {
         for edge in edges.sorted(by: { $0.other < $1.other }) {
             if let last = merged.last, last.other == edge.other {
                 merged[merged.count - 1].isSure = last.isSure || edge.isSure
+                merged[merged.count - 1].times += 1
             } else {
                 merged.append(edge)
             }

@@ -140,7 +140,7 @@ extension TradeGraph {
     /// Who knows so many people weighs as much as anybody can.
     private static var peopleNeeded: Int { 10 }
     /// In a small market everybody has traded with everybody.
-    private static var peopleForClusters: Int { 150 }
+    static var peopleForClusters: Int { 150 }
     private static var priorWeight: Double { 4 }
     private static var priorScore: Double { 0.8 }
 }

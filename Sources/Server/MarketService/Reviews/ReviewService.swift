@@ -63,6 +63,14 @@ package struct ReviewService: Sendable {
         try await asking { () throws(StoreError) in try await store.standing(of: account.id) }
     }
 
+    /// What a moderator should have a look at; never one's own trades.
+    package func noticedTrades(for caller: Caller) async throws(ReviewError) -> NoticedTrades {
+        guard caller.isModerator, let moderator = caller.account else { throw .notAllowed }
+        return try await asking { () throws(StoreError) in
+            try await store.noticedTrades(for: moderator.id)
+        }
+    }
+
     private func asking<Value>(
         _ work: () async throws(StoreError) -> Value
     ) async throws(ReviewError) -> Value {
@@ -73,6 +81,8 @@ package struct ReviewService: Sendable {
 /// Why a review was not written, answered or shown.
 package enum ReviewError: Error, Hashable, Sendable {
     case notFound
+    /// Somebody else's to see.
+    case notAllowed
     /// The two have not traded, or the words are too many, or none where some are needed.
     case invalid
     /// The days for it are over.

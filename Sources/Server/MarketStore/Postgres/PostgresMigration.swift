@@ -40,6 +40,13 @@ struct PostgresMigration: Sendable {
             sqlite: 23,
             script: String(decoding: PackageResources.postgres_0005_oldest_sql, as: UTF8.self)
         ),
+        // A table that the program before has no need of.
+        PostgresMigration(
+            number: 6,
+            sqlite: 24,
+            script: String(decoding: PackageResources.postgres_0006_noticed_trades_sql, as: UTF8.self),
+            oldest: 5
+        ),
     ]
 }
 

@@ -109,15 +109,18 @@ struct AllTrades: Sendable {
         ) { row throws(SQLiteError) in (try row.id(0), try row.timestamp(1)) }
     }
 
-    /// Everyone's standing, after seconds where many have traded.
-    func standings() -> [KeptStanding] {
+    var graph: HandoverGraph {
+        HandoverGraph(people: people, handovers: handovers, opinions: opinions.map(\.words))
+    }
+
+    /// Everyone's standing in ``graph``, after seconds where many have traded.
+    func standings(in graph: HandoverGraph) -> [KeptStanding] {
         var traded: [Account.ID: Int] = [:]
         for handover in handovers {
             traded[handover.seller, default: 0] += 1
             traded[handover.buyer, default: 0] += 1
         }
         let said = Dictionary(grouping: opinions, by: \.words.about)
-        let graph = HandoverGraph(people: people, handovers: handovers, opinions: opinions.map(\.words))
         return people.map { account, _ in
             let standing = graph.standing(of: account, at: now)
             var facts = TraderFacts(

@@ -20,6 +20,8 @@ package protocol ReviewStoring: Sendable {
     >
     /// What everyone may know of an account's trades; none where there were none.
     func traderFacts(of account: Account.ID) async throws(StoreError) -> TraderFacts
+    /// What a moderator should have a look at, without the moderator's own trades; circles as they were found last.
+    func noticedTrades(for moderator: Account.ID) async throws(StoreError) -> NoticedTrades
     /// The standing that was worked out last.
     func standing(of account: Account.ID) async throws(StoreError) -> Standing
 
@@ -27,7 +29,7 @@ package protocol ReviewStoring: Sendable {
     func tellSeenReviews(limit: Int) async throws(StoreError) -> Int
     /// Works out anew the standings of at most `limit` people about whom something changed; returns of how many.
     func renewDueStandings(limit: Int) async throws(StoreError) -> Int
-    /// Works out everyone's standing; returns how many are other than before.
+    /// Works out everyone's standing, and finds circles; returns how many standings are other than before.
     ///
     /// Takes long in a large market, and holds up no other write.
     func renewStandings() async throws(StoreError) -> Int

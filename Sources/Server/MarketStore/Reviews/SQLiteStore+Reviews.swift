@@ -85,6 +85,12 @@ extension SQLiteStore: ReviewStoring {
         }
     }
 
+    package func noticedTrades(for moderator: Account.ID) async throws(StoreError) -> NoticedTrades {
+        try await readTogether { [clock] database throws(StoreError) in
+            try NoticedTradeRecords(database, at: clock()).noticed(for: moderator)
+        }
+    }
+
     package func tellSeenReviews(limit: Int) async throws(StoreError) -> Int {
         let now = clock()
         let isAny = try await read { database throws(StoreError) in

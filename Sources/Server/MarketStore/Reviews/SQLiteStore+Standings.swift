@@ -10,10 +10,18 @@ extension SQLiteStore {
         let before = try await read(on: aside) { database throws(StoreError) in
             try StandingRecords(database, at: now).all()
         }
-        let changed = await aside.run {
-            trades.standings().filter { new in before[new.account].map { !$0.isSame(as: new) } ?? true }
+        let (changed, circles) = await aside.run {
+            let graph = trades.graph
+            let standings = trades.standings(in: graph)
+            return (
+                standings.filter { new in before[new.account].map { !$0.isSame(as: new) } ?? true },
+                graph.circles(limit: NoticedTrades.most)
+            )
         }
         try await keep(changed, at: now)
+        try await write { database throws(StoreError) in
+            try NoticedTradeRecords(database, at: now).keep(circles)
+        }
         return changed.count
     }
 

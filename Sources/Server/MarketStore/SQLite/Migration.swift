@@ -143,5 +143,10 @@ package struct Migration: Sendable {
             name: "0023_saved_items",
             script: String(decoding: PackageResources._023_saved_items_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 24,
+            name: "0024_noticed_trades",
+            script: String(decoding: PackageResources._024_noticed_trades_sql, as: UTF8.self)
+        ),
     ]
 }

@@ -71,6 +71,7 @@ extension Link {
     package static let setup = Link("/setup")
     package static let moderation = Link("/moderation")
     package static let moderationLog = Link("/moderation/log")
+    package static let noticedTrades = Link("/moderation/trades")
     package static let offline = Link("/offline")
     package static let manifest = Link("/manifest.webmanifest")
 

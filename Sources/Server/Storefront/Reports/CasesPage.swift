@@ -77,7 +77,7 @@ struct CaseFacts {
 /// The parts of what moderators look after.
 struct ModerationParts {
     enum Part: Hashable {
-        case cases, decided, hidden, log
+        case cases, decided, hidden, trades, log
     }
 
     let part: Part
@@ -87,6 +87,7 @@ struct ModerationParts {
             a(.href(.cases), .current(part == .cases)) { frame.texts[.casesOpen] }
             a(.href(CasesPage.link(.decided)), .current(part == .decided)) { frame.texts[.casesDecided] }
             a(.href(.moderation), .current(part == .hidden)) { frame.texts[.moderationHidden] }
+            a(.href(.noticedTrades), .current(part == .trades)) { frame.texts[.noticedTrades] }
             a(.href(.moderationLog), .current(part == .log)) { frame.texts[.moderationLog] }
         }
     }

@@ -180,6 +180,7 @@ struct AccessMatrixTests {
         ),
         Row("GET /reports", 401, 200, 200, 200, 200),
         Row("GET /sanctions", 401, 200, 200, 200, 200),
+        Row("GET /noticed-trades", 401, 403, 403, 200, 200),
         Row("GET /cases", 401, 403, 403, 200, 200),
         Row("GET /cases/{id}", 401, 403, 403, 200, 200),
         // Of photos that nobody reported there is nothing to see.

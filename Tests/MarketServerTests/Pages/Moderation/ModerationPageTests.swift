@@ -186,4 +186,16 @@ struct ModerationPageTests {
             #expect(second.contains("숨길 상품 1<") && !second.contains("rel=\"next\""))
         }
     }
+
+    @Test func tradesToLookAtAreForModeratorsAlone() async throws {
+        try await with { scene async throws in
+            let path = "/moderation/trades"
+            #expect(try await scene.guest.get(path).status == 303)
+            #expect(try await scene.owner.get(path).status == 403)
+            let page = try await scene.keeper.get(path)
+            #expect(page.status == 200)
+            #expect(page.text.contains("살펴볼 거래가 없습니다"))
+            #expect(try await scene.keeper.get("/cases").text.contains("href=\"\(path)\""))
+        }
+    }
 }

@@ -37,6 +37,41 @@ extension InMemoryStore {
         try read { state throws(StoreError) in state.standings[account]?.standing ?? .none }
     }
 
+    package func noticedTrades(for moderator: Account.ID) async throws(StoreError) -> NoticedTrades {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            let accounts = state.accounts.map(\.account)
+            let sellers = Dictionary(
+                uniqueKeysWithValues: accounts.map { ($0.id, Seller(id: $0.id, name: $0.name)) }
+            )
+            let denied = state.deals.values.filter {
+                $0.state == .cancelled && $0.reason == .notTraded
+                    && ($0.endedAt ?? now) > now.adding(days: -NoticedTrades.disputeDays)
+            }
+            let disputes = accounts.filter { $0.id != moderator }.compactMap { account in
+                let own = denied.compactMap { deal in deal.role(of: account.id).map { $0 == deal.endedBy } }
+                return NoticedTrades.Dispute(
+                    person: Seller(id: account.id, name: account.name),
+                    denied: own.count { !$0 },
+                    denials: own.count { $0 }
+                )
+            }
+            return NoticedTrades(
+                circles: state.circles.filter { !$0.people.contains(moderator) }.map { circle in
+                    NoticedTrades.Circle(
+                        people: circle.people.compactMap { sellers[$0] },
+                        inside: circle.inside,
+                        outside: circle.outside
+                    )
+                },
+                disputes: disputes.filter { $0.denied >= 2 || $0.denials >= 2 }
+                    .sorted {
+                        ($0.denied + $0.denials, $1.person.id) > ($1.denied + $1.denials, $0.person.id)
+                    }
+            )
+        }
+    }
+
     package func renewDueStandings(limit: Int) async throws(StoreError) -> Int {
         try change { state, now throws(StoreError) in
             let due = Array(state.standingsDue.sorted { $0 < $1 }.prefix(limit))
@@ -53,6 +88,7 @@ extension InMemoryStore {
     package func renewStandings() async throws(StoreError) -> Int {
         try change { state, now throws(StoreError) in
             let trades = ModelTrades(state, at: now, groups: nil)
+            state.circles = trades.graph.circles(limit: NoticedTrades.most)
             var changed = 0
             for account in trades.people {
                 let new = trades.work(out: account)

@@ -98,6 +98,7 @@ extension Operation {
         case writeReview
         case answerReview
         case listReviews
+        case listNoticedTrades
 
         // What people are told of
         case listNotifications

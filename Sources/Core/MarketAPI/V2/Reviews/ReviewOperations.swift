@@ -37,5 +37,18 @@ extension Operation {
             parameters: [.cursor, .limit],
             reply: .json("ReviewPage", "A page of them.")
         ),
+        Operation(
+            .listNoticedTrades,
+            .get,
+            .noticedTrades,
+            .moderator,
+            in: .reviews,
+            "List trades to have a look at",
+            description:
+                "Circles of at most 20 people who trade with each other four times of five, three times each on average, "
+                + "found every night where 150 people have traded; and people in whose deals one denied twice within a "
+                + "year that they had traded. Neither proves anything.",
+            reply: .json("NoticedTrades", "At most 50 of each, without one's own.")
+        ),
     ]
 }

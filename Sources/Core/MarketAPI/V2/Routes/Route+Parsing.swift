@@ -110,6 +110,7 @@ extension Route {
                     cursor: try items.value("cursor") { Cursor(rawValue: $0) },
                     limit: try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
                 )
+            case .noticedTrades: .noticedTrades
             case .reports:
                 .reports(
                     cursor: try items.value("cursor") { Cursor(rawValue: $0) },

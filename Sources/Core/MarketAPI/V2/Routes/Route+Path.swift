@@ -78,6 +78,7 @@ extension Route {
         case .dealReview(let id): (.dealReview, id.rawValue)
         case .reviewReply(let id): (.reviewReply, id.rawValue)
         case .accountReviews(let id, _, _): (.accountReviews, id.rawValue)
+        case .noticedTrades: (.noticedTrades, nil)
         case .notifications: (.notifications, nil)
         case .notificationsSeen: (.notificationsSeen, nil)
         case .notificationsRead: (.notificationsRead, nil)
@@ -140,7 +141,8 @@ extension Route {
             .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead,
             .notificationSettings,
             .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue,
-            .dealReview, .reviewReply, .meetings, .meetingAnswer, .claim, .claims, .claimAnswer, .likerOffer:
+            .dealReview, .reviewReply, .noticedTrades, .meetings, .meetingAnswer, .claim, .claims,
+            .claimAnswer, .likerOffer:
             break
         }
         return query

@@ -69,6 +69,7 @@ extension Route {
         case dealReview = "/deals/{id}/review"
         case reviewReply = "/reviews/{id}/reply"
         case accountReviews = "/accounts/{id}/reviews"
+        case noticedTrades = "/noticed-trades"
 
         case notifications = "/notifications"
         case notificationsSeen = "/notifications/seen"

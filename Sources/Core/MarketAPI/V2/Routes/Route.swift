@@ -89,6 +89,7 @@ public enum Route: Hashable, Sendable {
     case dealReview(Deal.ID)
     case reviewReply(Review.ID)
     case accountReviews(Account.ID, cursor: Cursor?, limit: Int)
+    case noticedTrades
 
     // What people are told of
     case notifications(NotificationQuery)

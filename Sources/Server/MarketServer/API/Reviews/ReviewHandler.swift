@@ -46,4 +46,7 @@ struct ReviewHandler: Sendable {
             )
         )
     }
+    func listNoticedTrades(_ call: APICall) async throws -> HTTPResponse {
+        .json(NoticedTradesBody(try await services.reviews.noticedTrades(for: call.caller)))
+    }
 }

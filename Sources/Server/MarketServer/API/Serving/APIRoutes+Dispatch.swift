@@ -95,6 +95,7 @@ extension APIRoutes {
         case .writeReview: try await reviews.write(call)
         case .answerReview: try await reviews.answer(call)
         case .listReviews: try await reviews.list(call)
+        case .listNoticedTrades: try await reviews.listNoticedTrades(call)
 
         case .listNotifications: try await notifications.list(call)
         case .markNotificationsSeen: try await notifications.markSeen(call)

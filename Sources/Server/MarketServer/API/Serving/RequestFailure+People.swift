@@ -47,6 +47,7 @@ extension RequestFailure {
         self =
             switch error {
             case .notFound: .problem(.notFound)
+            case .notAllowed: .problem(.forbidden)
             case .invalid: .problem(.invalidReview)
             case .over: .problem(.reviewOver)
             case .seen: .problem(.reviewSeen)

@@ -41,6 +41,12 @@ struct ModerationPageHandler: Sendable {
         return try await pages.reply(page, context)
     }
 
+    func showTrades(_ context: PageContext) async throws -> HTTPResponse {
+        _ = try context.account()
+        let noticed = try await services.reviews.noticedTrades(for: context.caller)
+        return try await pages.reply(NoticedTradesPage(noticed), context)
+    }
+
     private func rows(of actions: [Moderation], for caller: Caller) async throws -> [ModerationPage.Row] {
         try await services.moderation.described(actions, for: caller).map { described in
             ModerationPage.Row(

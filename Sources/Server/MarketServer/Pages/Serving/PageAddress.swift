@@ -42,7 +42,7 @@ enum PageAddress: Hashable {
     case drafts, draft(SavedDraft.ID), discard(SavedDraft.ID)
     case sell, search, shelves, likes, cart, mine
     case signIn, signUp, signOut, settings, setup
-    case moderation, moderationLog
+    case moderation, moderationLog, noticedTrades
     case face, invitations, mark
     case paper(MarketFace.Paper)
     case offline
@@ -89,6 +89,7 @@ enum PageAddress: Hashable {
         case (2, "admin") where segments[1] == "mark": self = .mark
         case (2, "admin") where segments[1] == "invitations": self = .invitations
         case (2, "moderation") where segments[1] == "log": self = .moderationLog
+        case (2, "moderation") where segments[1] == "trades": self = .noticedTrades
         case (2, "cases"):
             guard let number = Int64(segments[1]) else { return nil }
             self = .reportCase(ReportCase.ID(number))
@@ -217,6 +218,7 @@ enum PageAddress: Hashable {
         case .offline: "/offline"
         case .moderation: "/moderation"
         case .moderationLog: "/moderation/log"
+        case .noticedTrades: "/moderation/trades"
         case .face: "/admin/market"
         case .invitations: "/admin/invitations"
         case .mark: "/admin/mark"
@@ -228,7 +230,7 @@ enum PageAddress: Hashable {
     var methods: [String] {
         switch self {
         case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,
-            .moderationLog, .reports, .sanctions, .cases, .paper, .deals, .standing,
+            .moderationLog, .noticedTrades, .reports, .sanctions, .cases, .paper, .deals, .standing,
             .confirmation, .drafts:
             ["GET", "HEAD"]
         case .state, .undelete, .release, .signOut, .offers, .reserve, .offer, .meetingAnswer: ["POST"]

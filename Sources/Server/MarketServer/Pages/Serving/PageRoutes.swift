@@ -187,6 +187,7 @@ package struct PageRoutes: RouteGroup {
         case (.release(let id), _): return try await moderation.release(id, context)
         case (.moderation, _): return try await moderation.show(.hidden, context)
         case (.moderationLog, _): return try await moderation.show(.log, context)
+        case (.noticedTrades, _): return try await moderation.showTrades(context)
         case (.face, false): return try await face.show(context)
         case (.face, true): return try await face.change(context)
         case (.invitations, false): return try await invitations.list(context)

@@ -1,0 +1,131 @@
+extension HandoverGraph {
+    /// A few people who trade with each other most of the time.
+    package struct Circle: Hashable, Sendable {
+        /// In their order.
+        package let people: [Account.ID]
+        /// How often two of them traded.
+        package let inside: Int
+        /// How often one of them traded with somebody else.
+        package let outside: Int
+
+        package init(people: [Account.ID], inside: Int, outside: Int) {
+            self.people = people
+            self.inside = inside
+            self.outside = outside
+        }
+
+        /// Whether people traded more often in the one; of two that are alike, whether its people came before.
+        package static func isFirst(_ one: Self, _ other: Self) -> Bool {
+            guard one.inside == other.inside else { return one.inside > other.inside }
+            return one.people.lexicographicallyPrecedes(other.people)
+        }
+
+        package static let mostPeople = 20
+    }
+
+    /// The circles of the market in which people traded most, those first; nobody is in two.
+    ///
+    /// There are none where so few have traded that everyone knows everyone.
+    package func circles(limit: Int) -> [Circle] {
+        guard traders >= Self.peopleForClusters else { return [] }
+        var growth = CircleGrowth(edges)
+        var found: [Circle] = []
+        for start in edges.indices {
+            guard let best = growth.best(around: Int32(start)) else { continue }
+            found.append(
+                Circle(
+                    people: best.people.map { accounts[Int($0)] }.sorted(),
+                    inside: best.inside,
+                    outside: best.outside
+                )
+            )
+        }
+        return Array(found.sorted(by: Circle.isFirst).prefix(limit))
+    }
+}
+
+/// Finds the circle around somebody: takes in, one by one, whoever has traded mostly with those inside.
+private struct CircleGrowth {
+    struct Grown {
+        var people: [Int32] = []
+        var inside = 0
+        var outside = 0
+
+        /// Whether somebody should have a look: of four trades of five inside, each one took part in three on average.
+        ///
+        /// A seller with customers who bought nothing else yet, or a string of neighbours, has fewer.
+        var isNoticed: Bool {
+            people.count >= 3 && inside >= 10 && inside * 2 >= people.count * 3
+                && inside * 5 >= (inside + outside) * 4
+        }
+
+        /// Whether no smaller part of the trades is inside; of two that are alike the later has more people.
+        func isAsClose(as other: Self) -> Bool {
+            inside * (other.inside + other.outside) >= other.inside * (inside + outside)
+        }
+    }
+
+    private let edges: [[HandoverGraph.Edge]]
+    private let traded: [Int]
+    private var isTaken: [Bool]
+    // Of the circle that grows; nothing between two.
+    private var isInside: [Bool]
+    private var timesWithInside: [Int]
+
+    init(_ edges: [[HandoverGraph.Edge]]) {
+        self.edges = edges
+        traded = edges.map { $0.reduce(0) { $0 + Int($1.times) } }
+        isTaken = edges.map { $0.isEmpty || $0.count > Self.mostPartners }
+        isInside = [Bool](repeating: false, count: edges.count)
+        timesWithInside = [Int](repeating: 0, count: edges.count)
+    }
+
+    /// Whoever knows so many people is in no circle, which keeps the work small.
+    private static let mostPartners = 100
+
+    /// The closest circle, whose people are in no other from then on.
+    mutating func best(around start: Int32) -> Grown? {
+        var grown = Grown()
+        var best: Grown?
+        var near: [Int32] = []
+        var next = isTaken[Int(start)] ? nil : start
+        while let one = next {
+            take(one, into: &grown, near: &near)
+            if grown.isNoticed, best.map(grown.isAsClose) ?? true { best = grown }
+            next = grown.people.count < HandoverGraph.Circle.mostPeople ? closest(of: near) : nil
+        }
+        for one in grown.people {
+            isInside[Int(one)] = false
+            for edge in edges[Int(one)] { timesWithInside[Int(edge.other)] = 0 }
+        }
+        for one in best?.people ?? [] { isTaken[Int(one)] = true }
+        return best
+    }
+
+    private mutating func take(_ one: Int32, into grown: inout Grown, near: inout [Int32]) {
+        let place = Int(one)
+        grown.people.append(one)
+        grown.inside += timesWithInside[place]
+        grown.outside += traded[place] - 2 * timesWithInside[place]
+        isInside[place] = true
+        for edge in edges[place] {
+            let other = Int(edge.other)
+            if timesWithInside[other] == 0, !isInside[other], !isTaken[other] { near.append(edge.other) }
+            timesWithInside[other] += Int(edge.times)
+        }
+    }
+
+    /// The one of whose trades most are with those inside, the first of several.
+    private func closest(of near: [Int32]) -> Int32? {
+        var best: Int?
+        for one in near.map(Int.init) where !isInside[one] {
+            guard let other = best else {
+                best = one
+                continue
+            }
+            let mine = (timesWithInside[one] * traded[other], timesWithInside[one])
+            if mine > (timesWithInside[other] * traded[one], timesWithInside[other]) { best = one }
+        }
+        return best.map(Int32.init)
+    }
+}

@@ -1,0 +1,108 @@
+import Market
+import MarketStore
+import Testing
+
+/// What every store promises of trades that moderators look at.
+@Suite(.timeLimit(.minutes(1)))
+struct NoticedTradeContract {
+    private struct Scene {
+        let market: TestMarket
+        var store: any MarketStoring { market.store }
+        var clock: ManualClock { market.clock }
+        let codes = DealCodes(111_111, 222_222)
+
+        func people(_ numbers: Range<Int>) async throws -> [Account] {
+            var people: [Account] = []
+            for number in numbers { people.append(try await store.createAccount(.sample(number))) }
+            return people
+        }
+
+        func promise(_ seller: Account, to buyer: Account) async throws -> Deal {
+            let product = try await market.sell(by: seller)
+            let sent = try await store.beginConversation(
+                about: product.id,
+                NewMessage(author: buyer.id, text: try #require(MessageText("안녕하세요")))
+            )
+            return try await store.makeDeal(
+                NewDeal(in: sent.conversation.id, quantity: 1, codes: codes),
+                by: seller.id
+            )
+        }
+
+        func trade(_ seller: Account, with buyer: Account) async throws {
+            let deal = try await promise(seller, to: buyer)
+            _ = try await store.confirmDeal(deal.id, withCode: codes.code(of: .buyer), by: seller.id)
+        }
+
+        /// The buyer denies what the seller says.
+        func dispute(_ seller: Account, with buyer: Account) async throws {
+            let deal = try await promise(seller, to: buyer)
+            _ = try await store.confirmDeal(deal.id, withCode: nil, by: seller.id)
+            _ = try await store.changeDeal(deal.id, .object, by: buyer.id)
+        }
+    }
+
+    private func with(_ backend: Backend, _ body: (Scene) async throws -> Void) async throws {
+        try await backend.withMarket { store, market async throws in
+            try await body(Scene(market: market))
+            if let store = store as? SQLiteStore { #expect(try await store.check() == []) }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func thoseWhoTradeAmongEachOtherAreFoundAtNight(backend: Backend) async throws {
+        try await with(backend) { scene async throws in
+            let others = try await scene.people(100..<246)
+            for (one, other) in zip(others, others.dropFirst()) { try await scene.trade(one, with: other) }
+            let ring = try await scene.people(300..<305)
+            for (place, one) in ring.enumerated() {
+                for other in ring[..<place] { try await scene.trade(one, with: other) }
+            }
+            try await scene.trade(ring[0], with: others[9])
+            let moderator = others[1].id
+            #expect(try await scene.store.noticedTrades(for: moderator) == NoticedTrades())
+            for _ in 0..<2 {
+                _ = try await scene.store.renewStandings()
+                let found = try await scene.store.noticedTrades(for: moderator)
+                #expect(found.disputes == [])
+                #expect(found.circles.map { [$0.inside, $0.outside] } == [[10, 1]])
+                #expect(found.circles.first?.people == ring.map { Seller(id: $0.id, name: $0.name) })
+            }
+            // Nobody judges their own.
+            #expect(try await scene.store.noticedTrades(for: ring[2].id) == NoticedTrades())
+            // What is too long ago counts no more.
+            scene.clock.advance(milliseconds: (Standing.days + 1) * TestTrade.day)
+            _ = try await scene.store.renewStandings()
+            #expect(try await scene.store.noticedTrades(for: moderator) == NoticedTrades())
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func twoDenialsWithinAYearAreToldOf(backend: Backend) async throws {
+        try await with(backend) { scene async throws in
+            let people = try await scene.people(100..<104)
+            let (liar, moderator) = (people[0], people[3].id)
+            func disputes(for account: Account.ID) async throws -> [NoticedTrades.Dispute] {
+                try await scene.store.noticedTrades(for: account).disputes
+            }
+            try await scene.dispute(liar, with: people[1])
+            #expect(try await disputes(for: moderator) == [], "it happens to everyone once")
+            scene.clock.advance(milliseconds: 300 * TestTrade.day)
+            try await scene.dispute(liar, with: people[2])
+            let seller = Seller(id: liar.id, name: liar.name)
+            #expect(try await disputes(for: moderator) == [.init(person: seller, denied: 2, denials: 0)])
+            #expect(try await disputes(for: liar.id) == [], "nobody judges their own")
+            // Whoever denies again and again is told of as well.
+            try await scene.dispute(people[1], with: people[2])
+            let denier = Seller(id: people[2].id, name: people[2].name)
+            #expect(
+                try await disputes(for: moderator) == [
+                    .init(person: seller, denied: 2, denials: 0),
+                    .init(person: denier, denied: 0, denials: 2),
+                ]
+            )
+            scene.clock.advance(milliseconds: 66 * TestTrade.day)
+            #expect(try await disputes(for: moderator).map(\.person) == [denier])
+        }
+    }
+}
