@@ -45,9 +45,18 @@ extension DesktopTests {
             let window = shown(Label("x"))
             defer { window.destroy() }
             window.showAbout(
-                AboutDetails(name: "오픈마켓", icon: "open-menu-symbolic", comments: "사고 <팔기>", developer: "우리")
+                AboutDetails(
+                    name: "오픈마켓",
+                    icon: "open-menu-symbolic",
+                    comments: "사고 <팔기>",
+                    developer: "우리",
+                    links: [("이용_약관", "https://market.example/terms")]
+                )
             )
             await Person().see("우리")
+            await Person().press("_Details")
+            await Person().see("사고 <팔기>")
+            await Person().see("이용_약관")
             Window.onScreen.first { $0.type == "AdwAboutWindow" }?.close()
             await Person().seeNo("우리")
         }

@@ -8,7 +8,8 @@ public import Observation
 public final class Localization {
     /// All words, in the language of now.
     public private(set) var texts: Texts
-    private var market: MarketBody?
+    /// What the market that is open has told of itself.
+    private(set) var market: MarketBody?
     /// Whether moments are told by the clock of the market that is open.
     private(set) var knowsClock = true
 
@@ -33,8 +34,10 @@ public final class Localization {
 
     /// What the market is called that the screens show.
     public var marketName: String { market?.name ?? texts[.marketName] }
+    /// What the market stands out by; `nil` where its operator has chosen nothing.
+    public var accent: Accent? { market?.accent.flatMap { Colour($0) }.flatMap { Accent($0) } }
     /// What it is for, in a line.
-    public var marketPurpose: String { market?.purpose ?? texts[.marketPurpose] }
+    var marketPurpose: String { market?.purpose ?? texts[.marketPurpose] }
 
     /// Takes in how the market shows itself.
     func show(_ market: MarketBody) {

@@ -56,9 +56,7 @@ public struct MarketFace: Hashable, Sendable {
     public func purpose(in texts: Texts) -> String { purpose.isEmpty ? texts[.marketPurpose] : purpose }
 
     /// Where the contact leads, when it is an address.
-    public var contactAddress: WebAddress? {
-        WebAddress(contact) ?? (contact.contains(":") ? nil : WebAddress("mailto:\(contact)"))
-    }
+    public var contactAddress: WebAddress? { WebAddress(contact: contact) }
 }
 
 extension MarketFace {

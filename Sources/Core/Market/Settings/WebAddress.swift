@@ -40,3 +40,16 @@ public struct WebAddress: Hashable, Sendable {
     private static let longest = 500
     private static let digits = Array("0123456789ABCDEF")
 }
+
+extension WebAddress {
+    /// Reads how to reach somebody, who may have written a mailbox alone.
+    public init?(contact: String) {
+        if let address = WebAddress(contact) {
+            self = address
+        } else if !contact.contains(":"), let mailbox = WebAddress("mailto:\(contact)") {
+            self = mailbox
+        } else {
+            return nil
+        }
+    }
+}

@@ -18,7 +18,7 @@ extension WidgetNode {
             activateItem()
         } else if isA("GtkButton") || isA("GtkModelButton") {
             adwaita_emit(object.raw, "clicked")
-        } else if isA("AdwActionRow") {
+        } else if isA("AdwActionRow"), gtk_actionable_get_action_name(object.opaque) == nil {
             adw_action_row_activate(object.ptr())
         } else {
             gtk_widget_activate(object.ptr())

@@ -11,7 +11,7 @@ package final class RootView: Box {
     private let pages = Stack<Shell.Page>()
     private let toasts: ToastPresenter
     private let commands: WindowCommands
-    private let accent = DarkAccent()
+    private let accent: AccentStyle
     private var sheets: Sheets?
     /// Whose tabs are in `pages`.
     private var screens: Screens?
@@ -29,6 +29,7 @@ package final class RootView: Box {
         self.pasted = pasted
         self.photoProvider = photoProvider
         self.window = window
+        accent = AccentStyle(shell.localization)
         toasts = ToastPresenter(shell.toasts, over: pages) { [unowned shell] in !shell.hasSheet }
         commands = WindowCommands(shell, window, application)
         super.init(.vertical)

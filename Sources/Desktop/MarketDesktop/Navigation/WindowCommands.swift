@@ -99,8 +99,9 @@ final class WindowCommands {
             AboutDetails(
                 name: shell.localization.marketName,
                 icon: MarketApp.identifier,
-                comments: shell.localization.marketPurpose,
-                developer: texts[.marketName]
+                comments: shell.operatorWords,
+                developer: texts[.marketName],
+                links: shell.operatorLinks.map { ($0.title, $0.address) }
             )
         )
     }

@@ -44,6 +44,17 @@ public struct MarketBody: Hashable, Sendable, Decodable {
         timeZoneRule = face.zone == .seoul ? nil : face.zone.rule
     }
 
+    /// What the operator has written for everyone to read, each at the path of its name.
+    public var papers: [MarketFace.Paper] {
+        MarketFace.Paper.allCases.filter { paper in
+            switch paper {
+            case .terms: terms != nil
+            case .privacy: privacy != nil
+            case .business: business != nil
+            }
+        }
+    }
+
     /// Those that this build knows; each, where it knows none of them.
     public var currencies: MarketCurrencies {
         MarketCurrencies(codes.compactMap(Currency.init)) ?? .every

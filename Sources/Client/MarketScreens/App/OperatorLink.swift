@@ -1,0 +1,36 @@
+import Foundation
+import Market
+import MarketAPI
+import MarketClient
+
+/// Where somebody reads more of a market's operator, or writes to them; outside of the app.
+public struct OperatorLink: Hashable, Sendable {
+    public let title: String
+    public let address: String
+}
+
+extension Shell {
+    /// The operator's papers and contact, as far as the market that is open has told them.
+    public var operatorLinks: [OperatorLink] {
+        guard let base = screens?.context.client.address, let market = localization.market else { return [] }
+        let texts = localization.texts
+        var links = market.papers.map {
+            OperatorLink(
+                title: $0.title(in: texts),
+                address: base.appending(path: $0.rawValue).absoluteString
+            )
+        }
+        if let contact = market.contact.flatMap(WebAddress.init(contact:)) {
+            links.append(OperatorLink(title: texts[.faceContact], address: contact.text))
+        }
+        return links
+    }
+
+    /// What the market is for, and how to reach its operator where that is no address to open.
+    public var operatorWords: String {
+        let contact = localization.market?.contact ?? ""
+        let isAddress = WebAddress(contact: contact) != nil
+        return isAddress || contact.isEmpty
+            ? localization.marketPurpose : "\(localization.marketPurpose)\n\n\(contact)"
+    }
+}
