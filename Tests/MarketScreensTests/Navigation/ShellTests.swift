@@ -63,11 +63,13 @@ struct ShellTests {
         #expect(scene.shell.localization.texts.zone == berlin)
     }
 
-    @Test(arguments: [
-        ("help@market.example", "mailto:help@market.example", nil),
-        ("https://market.example/help", "https://market.example/help", nil),
-        ("학생회관 2층", nil, "학생회관 2층"), ("javascript:alert(1)", nil, "javascript:alert(1)"),
-    ] as [(String, String?, String?)])
+    @Test(
+        arguments: [
+            ("help@market.example", "mailto:help@market.example", nil),
+            ("https://market.example/help", "https://market.example/help", nil),
+            ("학생회관 2층", nil, "학생회관 2층"), ("javascript:alert(1)", nil, "javascript:alert(1)"),
+        ] as [(String, String?, String?)]
+    )
     func theOperatorsPapersAndContactAreReached(contact: String, leadsTo address: String?, words: String?)
         async throws
     {
