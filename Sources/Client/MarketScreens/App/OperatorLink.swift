@@ -5,6 +5,7 @@ import MarketClient
 
 /// Where somebody reads more of a market's operator, or writes to them; outside of the app.
 public struct OperatorLink: Hashable, Sendable {
+    /// What leads there.
     public let title: String
     /// Of `http`, `https` or `mailto`.
     public let address: String
