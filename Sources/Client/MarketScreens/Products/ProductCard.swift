@@ -39,7 +39,10 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
         name = goods.name
         self.hits = hits
         price = goods.price?.text(isGiveaway: goods.isGiveaway, in: texts)
-        stock = goods.stock.flatMap { StockText(stock: $0, isSoldOut: goods.isSoldOut, in: texts) }
+        // Of what is sold, its state says that none is left.
+        stock =
+            goods.state == .sold
+            ? nil : goods.stock.flatMap { StockText(stock: $0, isSoldOut: goods.isSoldOut, in: texts) }
         badge =
             if goods.isGone {
                 texts[.screenGone]
