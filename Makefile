@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-bucket test-cluster test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-bucket test-cluster test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
 	bench bench-app bench-attack bench-client bench-cluster bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
@@ -67,6 +67,10 @@ test-bucket: setup ## Hold the released market to a real store of photos, which 
 test-cluster: setup ## Serve one market by three servers on PostgreSQL, and kill what it stands on
 	$(RELEASE) openmarket
 	@Scripts/test-cluster
+
+test-upgrade: setup ## Renew two servers one after the other, from the program before the schema's last step
+	$(RELEASE) openmarket
+	@Scripts/test-upgrade
 
 test-api: setup ## Try our own API with what schemathesis makes of its description
 	@Scripts/test-api
