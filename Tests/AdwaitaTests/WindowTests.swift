@@ -50,13 +50,13 @@ extension DesktopTests {
                     icon: "open-menu-symbolic",
                     comments: "사고 <팔기>",
                     developer: "우리",
-                    links: [("이용_약관", "https://market.example/terms")]
+                    links: [("이용_약관 & 규칙", "https://market.example/terms")]
                 )
             )
             await Person().see("우리")
             await Person().press("_Details")
             await Person().see("사고 <팔기>")
-            await Person().see("이용_약관")
+            await Person().see("이용_약관 & 규칙")
             Window.onScreen.first { $0.type == "AdwAboutWindow" }?.close()
             await Person().seeNo("우리")
         }

@@ -124,8 +124,11 @@ class Readers:
         for path in itertools.cycle(paths):
             if self.is_over:
                 return
-            status, body, _ = server.ask("GET", path)
-            self.answered += 1
+            try:
+                status, body, _ = server.ask("GET", path)
+            except OSError as error:
+                status, body = 0, str(error)
+            self.answered += status == 200
             if status != 200:
                 self.refused.append((path, status, body[:200]))
             time.sleep(0.02)

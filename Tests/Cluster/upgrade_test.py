@@ -20,7 +20,7 @@ def renew(server, binary, beside, sellers, when):
     server.start()
     selling(sellers, when)
     readers.end()
-    need(not readers.refused, f"{when}, {readers.refused[:3]}")
+    need(readers.answered and not readers.refused, f"{when}, {readers.refused[:3]}")
 
 
 def hold(first, second, old, new):

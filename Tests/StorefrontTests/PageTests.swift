@@ -86,7 +86,7 @@ struct PageTests {
             NoticedTradesPage(
                 NoticedTrades(
                     circles: [.init(people: [product.seller, product.seller], inside: 12, outside: 1)],
-                    disputes: [.init(person: product.seller, denied: 2, denials: 1)]
+                    disputes: [.init(person: product.seller, deniedByOthers: 2, deniedOthers: 1)]
                 )
             ),
             LikesPage(goods, pager: nil),

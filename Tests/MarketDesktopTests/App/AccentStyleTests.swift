@@ -9,13 +9,17 @@ extension DesktopAppTests {
     /// The colour that a market stands out by.
     @Suite(.timeLimit(.minutes(1)))
     struct AccentStyleTests {
-        @Test(arguments: [false, true])
-        func theOperatorsColourIsTheApps(isDark: Bool) throws {
-            let accent = try #require(Accent(Colour(red: 0x15, green: 0x80, blue: 0x3D)))
+        /// The second is as light as the pages allow.
+        @Test(arguments: [0x15803D, 0x767676], [false, true])
+        func theOperatorsColourIsTheApps(number: Int, isDark: Bool) throws {
+            let colour = try #require(Colour(String(number, radix: 16)))
+            let accent = try #require(Accent(colour))
             let css = try #require(AccentStyle.css(accent, isDark: isDark))
-            let colour = isDark ? accent.dark : accent.light
-            #expect(css.contains("accent_color #\(colour.digits);"))
-            #expect(css.contains("accent_bg_color #\(colour.digits);"))
+            let ground = isDark ? AccentStyle.darkPopover : AccentStyle.window
+            let text = isDark ? accent.dark(on: ground) : accent.light(on: ground)
+            #expect(text.contrast(with: ground) >= Accent.leastContrast)
+            #expect(css.contains("accent_color #\(text.digits);"))
+            #expect(css.contains("accent_bg_color #\((isDark ? accent.dark : accent.light).digits);"))
             #expect(StyleSheet(css + " .a { color: @accent_fg_color; }").problems == [])
         }
 

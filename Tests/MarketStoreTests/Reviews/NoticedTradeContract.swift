@@ -90,15 +90,20 @@ struct NoticedTradeContract {
             scene.clock.advance(milliseconds: 300 * TestTrade.day)
             try await scene.dispute(liar, with: people[2])
             let seller = Seller(id: liar.id, name: liar.name)
-            #expect(try await disputes(for: moderator) == [.init(person: seller, denied: 2, denials: 0)])
+            #expect(
+                try await disputes(for: moderator) == [
+                    .init(person: seller, deniedByOthers: 2, deniedOthers: 0)
+                ]
+            )
             #expect(try await disputes(for: liar.id) == [], "nobody judges their own")
-            // Whoever denies again and again is told of as well.
+            #expect(try await disputes(for: people[1].id) == [], "nor what they took part in")
+            // Who denies again and again is told of as well.
             try await scene.dispute(people[1], with: people[2])
             let denier = Seller(id: people[2].id, name: people[2].name)
             #expect(
                 try await disputes(for: moderator) == [
-                    .init(person: seller, denied: 2, denials: 0),
-                    .init(person: denier, denied: 0, denials: 2),
+                    .init(person: seller, deniedByOthers: 2, deniedOthers: 0),
+                    .init(person: denier, deniedByOthers: 0, deniedOthers: 2),
                 ]
             )
             scene.clock.advance(milliseconds: 66 * TestTrade.day)

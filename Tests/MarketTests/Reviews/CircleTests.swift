@@ -38,6 +38,25 @@ struct CircleTests {
         )
     }
 
+    /// Each sells a thing to somebody who has bought nothing else, which looks as honest as it costs little.
+    @Test(arguments: [10, 12, 16, 20])
+    func newcomersHideNoRing(size: Int) {
+        var market = TradedMarket(seed: 13)
+        let ring = ring(size, in: &market)
+        for one in ring { market.trade(one, market.join(daysAgo: 3), .again) }
+        let found = market.graph.circles(limit: 50)
+        #expect(found == [.init(people: ring, inside: size * (size - 1) / 2, outside: size)])
+    }
+
+    /// One who bought once from a ring and mostly elsewhere is not of it, though the market is searched from them first.
+    @Test func whoBoughtOnceFromARingIsNotOfIt() {
+        var market = TradedMarket(seed: 14, deals: 6_000)
+        let ring = ring(10, in: &market)
+        market.trade(ring[0], Account.ID(1), .again)
+        let found = market.graph.circles(limit: 50)
+        #expect(found == [.init(people: ring, inside: 45, outside: 1)])
+    }
+
     @Test func oneWhoTradesWithOneFriendAgainAndAgainIsInNone() {
         var market = TradedMarket(seed: 7)
         let (one, friend) = (market.join(daysAgo: 90), market.join(daysAgo: 90))

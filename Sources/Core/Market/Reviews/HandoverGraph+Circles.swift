@@ -15,7 +15,7 @@ extension HandoverGraph {
         }
 
         /// Whether people traded more often in the one; of two that are alike, whether its people came before.
-        package static func isFirst(_ one: Self, _ other: Self) -> Bool {
+        package static func precedes(_ one: Self, _ other: Self) -> Bool {
             guard one.inside == other.inside else { return one.inside > other.inside }
             return one.people.lexicographicallyPrecedes(other.people)
         }
@@ -40,20 +40,20 @@ extension HandoverGraph {
                 )
             )
         }
-        return Array(found.sorted(by: Circle.isFirst).prefix(limit))
+        return Array(found.sorted(by: Circle.precedes).prefix(limit))
     }
 }
 
-/// Finds the circle around somebody: takes in, one by one, whoever has traded mostly with those inside.
+/// Finds the circle around somebody: takes in, one by one, the person who has traded most often with those inside.
 private struct CircleGrowth {
     struct Grown {
         var people: [Int32] = []
         var inside = 0
         var outside = 0
 
-        /// Whether somebody should have a look: of four trades of five inside, each one took part in three on average.
+        /// Whether a moderator should look: at least four trades of five are inside, three a person on average.
         ///
-        /// A seller with customers who bought nothing else yet, or a string of neighbours, has fewer.
+        /// Of a seller with customers who bought nothing else yet, or of a string of neighbours, there are fewer.
         var isNoticed: Bool {
             people.count >= 3 && inside >= 10 && inside * 2 >= people.count * 3
                 && inside * 5 >= (inside + outside) * 4
@@ -75,12 +75,13 @@ private struct CircleGrowth {
     init(_ edges: [[HandoverGraph.Edge]]) {
         self.edges = edges
         traded = edges.map { $0.reduce(0) { $0 + Int($1.times) } }
-        isTaken = edges.map { $0.isEmpty || $0.count > Self.mostPartners }
+        // Who knows one person alone is in no circle, and would fill those of others.
+        isTaken = edges.map { $0.count < 2 || $0.count > Self.mostPartners }
         isInside = [Bool](repeating: false, count: edges.count)
         timesWithInside = [Int](repeating: 0, count: edges.count)
     }
 
-    /// Whoever knows so many people is in no circle, which keeps the work small.
+    /// A person who knows more than these is in no circle, which keeps the work small.
     private static let mostPartners = 100
 
     /// The closest circle, whose people are in no other from then on.
@@ -91,7 +92,7 @@ private struct CircleGrowth {
         var next = isTaken[Int(start)] ? nil : start
         while let one = next {
             take(one, into: &grown, near: &near)
-            if grown.isNoticed, best.map(grown.isAsClose) ?? true { best = grown }
+            if grown.isNoticed, belongs(start), best.map(grown.isAsClose) ?? true { best = grown }
             next = grown.people.count < HandoverGraph.Circle.mostPeople ? closest(of: near) : nil
         }
         for one in grown.people {
@@ -115,7 +116,10 @@ private struct CircleGrowth {
         }
     }
 
-    /// The one of whose trades most are with those inside, the first of several.
+    /// Whether most of somebody's trades are inside: a circle of others is found from one of these.
+    private func belongs(_ start: Int32) -> Bool { timesWithInside[Int(start)] * 2 >= traded[Int(start)] }
+
+    /// The one who traded with those inside most often; of several, the one who traded least with others.
     private func closest(of near: [Int32]) -> Int32? {
         var best: Int?
         for one in near.map(Int.init) where !isInside[one] {
@@ -123,8 +127,8 @@ private struct CircleGrowth {
                 best = one
                 continue
             }
-            let mine = (timesWithInside[one] * traded[other], timesWithInside[one])
-            if mine > (timesWithInside[other] * traded[one], timesWithInside[other]) { best = one }
+            let isCloser = (timesWithInside[one], traded[other]) > (timesWithInside[other], traded[one])
+            if isCloser { best = one }
         }
         return best.map(Int32.init)
     }

@@ -21,18 +21,19 @@ public struct NoticedTrades: Hashable, Sendable {
         public var percentInside: Int { inside * 100 / max(1, inside + outside) }
     }
 
-    /// Somebody in whose deals it happened more than once that one said they had traded, and the other denied it.
+    /// Somebody who was contradicted more than once, or contradicted others: one of the two said that they had traded, and
+    /// the other denied it.
     public struct Dispute: Hashable, Sendable {
         public let person: Seller
         /// How often the other one denied the person's word.
-        public let denied: Int
+        public let deniedByOthers: Int
         /// How often the person denied the other one's.
-        public let denials: Int
+        public let deniedOthers: Int
 
-        public init(person: Seller, denied: Int, denials: Int) {
+        public init(person: Seller, deniedByOthers: Int, deniedOthers: Int) {
             self.person = person
-            self.denied = denied
-            self.denials = denials
+            self.deniedByOthers = deniedByOthers
+            self.deniedOthers = deniedOthers
         }
     }
 

@@ -12,11 +12,14 @@ public struct Accent: Hashable, Sendable {
     public init?(_ colour: Colour) {
         guard colour.contrast(with: .white) >= Self.leastContrast else { return nil }
         light = colour
-        dark =
-            (0...32).lazy.map { colour.lightened(by: $0) }.first { lighter in
-                Self.darkGrounds.allSatisfy { lighter.contrast(with: $0) >= Self.leastContrast }
-            } ?? .white
+        dark = colour.mixed(with: .white, toBeReadOn: Self.darkGrounds)
     }
+
+    /// For text on a ground that is not quite white.
+    public func light(on ground: Colour) -> Colour { light.mixed(with: .black, toBeReadOn: [ground]) }
+
+    /// For text on a ground that is less dark than the pages'.
+    public func dark(on ground: Colour) -> Colour { dark.mixed(with: .white, toBeReadOn: [ground]) }
 
     /// What lies under the accent on dark pages, and the text that lies on it; the pages' style sheet has the same.
     private static let darkGrounds = [

@@ -31,6 +31,7 @@ public struct Colour: Hashable, Sendable {
     }
 
     public static let white = Colour(red: 255, green: 255, blue: 255)
+    public static let black = Colour(red: 0, green: 0, blue: 0)
 
     /// How well one is read on the other, from 1 to 21 (WCAG 2.2, contrast ratio).
     public func contrast(with other: Colour) -> Double {
@@ -55,10 +56,22 @@ public struct Colour: Hashable, Sendable {
         return square * root
     }
 
-    /// This colour and white, `parts` of 32 of it white.
-    func lightened(by parts: Int) -> Colour {
-        func mixed(_ part: UInt8) -> UInt8 { UInt8((Int(part) * (32 - parts) + 255 * parts) / 32) }
-        return Colour(red: mixed(red), green: mixed(green), blue: mixed(blue))
+    /// This colour with as little of `other` in it as it takes to be read on all `grounds`.
+    func mixed(with other: Colour, toBeReadOn grounds: [Colour]) -> Colour {
+        (0...32).lazy.map { mixed(with: other, parts: $0) }.first { colour in
+            grounds.allSatisfy { colour.contrast(with: $0) >= Accent.leastContrast }
+        } ?? other
+    }
+
+    private func mixed(with other: Colour, parts: Int) -> Colour {
+        func mixed(_ own: UInt8, _ other: UInt8) -> UInt8 {
+            UInt8((Int(own) * (32 - parts) + Int(other) * parts) / 32)
+        }
+        return Colour(
+            red: mixed(red, other.red),
+            green: mixed(green, other.green),
+            blue: mixed(blue, other.blue)
+        )
     }
 }
 

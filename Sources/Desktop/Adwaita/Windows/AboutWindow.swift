@@ -35,7 +35,7 @@ extension Window {
         adw_about_window_set_developer_name(window.opaque, about.developer)
         for link in about.links {
             // One underline makes a key of the letter behind it.
-            let title = link.title.replacing("_", with: "__")
+            let title = escaped(link.title).replacing("_", with: "__")
             adw_about_window_add_link(window.opaque, title, link.address)
         }
         adw_about_window_set_license_type(window.opaque, GTK_LICENSE_APACHE_2_0)

@@ -27,17 +27,25 @@ final class AccentStyle {
 
     /// `nil` for what the app's own style sheet says.
     static func css(_ accent: Accent?, isDark: Bool) -> String? {
-        let (colour, text): (String, String)
+        let (text, ground, textOnIt): (String, String, String)
         switch (accent, isDark) {
         case (nil, false): return nil
-        case (nil, true): (colour, text) = ("fb923c", "rgba(0, 0, 0, .87)")
-        case (let accent?, false): (colour, text) = (accent.light.digits, "white")
-        case (let accent?, true): (colour, text) = (accent.dark.digits, "#\(Accent.darkText.digits)")
+        case (nil, true): (text, ground, textOnIt) = ("fb923c", "fb923c", "rgba(0, 0, 0, .87)")
+        case (let accent?, false):
+            (text, ground, textOnIt) = (accent.light(on: window).digits, accent.light.digits, "white")
+        case (let accent?, true):
+            (text, ground, textOnIt) = (
+                accent.dark(on: darkPopover).digits, accent.dark.digits, "#\(Accent.darkText.digits)"
+            )
         }
         return """
-            @define-color accent_color #\(colour);
-            @define-color accent_bg_color #\(colour);
-            @define-color accent_fg_color \(text);
+            @define-color accent_color #\(text);
+            @define-color accent_bg_color #\(ground);
+            @define-color accent_fg_color \(textOnIt);
             """
     }
+
+    // libadwaita's, of what lies under text those that leave it the least contrast.
+    static let window = Colour(red: 0xFA, green: 0xFA, blue: 0xFA)
+    static let darkPopover = Colour(red: 0x38, green: 0x38, blue: 0x38)
 }

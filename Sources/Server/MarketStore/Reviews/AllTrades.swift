@@ -103,7 +103,7 @@ struct AllTrades: Sendable {
                 OR EXISTS (SELECT 1 FROM deals WHERE buyer = accounts.id)
                 OR EXISTS (SELECT 1 FROM reviews WHERE about = accounts.id AND hidden_at IS NULL)
                 OR EXISTS (SELECT 1 FROM standings WHERE account = accounts.id)
-            )
+            ) ORDER BY id
             """,
             [.integer(ids.lowerBound), .integer(ids.upperBound)]
         ) { row throws(SQLiteError) in (try row.id(0), try row.timestamp(1)) }

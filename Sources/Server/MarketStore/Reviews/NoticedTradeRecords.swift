@@ -26,7 +26,11 @@ struct NoticedTradeRecords {
             },
             disputes: disputes.compactMap { dispute in
                 names[dispute.person].map {
-                    NoticedTrades.Dispute(person: $0, denied: dispute.denied, denials: dispute.denials)
+                    NoticedTrades.Dispute(
+                        person: $0,
+                        deniedByOthers: dispute.deniedByOthers,
+                        deniedOthers: dispute.deniedOthers
+                    )
                 }
             }
         )
@@ -40,7 +44,7 @@ struct NoticedTradeRecords {
                 outside: try row.int(2)
             )
         }
-        .sorted(by: HandoverGraph.Circle.isFirst)
+        .sorted(by: HandoverGraph.Circle.precedes)
     }
 
     /// Writes down what was found, in the place of all that was there.
@@ -59,18 +63,21 @@ struct NoticedTradeRecords {
 
     private func disputes(
         besides moderator: Account.ID
-    ) throws(StoreError) -> [(person: Account.ID, denied: Int, denials: Int)] {
-        let denied = "state = 'cancelled' AND reason = 'not_traded' AND ended_at > ?1"
+    ) throws(StoreError) -> [(person: Account.ID, deniedByOthers: Int, deniedOthers: Int)] {
+        let condition = """
+            state = 'cancelled' AND reason = 'not_traded' AND ended_at > ?1 AND seller <> ?2 AND buyer <> ?2
+            """
         return try database.rows(
             """
-            SELECT account, sum(denied), sum(denials) FROM (
-                SELECT seller AS account, CASE ended_by WHEN 'buyer' THEN 1 ELSE 0 END AS denied,
-                CASE ended_by WHEN 'seller' THEN 1 ELSE 0 END AS denials FROM deals WHERE \(denied)
+            SELECT account, sum(denied_by_others), sum(denied_others) FROM (
+                SELECT seller AS account, CASE ended_by WHEN 'buyer' THEN 1 ELSE 0 END AS denied_by_others,
+                CASE ended_by WHEN 'seller' THEN 1 ELSE 0 END AS denied_others FROM deals WHERE \(condition)
                 UNION ALL
                 SELECT buyer, CASE ended_by WHEN 'seller' THEN 1 ELSE 0 END,
-                CASE ended_by WHEN 'buyer' THEN 1 ELSE 0 END FROM deals WHERE \(denied)
-            ) AS sides WHERE account <> ?2 GROUP BY account HAVING sum(denied) >= ?3 OR sum(denials) >= ?3
-            ORDER BY sum(denied) + sum(denials) DESC, account LIMIT ?4
+                CASE ended_by WHEN 'buyer' THEN 1 ELSE 0 END FROM deals WHERE \(condition)
+            ) AS sides GROUP BY account
+            HAVING sum(denied_by_others) >= ?3 OR sum(denied_others) >= ?3
+            ORDER BY sum(denied_by_others) + sum(denied_others) DESC, account LIMIT ?4
             """,
             [
                 .timestamp(now.adding(days: -NoticedTrades.disputeDays)), .id(moderator),

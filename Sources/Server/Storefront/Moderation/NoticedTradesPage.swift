@@ -13,24 +13,24 @@ package struct NoticedTradesPage: WebPage {
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1 { frame.texts[.moderation] }
         ModerationParts(part: .trades).html(in: frame)
-        if noticed.circles.isEmpty && noticed.disputes.isEmpty {
-            EmptyPageMessage(text: frame.texts[.noticedNone], remedy: (.market, .lookAround)).html(in: frame)
+        p(.class("hint")) { frame.texts[.noticedHint] }
+        section {
+            h2 { frame.texts[.noticedCircles] }
+            p(.class("hint")) { frame.texts[.noticedCirclesHint] }
+            list(noticed.circles.map { item($0, in: frame) }, in: frame)
+        }
+        section {
+            h2 { frame.texts[.noticedDisputes] }
+            p(.class("hint")) { frame.texts[.noticedDisputesHint] }
+            list(noticed.disputes.map { item($0, in: frame) }, in: frame)
+        }
+    }
+
+    @HTMLBuilder private func list(_ items: [HTML], in frame: Frame) -> HTML {
+        if items.isEmpty {
+            p { frame.texts[.noticedNone] }
         } else {
-            p(.class("hint")) { frame.texts[.noticedHint] }
-        }
-        if !noticed.circles.isEmpty {
-            section {
-                h2 { frame.texts[.noticedCircles] }
-                p(.class("hint")) { frame.texts[.noticedCirclesHint] }
-                ul(.class("deeds")) { for circle in noticed.circles { item(circle, in: frame) } }
-            }
-        }
-        if !noticed.disputes.isEmpty {
-            section {
-                h2 { frame.texts[.noticedDisputes] }
-                p(.class("hint")) { frame.texts[.noticedDisputesHint] }
-                ul(.class("deeds")) { for dispute in noticed.disputes { item(dispute, in: frame) } }
-            }
+            ul(.class("deeds")) { for item in items { item } }
         }
     }
 
@@ -53,9 +53,13 @@ package struct NoticedTradesPage: WebPage {
         li {
             a(.href(.seller(dispute.person.id))) { span(.class("name")) { dispute.person.name } }
             p(.class("facts")) {
-                if dispute.denied > 0 { frame.texts(.noticedDenied, count: Int64(dispute.denied)) }
-                if dispute.denied > 0 && dispute.denials > 0 { " · " }
-                if dispute.denials > 0 { frame.texts(.noticedDenials, count: Int64(dispute.denials)) }
+                if dispute.deniedByOthers > 0 {
+                    frame.texts(.noticedDenied, count: Int64(dispute.deniedByOthers))
+                }
+                if dispute.deniedByOthers > 0 && dispute.deniedOthers > 0 { " · " }
+                if dispute.deniedOthers > 0 {
+                    frame.texts(.noticedDenials, count: Int64(dispute.deniedOthers))
+                }
             }
         }
     }

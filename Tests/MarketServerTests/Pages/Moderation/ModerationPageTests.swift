@@ -194,7 +194,7 @@ struct ModerationPageTests {
             #expect(try await scene.owner.get(path).status == 403)
             let page = try await scene.keeper.get(path)
             #expect(page.status == 200)
-            #expect(page.text.contains("살펴볼 거래가 없습니다"))
+            #expect(page.text.contains("지금은 없습니다."))
             #expect(try await scene.keeper.get("/cases").text.contains("href=\"\(path)\""))
         }
     }

@@ -45,15 +45,15 @@ extension InMemoryStore {
                 uniqueKeysWithValues: accounts.map { ($0.id, Seller(id: $0.id, name: $0.name)) }
             )
             let denied = state.deals.values.filter {
-                $0.state == .cancelled && $0.reason == .notTraded
+                $0.state == .cancelled && $0.reason == .notTraded && $0.role(of: moderator) == nil
                     && ($0.endedAt ?? now) > now.adding(days: -NoticedTrades.disputeDays)
             }
-            let disputes = accounts.filter { $0.id != moderator }.compactMap { account in
+            let disputes = accounts.map { account in
                 let own = denied.compactMap { deal in deal.role(of: account.id).map { $0 == deal.endedBy } }
                 return NoticedTrades.Dispute(
                     person: Seller(id: account.id, name: account.name),
-                    denied: own.count { !$0 },
-                    denials: own.count { $0 }
+                    deniedByOthers: own.count { !$0 },
+                    deniedOthers: own.count { $0 }
                 )
             }
             return NoticedTrades(
@@ -64,10 +64,14 @@ extension InMemoryStore {
                         outside: circle.outside
                     )
                 },
-                disputes: disputes.filter { $0.denied >= 2 || $0.denials >= 2 }
-                    .sorted {
-                        ($0.denied + $0.denials, $1.person.id) > ($1.denied + $1.denials, $0.person.id)
-                    }
+                disputes: disputes.filter {
+                    max($0.deniedByOthers, $0.deniedOthers) >= NoticedTrades.disputesNoticed
+                }
+                .sorted {
+                    ($0.deniedByOthers + $0.deniedOthers, $1.person.id) > (
+                        $1.deniedByOthers + $1.deniedOthers, $0.person.id
+                    )
+                }
             )
         }
     }

@@ -58,24 +58,28 @@ private struct CircleBody: Decodable, JSONWritable {
 
 private struct DisputeBody: Decodable, JSONWritable {
     let person: SellerBody
-    let denied: Int
-    let denials: Int
+    let deniedByOthers: Int
+    let deniedOthers: Int
 
     init(_ dispute: NoticedTrades.Dispute) {
         person = SellerBody(dispute.person)
-        denied = dispute.denied
-        denials = dispute.denials
+        deniedByOthers = dispute.deniedByOthers
+        deniedOthers = dispute.deniedOthers
     }
 
     var dispute: NoticedTrades.Dispute {
-        NoticedTrades.Dispute(person: person.seller, denied: denied, denials: denials)
+        NoticedTrades.Dispute(
+            person: person.seller,
+            deniedByOthers: deniedByOthers,
+            deniedOthers: deniedOthers
+        )
     }
 
     func write(to json: inout JSONWriter) {
         json.object { o in
             o("person", person)
-            o("denied", denied)
-            o("denials", denials)
+            o("deniedByOthers", deniedByOthers)
+            o("deniedOthers", deniedOthers)
         }
     }
 }

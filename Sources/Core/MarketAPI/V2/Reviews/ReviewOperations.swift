@@ -46,8 +46,8 @@ extension Operation {
             "List trades to have a look at",
             description:
                 "Circles of at most 20 people who trade with each other four times of five, three times each on average, "
-                + "found every night where 150 people have traded; and people in whose deals one denied twice within a "
-                + "year that they had traded. Neither proves anything.",
+                + "looked for once a day from 150 people who have traded on; and people who were contradicted twice within a "
+                + "year when they said that they had traded, or contradicted others twice. Neither proves anything.",
             reply: .json("NoticedTrades", "At most 50 of each, without one's own.")
         ),
     ]
