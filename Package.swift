@@ -98,7 +98,7 @@ let core = [
 ]
 
 let platform = [
-    systemLibrary("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
+    systemLibrary("CCurl", debian: "libcurl4-openssl-dev"),
     systemLibrary("CICU", pkgConfig: "icu-i18n", debian: "libicu-dev"),
     systemLibrary("CLinux"),
     systemLibrary("CPostgres"),

@@ -15,7 +15,7 @@ package enum CurlAddress {
     }
 
     private static func host(of address: String) -> String? {
-        guard let url = curl_url() else { return nil }
+        guard CurlLibrary.isReady, let url = curl_url() else { return nil }
         defer { curl_url_cleanup(url) }
         guard curl_url_set(url, CURLUPART_URL, address, 0) == CURLUE_OK else { return nil }
         var host: UnsafeMutablePointer<CChar>?

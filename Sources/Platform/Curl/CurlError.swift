@@ -18,6 +18,6 @@ package enum CurlError: Error, Hashable, Sendable {
     case bodyUnreadable
     /// Whoever asked gave it up.
     case cancelled
-    /// This machine gives no more memory or threads.
+    /// This machine gives no more memory or threads, or has no libcurl.
     case exhausted
 }

@@ -87,7 +87,7 @@ extension BucketError: CustomStringConvertible {
         case .failing(let status): "the bucket's host has a fault or too much to do (\(status))"
         case .refused(let status, let code): "the bucket refuses the request (\(status) \(code))"
         case .cancelled: "the request was given up"
-        case .exhausted: "this machine has no memory or threads left for a request"
+        case .exhausted: "this machine has no memory or threads left for a request, or no libcurl (libcurl4)"
         }
     }
 }
