@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-bucket test-cluster test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-bucket test-cluster test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
 	bench bench-app bench-attack bench-client bench-cluster bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
@@ -68,6 +68,11 @@ test-cluster: setup ## Serve one market by three servers on PostgreSQL, and kill
 	$(RELEASE) openmarket
 	@Scripts/test-cluster
 
+test-failover: setup ## End the PostgreSQL that leads one of two which Patroni looks after
+	@Scripts/setup failover
+	$(RELEASE) openmarket
+	@Scripts/test-failover
+
 test-upgrade: setup ## Renew two servers one after the other, from the program before the schema's last step
 	$(RELEASE) openmarket
 	@Scripts/test-upgrade
@@ -98,6 +103,8 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	[ "$$(id -u)" != 0 ] || .build/debug/upload-crash-test --cut-line 20
 	Scripts/test-bucket --kills 10 --binary .build/debug/openmarket
 	Scripts/test-cluster --kills 20 --binary .build/debug/openmarket
+	@Scripts/setup failover
+	Scripts/test-failover --kills 20 --binary .build/debug/openmarket
 	swift build --product client-crash-test
 	.build/debug/client-crash-test --kills 300
 	python3 Tests/TalkCrashTest/talk_crash_test.py --kills 200
