@@ -19,9 +19,10 @@ struct NoticedTradeContract {
 
         func promise(_ seller: Account, to buyer: Account) async throws -> Deal {
             let product = try await market.sell(by: seller)
+            let hello = try #require(MessageText("안녕하세요"))
             let sent = try await store.beginConversation(
                 about: product.id,
-                NewMessage(author: buyer.id, text: try #require(MessageText("안녕하세요")))
+                NewMessage(author: buyer.id, text: hello)
             )
             return try await store.makeDeal(
                 NewDeal(in: sent.conversation.id, quantity: 1, codes: codes),
