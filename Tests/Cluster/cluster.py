@@ -1,5 +1,7 @@
 """A market on several servers, those who sell and look there, and what it stands on."""
 
+import argparse
+import contextlib
 import itertools
 import json
 import pathlib
@@ -14,7 +16,7 @@ import urllib.parse
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "Tests/Bucket"))
 
-from bucket_test import BucketMarket, need, picture, within
+from bucket_test import BucketMarket, Store, need, picture, within
 
 POSTGRES = ROOT / "packaging/cluster/postgres"
 SELLERS = 6
@@ -179,3 +181,40 @@ def checked(servers):
         server.stop()
         check = server.command("check")
         need(check.returncode == 0, f"a check found {check.stdout[-500:]}{check.stderr[-500:]}")
+
+
+def listed_once(servers, sellers):
+    """What every server lists: all that was acknowledged, and nothing twice."""
+    need(not sellers.others, f"somebody was told {sellers.others[:2]}")
+    listed = alike(servers, "의자", sellers.acknowledged)
+    names = [name for _, name in listed]
+    need(len(names) == len(set(names)), "something was put up twice")
+    return listed
+
+
+def options(doc):
+    """Of every test here; each may add its own."""
+    parser = argparse.ArgumentParser(description=doc)
+    parser.add_argument("--binary", default=str(ROOT / ".build/release/openmarket"))
+    return parser
+
+
+@contextlib.contextmanager
+def serving(binary, count, database):
+    """Servers of one market on a database, with a store for their photos; all of it ends with the test."""
+    began = time.monotonic()
+    # On the disk of the repository, since temporary folders may lie in memory, which has no user attributes.
+    (ROOT / ".build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=ROOT / ".build") as folder:
+        store, servers = Store(f"{folder}/store"), []
+        settings = {**store.settings, "OPENMARKET_DATABASE": database.url}
+        try:
+            for number in range(count):
+                servers.append(Server(binary, folder, f"server{number + 1}", settings))
+            yield servers
+        finally:
+            for server in servers:
+                server.process.kill()
+            store("kill")
+            database.end()
+    print(f"{pathlib.Path(sys.argv[0]).stem}: {time.monotonic() - began:.0f} s")

@@ -4,17 +4,15 @@ What was acknowledged has to be there afterwards, once, at every server; lists h
 can't be served has to be told to try again.
 """
 
-import argparse
 import json
 import subprocess
-import tempfile
 import time
 
-from cluster import ROOT, Database, Readers, Sellers, Server, alike, checked, selling, signed_up
-from bucket_test import Store, addresses, need, picture, within
+from cluster import Database, Readers, Sellers, alike, checked, listed_once, options, selling, serving, signed_up
+from bucket_test import addresses, need, picture, within
 
 
-def hold(servers, options, database):
+def hold(servers, kills, database):
     first, second, third = servers
     token = signed_up(first)
 
@@ -36,7 +34,7 @@ def hold(servers, options, database):
         need(status == 200, f"an edit at the first server: {status} {reply[:200]}")
     alike(servers, "높은", [(desk["id"], "높은 책상")])
 
-    for turn in range(options.kills):
+    for turn in range(kills):
         sellers, readers = Sellers(servers, token, turn), Readers(servers)
         selling(sellers, "at first")
         database("kill")
@@ -53,10 +51,7 @@ def hold(servers, options, database):
         third.start()
         selling(sellers, "after a server was killed")
         sellers.end()
-        need(not sellers.others, f"somebody was told {sellers.others[:2]}")
-        listed = alike(servers, "의자", sellers.acknowledged)
-        names = [name for _, name in listed]
-        need(len(names) == len(set(names)), "something was put up twice")
+        listed = listed_once(servers, sellers)
         print(f"turn {turn + 1}: {len(sellers.acknowledged)} goods acknowledged, {sellers.told_to_wait} times told to wait, "
               f"{readers.answered} lists answered meanwhile", flush=True)
         for product_id, _ in listed:
@@ -67,26 +62,11 @@ def hold(servers, options, database):
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--binary", default=str(ROOT / ".build/release/openmarket"))
-    options.add_argument("--kills", type=int, default=2)
-    options = options.parse_args()
-    began = time.monotonic()
-    # On the disk of the repository, since temporary folders may lie in memory, which has no user attributes.
-    (ROOT / ".build").mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=ROOT / ".build") as folder:
-        database, store, servers = Database(), Store(f"{folder}/store"), []
-        settings = {**store.settings, "OPENMARKET_DATABASE": database.url}
-        try:
-            for name in ["first", "second", "third"]:
-                servers.append(Server(options.binary, folder, name, settings))
-            hold(servers, options, database)
-        finally:
-            for server in servers:
-                server.process.kill()
-            store("kill")
-            database.end()
-    print(f"cluster test: {time.monotonic() - began:.0f} s")
+    parser = options(__doc__)
+    parser.add_argument("--kills", type=int, default=2)
+    chosen, database = parser.parse_args(), Database()
+    with serving(chosen.binary, 3, database) as servers:
+        hold(servers, chosen.kills, database)
 
 
 main()

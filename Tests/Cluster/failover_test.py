@@ -4,14 +4,13 @@ What was acknowledged has to be there afterwards, once, at every server, lists h
 have to go on within ten seconds.
 """
 
-import argparse
 import pathlib
 import subprocess
 import tempfile
 import time
 
-from cluster import ROOT, Readers, Sellers, Server, alike, checked, selling, signed_up
-from bucket_test import Store, is_free, need
+from cluster import ROOT, Readers, Sellers, checked, listed_once, options, selling, serving, signed_up
+from bucket_test import is_free, need
 
 PATRONI = ROOT / "packaging/cluster/patroni"
 SECONDS = 10
@@ -57,35 +56,17 @@ def hold(pair, servers, kills):
         need(seconds < SECONDS, f"writes went on after {seconds:.1f} s only")
         pair("start", str(pair.port))
     sellers.end()
-    need(not sellers.others, f"somebody was told {sellers.others[:2]}")
-    listed = alike(servers, "의자", sellers.acknowledged)
-    names = [name for _, name in listed]
-    need(len(names) == len(set(names)), "something was put up twice")
+    listed_once(servers, sellers)
     print(f"{len(sellers.acknowledged)} goods acknowledged, {sellers.told_to_wait} times told to wait", flush=True)
     checked(servers)
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--binary", default=str(ROOT / ".build/release/openmarket"))
-    options.add_argument("--kills", type=int, default=2)
-    options = options.parse_args()
-    began = time.monotonic()
-    # On the disk of the repository, since temporary folders may lie in memory, which has no user attributes.
-    (ROOT / ".build").mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=ROOT / ".build") as folder:
-        pair, store, servers = Pair(), Store(f"{folder}/store"), []
-        settings = {**store.settings, "OPENMARKET_DATABASE": pair.url}
-        try:
-            for name in ["first", "second"]:
-                servers.append(Server(options.binary, folder, name, settings))
-            hold(pair, servers, options.kills)
-        finally:
-            for server in servers:
-                server.process.kill()
-            store("kill")
-            pair.end()
-    print(f"fail-over test: {time.monotonic() - began:.0f} s")
+    parser = options(__doc__)
+    parser.add_argument("--kills", type=int, default=2)
+    chosen, pair = parser.parse_args(), Pair()
+    with serving(chosen.binary, 2, pair) as servers:
+        hold(pair, servers, chosen.kills)
 
 
 main()

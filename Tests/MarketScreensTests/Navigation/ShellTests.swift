@@ -63,31 +63,6 @@ struct ShellTests {
         #expect(scene.shell.localization.texts.zone == berlin)
     }
 
-    @Test(
-        arguments: [
-            ("help@market.example", "mailto:help@market.example", nil),
-            ("https://market.example/help", "https://market.example/help", nil),
-            ("학생회관 2층", nil, "학생회관 2층"), ("javascript:alert(1)", nil, "javascript:alert(1)"),
-        ] as [(String, String?, String?)]
-    )
-    func theOperatorsPapersAndContactAreReached(contact: String, leadsTo address: String?, words: String?)
-        async throws
-    {
-        let face = MarketFace(purpose: "학교 장터", contact: contact, terms: "약관", business: "상호")
-        let body = MarketBody(currencies: .every, face: face)
-        let scene = try ShellScene { client in
-            client.products.about = { () throws(ClientError) in body }
-        }
-        #expect(scene.shell.operatorLinks == [])
-        await scene.start()
-        await scene.shell.screens?.context.backgroundTasks.settle()
-        let links = scene.shell.operatorLinks
-        let base = scene.address.absoluteString
-        #expect(links.map(\.address) == ["\(base)/terms", "\(base)/business", address].compactMap(\.self))
-        #expect(links.map(\.title).starts(with: ["이용약관", "사업자 정보"]))
-        #expect(scene.shell.operatorWords == ["학교 장터", words].compactMap(\.self).joined(separator: "\n\n"))
-    }
-
     // MARK: Tabs
 
     @Test func tabsKeepTheirState() async throws {
