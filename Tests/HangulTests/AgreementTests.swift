@@ -102,6 +102,30 @@ struct AgreementTests {
         #expect(hits > 1000)
     }
 
+    /// The same of initial consonants alone, whatever syllables they begin.
+    @Test func initialsAreFoundWhereAReaderWouldFindThem() throws {
+        var random = SplitMix64(seed: 6)
+        var hits = 0
+        let initials: [Character: Character] = ["가": "ㄱ", "각": "ㄱ", "나": "ㄴ", "너": "ㄴ", "다": "ㄷ", " ": " "]
+        for _ in 0..<5000 {
+            let text = words(&random, from: ["가", "각", "나", "너", "다", " "]).compactMap { initials[$0] }
+            let name = words(&random, from: ["가", "각", "나", "너", "다", " ", " "])
+            let letters = name.compactMap { initials[$0] }
+            let query = (Bool.random(using: &random) ? piece(of: String(letters), &random) : String(text))
+                .filter { $0 != " " }
+            guard query.count > 1 else { continue }
+            let reading = try #require(SearchQuery(query).readings.first)
+            let expected = stands(Array(query), in: letters.split(separator: " ").map(Array.init))
+            hits += expected ? 1 : 0
+            #expect((reading.match(in: name) != nil) == expected, "'\(query)' in '\(name)'")
+            #expect(
+                reading.words.allSatisfy { $0.alternatives.contains(where: PositionalIndex(name).contains) }
+                    == expected
+            )
+        }
+        #expect(hits > 1000)
+    }
+
     private func stands(_ query: [Character], in runs: [[Character]]) -> Bool {
         for first in runs.indices {
             for start in runs[first].indices {

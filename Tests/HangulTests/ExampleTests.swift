@@ -34,7 +34,7 @@ struct ExampleTests {
             return true
         }
         // end
-        #expect(terms == ["자ㅈㅓㄴ+ㅈㅈ+_ㅈㅏ+_ㅈ", "전ㄱㅓ+ㅈㄱ", "거+ㄱ", "s", "23"])
+        #expect(terms == ["자ㅈㅓㄴ+ㅈㅈ+_ㅈㅏ+_ㅈ+ㅈㅈㄱ", "전ㄱㅓ+ㅈㄱ", "거+ㄱ", "s", "23"])
     }
 
     @Test func misspelledTextIsCorrected() {

@@ -54,6 +54,10 @@ package struct StoreLimits: Hashable, Sendable {
 
     /// How far a filtered or sorted list is counted, and how deep its numbered pages go.
     package var countedMatches = 10_000
+    /// How far it is counted what a text finds that nobody else looks for.
+    ///
+    /// To count reads each match, which takes longer than all else of a first search.
+    package var countedAtFirst = 1_000
     /// How many of the newest matches are ranked.
     package var rankedMatches = 512
     /// Of a text that finds more, the first by price are found along the prices, and not by sorting all.
@@ -63,6 +67,13 @@ package struct StoreLimits: Hashable, Sendable {
     package var pageSize = 1_000
 
     package init() {}
+
+    /// How far the matches of a text are counted that were not read, for a page with this number.
+    package func counted(onPage number: Int = 1, size: Int = 0) -> Int {
+        let (end, isBeyond) = number.multipliedReportingOverflow(by: size)
+        let reached = isBeyond ? countedMatches : min(end, countedMatches)
+        return min(max(countedAtFirst, 2 * reached), countedMatches)
+    }
 }
 
 /// The longest texts that are kept, in bytes of UTF-8; the schema holds the same.

@@ -22,8 +22,12 @@ struct PostgresSchemaTests {
         return connection
     }
 
+    /// SQLite's steps that change nothing but the search index, of which PostgreSQL has none.
+    private static let ofSearchAlone: Set = [25]
+
     @Test func eachStepOfSQLiteIsTakenHereToo() throws {
-        let (own, other) = (PostgresMigration.all, Migration.all)
+        let own = PostgresMigration.all
+        let other = Migration.all.filter { !Self.ofSearchAlone.contains($0.number) }
         #expect(try #require(own.last).sqlite >= #require(other.last).number)
         #expect(own.map(\.number) == Array(1...own.count))
     }

@@ -72,4 +72,22 @@ struct SearchContract {
             #expect(try await store.count(ProductQuery()) == .exactly(4))
         }
     }
+
+    /// To count what a text finds reads all of it, so who asks first hears that there are more than a page needs to know.
+    @Test(arguments: Backend.allCases)
+    func firstCountOfATextGoesTwiceAsFarAsThePage(backend: Backend) async throws {
+        var limits = StoreLimits()
+        (limits.countedAtFirst, limits.countedMatches) = (3, 12)
+        try await backend.withMarket(limits: limits) { store, market in
+            for _ in 0..<14 { try await market.sell("의자") }
+            let chairs = ProductQuery(text: "의자")
+            #expect(try await store.count(chairs) == .moreThan(3))
+            #expect(try await store.page(1, size: 2, of: chairs).total == .moreThan(4))
+            #expect(try await store.page(2, size: 2, of: chairs).total == .moreThan(8))
+            #expect(try await store.page(4, size: 3, of: chairs).total == .moreThan(12))
+            await #expect(throws: StoreError.tooDeep) { try await store.page(.max / 2, size: 3, of: chairs) }
+            let available = ProductQuery(filter: ProductFilter(inStock: true))
+            #expect(try await store.count(available) == .moreThan(12))
+        }
+    }
 }

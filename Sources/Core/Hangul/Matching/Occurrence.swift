@@ -48,9 +48,10 @@ extension Phrase {
 }
 
 extension SpelledText {
-    /// Whether a pair of syllables that stands at a position or soon after has `offset` in its middle.
+    /// Whether a pair of syllables that stands at a position or soon after has `offset` in its middle; a term of three
+    /// initial consonants ends two positions further.
     fileprivate func isCrossed(_ offset: Int, from position: Int) -> Bool {
-        (position..<min(position + 2, positions.count)).contains { head($0).source.crosses(offset) }
+        (position..<min(position + 3, positions.count)).contains { head($0).source.crosses(offset) }
     }
 }
 

@@ -188,7 +188,7 @@ private struct FoundTerms {
             source: Int(start)..<Int(end),
             startsWord: first.position == 0 || !heads[first.position - 1].crosses(start),
             endsWord: beginning?.length ?? final.length == final.length
-                && !(position..<min(position + 2, heads.count)).contains { heads[$0].crosses(end) }
+                && !(position..<min(position + 3, heads.count)).contains { heads[$0].crosses(end) }
         )
     }
 }

@@ -25,27 +25,28 @@ extension QueryPart {
     }
 
     /// The pairs of a run, each as in one run or across a gap, and its last beat where a run has to end there.
+    ///
+    /// Initial consonants are taken by three, which far fewer texts have in a row than two.
     private static func terms(for beats: [Beat], isLast: Bool, isOpen: Bool) -> [[String]] {
         var term = TermBuffer()
-        func spell(_ pair: Pair) -> String {
-            if !pair.spell(into: &term) { pair.spellInitials(into: &term) }
-            return term.string
-        }
         if isLast, beats.count == 1 { return [alone(beats[0], isOpen: isOpen)] }
+        let pairs = pairs(of: beats)
         var terms: [[String]] = []
-        let lastPair = beats.count - 2
-        for (place, (first, second)) in zip(beats, beats.dropFirst()).enumerated() {
-            // A phrase that begins or ends on a bridge holds but one syllable on that side: it must be a word, or
-            // the first stroke of one.
-            let isStarted = first.isSyllable && !second.isSyllable
-            let bridge = Pair.Bond.bridge(
-                leftIsWhole: place == 0,
-                rightIsWhole: place == lastPair && !isStarted
+        var rest = pairs[...]
+        if beats.count > 2, !beats.contains(where: \.isSyllable) {
+            for (first, second) in zip(pairs, pairs.dropFirst()) {
+                terms.append(initials(first, second))
+                rest.removeFirst()
+            }
+            if isLast { rest = [] }
+        }
+        for choices in rest {
+            terms.append(
+                choices.map { pair in
+                    if !pair.spell(into: &term) { pair.spellInitials(into: &term) }
+                    return term.string
+                }
             )
-            terms.append([
-                spell(Pair(first: first, second: second)),
-                spell(Pair(first: first, second: second, bond: bridge)),
-            ])
         }
         if !isLast, let last = beats.last {
             term.clear()
@@ -53,6 +54,32 @@ extension QueryPart {
             terms.append([term.string])
         }
         return terms
+    }
+
+    /// The beats by two, each two as in one run and as across a gap.
+    private static func pairs(of beats: [Beat]) -> [[Pair]] {
+        let lastPair = beats.count - 2
+        return zip(beats, beats.dropFirst()).enumerated().map { place, beats in
+            let (first, second) = beats
+            // A phrase that begins or ends on a bridge holds but one syllable on that side: it must be a word, or
+            // the first stroke of one.
+            let isStarted = first.isSyllable && !second.isSyllable
+            let bridge = Pair.Bond.bridge(
+                leftIsWhole: place == 0,
+                rightIsWhole: place == lastPair && !isStarted
+            )
+            return [Pair(first: first, second: second), Pair(first: first, second: second, bond: bridge)]
+        }
+    }
+
+    private static func initials(_ first: [Pair], _ second: [Pair]) -> [String] {
+        var term = TermBuffer()
+        return first.flatMap { pair in
+            second.map { next in
+                pair.spellInitials(with: next, into: &term)
+                return term.string
+            }
+        }
     }
 
     /// A syllable alone begins a run or ends one; an open one, or a consonant, can only begin it.

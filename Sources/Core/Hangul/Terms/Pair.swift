@@ -39,6 +39,18 @@ struct Pair {
         end(&term)
     }
 
+    /// ㅈㅈㄱ: the initial consonants of the pair and of the second beat of the next one, which begins with its own second.
+    func spellInitials(with next: Pair, into term: inout TermBuffer) {
+        term.clear()
+        begin(&term)
+        term.append(first.initial)
+        bridge(&term)
+        term.append(next.first.initial)
+        next.bridge(&term)
+        term.append(next.second.initial)
+        next.end(&term)
+    }
+
     private func begin(_ term: inout TermBuffer) {
         if case .bridge(leftIsWhole: true, _) = bond { term.append(UInt8(ascii: "_")) }
     }

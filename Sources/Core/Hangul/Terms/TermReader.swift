@@ -125,32 +125,75 @@ extension TermReader {
 
 extension TermReader {
     private mutating func run(_ text: Span<UInt8>, from first: Unit, _ emit: Emit) -> Bool {
-        var last: (beat: Beat, start: Int)?
         let saysBeginning = detail != .prose || previous == .number || Particle.follows(first, in: text)
         var opening: Range<Int>? = saysBeginning ? index..<first.end : nil
-        var (unit, beats) = (first, 0)
-        while unit.isHangul {
-            let start = index
-            index = unit.end
-            for beat in unit.beats {
-                beats += 1
-                if let last {
-                    let pair = Pair(first: last.beat, second: beat)
-                    guard spell(pair, last.start..<index, isColocated: false, emit) else { return false }
-                    guard begin(last.beat, &opening, emit) else { return false }
-                }
-                last = (beat, start)
-            }
-            guard index < text.count else { break }
-            unit = Unit.read(text, at: index)
+        var reader = BeatReader(at: index)
+        guard var last = reader.next(in: text) else { return true }
+        var (next, isWhole) = (reader.next(in: text), true)
+        while let second = next {
+            isWhole = false
+            let source = last.source.lowerBound..<second.source.upperBound
+            let pair = Pair(first: last.beat, second: second.beat)
+            guard spell(pair, source, isColocated: false, emit) else { return false }
+            guard begin(last.beat, &opening, emit) else { return false }
+            next = reader.next(in: text)
+            guard spellInitials(last, second, before: next, reader, in: text, emit) else { return false }
+            last = second
         }
+        index = reader.index
         previous = .hangul
-        guard let last else { return true }
         // In prose a last syllable alone is needed for a phrase that runs on into a word or a number.
-        let saysEnd = detail != .prose || beats == 1 || isFollowedByAWord(text)
-        guard !saysEnd || end(last.beat, last.start..<index, emit) else { return false }
+        let saysEnd = detail != .prose || isWhole || isFollowedByAWord(text)
+        guard !saysEnd || end(last.beat, last.source, emit) else { return false }
         guard begin(last.beat, &opening, emit) else { return false }
-        return bridge(text, from: last, isWhole: beats == 1, hasEnd: saysEnd, emit)
+        return bridge(text, from: last, isWhole: isWhole, hasEnd: saysEnd, emit)
+    }
+
+    /// The initial consonants of two beats of a run and of the one behind them: `next`, or one behind a gap.
+    private mutating func spellInitials(
+        _ first: BeatReader.Beat,
+        _ second: BeatReader.Beat,
+        before next: BeatReader.Beat?,
+        _ reader: BeatReader,
+        in text: Span<UInt8>,
+        _ emit: Emit
+    ) -> Bool {
+        guard detail == .full else { return true }
+        var reader = reader
+        let third =
+            next.map { BeatReader.Follower(beat: $0, isAcross: false, isWhole: false) }
+            ?? reader.follower(in: text)
+        guard let third else { return true }
+        let follower = BeatReader.Follower(beat: second, isAcross: false, isWhole: false)
+        return spellInitials(first, isWhole: false, follower, third, emit)
+    }
+
+    /// The initial consonants of three beats, once more for each end at which there is a whole word.
+    private mutating func spellInitials(
+        _ first: BeatReader.Beat,
+        isWhole: Bool,
+        _ second: BeatReader.Follower,
+        _ third: BeatReader.Follower,
+        _ emit: Emit
+    ) -> Bool {
+        let (startsWhole, endsWhole) = (isWhole && second.isAcross, third.isWhole && third.isAcross)
+        let source = first.source.lowerBound..<third.beat.source.upperBound
+        for ends in 0..<4 where (startsWhole || ends & 1 == 0) && (endsWhole || ends & 2 == 0) {
+            let (left, right) = (ends & 1 != 0, ends & 2 != 0)
+            let pair = Pair(
+                first: first.beat,
+                second: second.beat.beat,
+                bond: second.isAcross ? .bridge(leftIsWhole: left, rightIsWhole: false) : .run
+            )
+            let next = Pair(
+                first: second.beat.beat,
+                second: third.beat.beat,
+                bond: third.isAcross ? .bridge(leftIsWhole: false, rightIsWhole: right) : .run
+            )
+            pair.spellInitials(with: next, into: &term)
+            guard flush(source, isColocated: true, emit) else { return false }
+        }
+        return true
     }
 
     private func isFollowedByAWord(_ text: Span<UInt8>) -> Bool {
@@ -200,26 +243,24 @@ extension TermReader {
         return flush(source, isColocated: isColocated, emit)
     }
 
-    /// The pairs across the gap after a run, where another run follows.
+    /// What reaches across the gap after a run, where another run follows.
     private mutating func bridge(
         _ text: Span<UInt8>,
-        from last: (beat: Beat, start: Int),
+        from last: BeatReader.Beat,
         isWhole: Bool,
         hasEnd: Bool,
         _ emit: Emit
     ) -> Bool {
-        let separation = Separation.read(text, at: &index)
-        self.separation = separation
-        guard separation == .gap || separation == .joiner, index < text.count else { return true }
-        let unit = Unit.read(text, at: index)
-        guard case .hangul(let beat) = unit.kind else { return true }
-        let nextIsWhole = unit.end == text.count || !Unit.read(text, at: unit.end).isHangul
-        for ends in 0..<4 where (isWhole || ends & 1 == 0) && (nextIsWhole || ends & 2 == 0) {
+        var reader = BeatReader(at: index)
+        separation = .read(text, at: &index)
+        guard let next = reader.follower(in: text) else { return true }
+        let source = last.source.lowerBound..<next.beat.source.upperBound
+        for ends in 0..<4 where (isWhole || ends & 1 == 0) && (next.isWhole || ends & 2 == 0) {
             let bond = Pair.Bond.bridge(leftIsWhole: ends & 1 != 0, rightIsWhole: ends & 2 != 0)
-            let pair = Pair(first: last.beat, second: beat, bond: bond)
-            let isColocated = hasEnd || ends > 0
-            guard spell(pair, last.start..<unit.end, isColocated: isColocated, emit) else { return false }
+            let pair = Pair(first: last.beat, second: next.beat.beat, bond: bond)
+            guard spell(pair, source, isColocated: hasEnd || ends > 0, emit) else { return false }
         }
-        return true
+        guard detail == .full, let third = reader.follower(in: text) else { return true }
+        return spellInitials(last, isWhole: isWhole, next, third, emit)
     }
 }

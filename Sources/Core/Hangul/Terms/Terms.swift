@@ -3,7 +3,7 @@
 /// A run of Hangul gives each pair of neighbouring syllables and its last syllable alone, and together with
 /// each its initial consonants; a word of other letters and a number each give themselves, folded:
 ///
-///     자전거 S23  →  자ㅈㅓㄴ+ㅈㅈ+_ㅈㅏ+_ㅈ  전ㄱㅓ+ㅈㄱ  거+ㄱ  s  23
+///     자전거 S23  →  자ㅈㅓㄴ+ㅈㅈ+_ㅈㅏ+_ㅈ+ㅈㅈㄱ  전ㄱㅓ+ㅈㄱ  거+ㄱ  s  23
 ///
 /// A term that is colocated (after the `+`) shares its position with the one before; any other takes the
 /// next position. A ``Phrase`` is found where its terms stand at consecutive positions. Besides:
@@ -14,6 +14,7 @@
 /// - where white space or one hyphen parts two runs, the pair across it is colocated with the last syllable
 ///   of the first, spelled `폰_ㅋㅔ`. A `_` at an end says that the syllable there is a whole word: a phrase may
 ///   begin or end on such a bridge, but not on another, or 나가 would be found in `하나 가방`;
+/// - three initial consonants are a term too (`ㅈㅈㄱ`, or `ㄱ_ㅂㄱ` of `큰 가방`), as those of two are had by many texts;
 /// - two words of other letters also give what they make together (`usb c+usbc` of USB-C);
 /// - a term `.` stands where no phrase may cross: at punctuation and at the end of a line.
 ///

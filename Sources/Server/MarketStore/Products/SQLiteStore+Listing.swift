@@ -124,7 +124,7 @@ extension SQLiteStore: ProductListing {
                 elements: try ProductRecords(database).products(withIDs: keys.map(\.id)),
                 number: number,
                 size: size,
-                total: try list.count()
+                total: try list.count(onPage: number, size: size)
             )
         }
     }
@@ -190,7 +190,7 @@ extension SQLiteStore: ProductListing {
                 let keys = try list.numberedPage(number, size: size)
                 try give(keys, of: query, cards, database, body)
             }
-            return try list.count()
+            return try list.count(onPage: number, size: size)
         }
     }
 

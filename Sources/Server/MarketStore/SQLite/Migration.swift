@@ -148,5 +148,10 @@ package struct Migration: Sendable {
             name: "0024_noticed_trades",
             script: String(decoding: PackageResources._024_noticed_trades_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 25,
+            name: "0025_three_initials",
+            script: String(decoding: PackageResources._025_three_initials_sql, as: UTF8.self)
+        ),
     ]
 }

@@ -103,7 +103,8 @@ extension FullTextSearch {
     ) {
         let (number, size) = (max(number, 1), limits.page(size))
         return try read(query) { list throws(StoreError) in
-            (try list.numberedPage(number, size: size).map { Product.ID($0.id) }, try list.count())
+            let page = try list.numberedPage(number, size: size)
+            return (page.map { Product.ID($0.id) }, try list.count(onPage: number, size: size))
         }
     }
 

@@ -154,12 +154,13 @@ struct ListWalk {
         return try alongPrices(from: place, isAscending: isAscending, count: count, among: matches)
     }
 
-    /// How many there are, counted up to `limit`.
-    func count(upTo limit: Int) throws(StoreError) -> MatchCount {
+    /// How many there are, counted up to `limit`, and up to `few` where the matches of a text have to be read for it.
+    func count(upTo limit: Int, ofUnread few: Int) throws(StoreError) -> MatchCount {
         if let kept { return kept.count > limit ? .moreThan(limit) : .exactly(kept.count) }
         if let count = countByFacts(upTo: limit + 1) {
             return count > limit ? .moreThan(limit) : .exactly(count)
         }
+        let limit = reading == nil ? limit : few
         let (source, conditions) = byNewest
         let sql = source.sql("1", conditions, order: nil, reads: facts)
         let count = Int(

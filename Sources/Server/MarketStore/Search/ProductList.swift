@@ -110,11 +110,13 @@ struct ProductList {
         return nil
     }
 
-    func count() throws(StoreError) -> MatchCount {
+    /// How many there are, counted at least twice as far as a page reaches: it has to know that more comes after it.
+    func count(onPage number: Int = 1, size: Int = 0) throws(StoreError) -> MatchCount {
         if query.isEverything { return .exactly(try ListedCounts(database.unlimited).total()) }
         guard !findsNothing else { return .exactly(0) }
+        let few = limits.counted(onPage: number, size: size)
         let found = try first { walk throws(StoreError) in
-            let count = try walk.count(upTo: limits.countedMatches)
+            let count = try walk.count(upTo: limits.countedMatches, ofUnread: few)
             return (count, isNothing: count == .exactly(0))
         }
         return found?.value ?? .exactly(0)

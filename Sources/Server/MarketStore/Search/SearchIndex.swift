@@ -159,15 +159,21 @@ extension SearchIndex {
 
 /// Making the indexes of what is there.
 extension SearchIndex {
+    /// The step of the schema that gave names the last of their terms.
+    private static let lastTerms = 25
+
     /// Whether the schema is one whose names have all the terms of today; in a backup of an older market they don't.
     func hasTermsOfToday() throws(StoreError) -> Bool {
-        try database.exists("SELECT 1 FROM pragma_table_info('search_progress') WHERE name = 'names_below'")
+        try database.number("PRAGMA user_version") >= Self.lastTerms
     }
 
     /// Products with ids below it are in the index, those from it on are not.
     private func progress(of table: Table) throws(StoreError) -> Int64 {
         // Before names had a progress of their own, both were indexed together.
-        let column = try hasTermsOfToday() ? table.progress : Table.texts.progress
+        let isApart = try database.exists(
+            "SELECT 1 FROM pragma_table_info('search_progress') WHERE name = 'names_below'"
+        )
+        let column = isApart ? table.progress : Table.texts.progress
         return try database.number("SELECT \(column) FROM search_progress WHERE id = 1")
     }
 

@@ -50,15 +50,20 @@ extension InMemoryStore: ProductSearch {
             let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
             guard query.isEverything || (!overflow && offset < limits.countedMatches) else { throw .tooDeep }
             let keys = overflow ? [] : list.keys(from: nil).dropFirst(offset).prefix(size)
-            return (keys.map { Product.ID($0.id) }, list.count(query, upTo: limits.countedMatches))
+            let counted = list.count(query, upTo: counted(query, onPage: number, size: size))
+            return (keys.map { Product.ID($0.id) }, counted)
         }
     }
 
     package func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
         try read { state throws(StoreError) in
             state.list(query, at: clock(), ranked: limits.rankedMatches, scope: nil)
-                .count(query, upTo: limits.countedMatches)
+                .count(query, upTo: counted(query))
         }
+    }
+
+    private func counted(_ query: ProductQuery, onPage number: Int = 1, size: Int = 0) -> Int {
+        query.text.isEmpty ? limits.countedMatches : limits.counted(onPage: number, size: size)
     }
 
     package func facets(
