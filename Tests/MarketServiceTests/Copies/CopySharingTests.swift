@@ -124,6 +124,7 @@ struct CopySharingTests {
             #expect(try await !sharing(two).shareIfDue())
             let before = Set(double.objects.keys)
             try await sell("철제 책상", at: one)
+            for await seen in two.changeNumbers() where seen >= one.latestChange { break }
             calendar.milliseconds.withLock { $0 += 24 * 60 * 60 * 1_000 }
             #expect(try await sharing(two).shareIfDue())
             let after = Set(double.objects.keys)
