@@ -35,6 +35,28 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func goodsOfAnotherCurrencyBeginBelowAHeading() async throws {
+            var dollars = ProductSummary.sample(2)
+            dollars.price = .price(try Price(try Money("5", currency: .usd)))
+            let all = [.sample(1), dollars, .sample(3)]
+            let client = MarketClient.searched {
+                $0.products.list = { _ throws(ClientError) in Page(all, next: nil) }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await app.openSearch()
+                await person.type("자전거", into: field)
+                await person.see("정확도 순서 (10개)")
+                app.shell.screens?.search.showAll(.priceUp)
+                await person.see("USD 가격인 상품")
+                await person.see("KRW 가격인 상품")
+                let spoken = app.spokenRows.filter { $0.contains("가격인 상품") }
+                #expect(spoken.count == 2)
+                try await TestDesktop.shoot(app.window, "search-currencies")
+                app.shell.screens?.search.showAll(.newest)
+                await eventually(!person.texts.contains("USD 가격인 상품"))
+            }
+        }
+
         @Test func aListThatStopsHalfwayCanGoOn() async throws {
             let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.searched {

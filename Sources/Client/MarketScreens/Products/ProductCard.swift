@@ -26,7 +26,9 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
     /// What pressing the heart does, and to what: a screen reader hears it alone.
     public let likeLabel: String
     /// All of it in one sentence, for a screen reader.
-    public let spoken: String
+    public private(set) var spoken: String
+    /// What stands above it: that goods of another kind begin here.
+    public private(set) var heading: String?
 
     init(
         _ goods: SavedProduct,
@@ -58,6 +60,14 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
         likeLabel = texts(isLiked ? .screenUnlike : .screenLike, ["name": goods.name])
         spoken = [goods.name, price?.spoken, badge, stock?.text, isLiked ? texts[.screenLiked] : nil]
             .compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// The same below a heading.
+    func headed(_ heading: String) -> ProductCard {
+        var card = self
+        card.heading = heading
+        card.spoken = "\(heading), \(spoken)"
+        return card
     }
 }
 

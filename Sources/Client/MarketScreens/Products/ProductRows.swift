@@ -27,6 +27,11 @@ public final class ProductRows {
         ids.contains(id) ? goods.firstIndex { $0.id == id } : nil
     }
 
+    /// The same without a search, where it stands where somebody thinks.
+    func index(of id: Product.ID, near index: Int) -> Int? {
+        goods.indices.contains(index) && goods[index].id == id ? index : self.index(of: id)
+    }
+
     /// Has `apply` called with a reset at once and with each change then, as long as the follower is kept.
     public func follow(_ apply: @escaping @MainActor (ProductRowsChange) -> Void) -> ProductRowsObserver {
         let follower = ProductRowsObserver(apply)

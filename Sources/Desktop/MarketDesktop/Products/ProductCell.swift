@@ -8,6 +8,8 @@ import Observation
 /// the app.
 final class ProductCell<Item>: Cell<Item> {
     private let face: any ProductCellView
+    /// Made with the first that is shown: few cells ever have one.
+    private var heading: Label?
     private let card: (Item, _ position: Int) -> ProductCard?
     private let isOpen: ((Item) -> Bool)?
     private let shown: CellContent<Item>
@@ -62,12 +64,25 @@ final class ProductCell<Item>: Cell<Item> {
         style("open", if: isOpen(item))
     }
 
+    private func show(heading text: String?) {
+        heading?.isVisible = text != nil
+        guard let text else { return }
+        let label = heading ?? Label("", wraps: true).style("heading", "goods-heading")
+        if heading == nil {
+            // The row is called by it too.
+            place(label.align(.start).isHiddenFromReaders(), after: nil)
+            heading = label
+        }
+        label.text = text
+    }
+
     /// Shows the card, and again when it has changed, until something else is shown.
     private func follow() {
         guard let item = shown.item else { return }
         shown.turn.follow {
             guard let card = card(item, position) else { return }
             face.show(card)
+            show(heading: card.heading)
             row(called: card.spoken)
         } onChange: { [weak self] in
             self?.follow()

@@ -13,14 +13,14 @@ final class ProductListView<Item>: Box {
     init(
         _ photoProvider: PhotoProvider,
         called name: String,
-        card: @escaping (Item) -> ProductCard,
+        card: @escaping (Item, _ position: Int) -> ProductCard,
         onLike: @escaping (Item) -> Void,
         onOpen: @escaping (Item) -> Void,
         loadNextPage: @escaping (_ above: Double, _ below: Double) -> Void,
         retry: @escaping () -> Void
     ) {
         let list = ListView(model, onActivate: onOpen) {
-            ProductCell({ ProductListRow(photoProvider, onLike: $0) }, card: card, onLike: onLike)
+            ProductCell({ ProductListRow(photoProvider, onLike: $0) }, cardAt: card, onLike: onLike)
         }
         let scroll = ScrollView(ScrollingClamp(list.called(name).style("plain"), width: 860))
         self.scroll = scroll

@@ -102,6 +102,25 @@ struct FeedShowingTests: FeedTesting {
         #expect(sold.stock == nil && !sold.spoken.contains("품절"))
     }
 
+    /// Only a list by price has the currencies one after the other.
+    @Test(arguments: [
+        (ListingQuery.Sort.priceDown, [nil, "USD 가격인 상품", nil]), (.priceUp, [nil, "USD 가격인 상품", nil]), (.newest, [nil, nil, nil]),
+    ])
+    func goodsOfAnotherCurrencyBeginBelowAHeading(sort: ListingQuery.Sort, headings: [String?]) async throws {
+        var goods = [3, 2, 1].map { ProductSummary.sample($0, price: 5000) }
+        for place in 1...2 { goods[place].price = .price(try Price(Money("5", currency: .usd))) }
+        let page = Page(goods, next: nil)
+        let stage = Stage { $0.products.list = { _ throws(ClientError) in page } }
+        let feed = ProductFeed(stage.context, query: ListingQuery(sort: sort))
+        feed.appear()
+        await feed.settle()
+        let cards = feed.rows.goods.enumerated().map { feed.card($1, at: $0) }
+        #expect(cards.map(\.heading) == headings)
+        #expect(cards.map { $0.spoken.hasPrefix("USD 가격인 상품, ") } == headings.map { $0 != nil })
+        // A cell that is not in its row yet does not know its place.
+        #expect(feed.rows.goods.map { feed.card($0, at: 0).heading } == headings)
+    }
+
     @Test func aLikeShowsOnEveryCardAtOnce() {
         feed.toggleLike(.sample(1))
         #expect(feed.card(.sample(1)).isLiked)

@@ -1,9 +1,25 @@
 import Market
+import MarketAPI
 public import MarketClient
 
 extension ProductFeed {
     /// Some goods in words, as they are to be shown now.
     public func card(_ goods: ProductSummary) -> ProductCard { context.card(goods) }
+
+    /// The same where they stand on the list, below a heading where goods of another currency begin.
+    ///
+    /// `index` is where they most likely stand.
+    public func card(_ goods: ProductSummary, at index: Int) -> ProductCard {
+        let card = context.card(goods)
+        guard isByPrice, let currency = goods.price.price?.currency,
+            let index = rows.index(of: goods.id, near: index), index > 0,
+            let before = rows.goods[index - 1].price.price?.currency, before != currency
+        else { return card }
+        return card.headed(context.localization.texts(.searchInCurrency, ["currency": currency.rawValue]))
+    }
+
+    /// Whether its order is one within each currency, and one currency comes after the other.
+    private var isByPrice: Bool { base.sort == .priceUp || base.sort == .priceDown }
 
     /// The pictures of the goods below `index`, to be fetched before somebody scrolls there.
     public func picturesAhead(of index: Int, count: Int = 20) -> [ProductPicture] {

@@ -22,7 +22,7 @@ final class FeedList: Bin {
         list = ProductListView(
             context.photoProvider,
             called: name,
-            card: { [unowned feed] in feed.card($0) },
+            card: { [unowned feed] in feed.card($0, at: $1) },
             onLike: { [unowned feed] in feed.toggleLike($0) },
             onOpen: { [unowned shell = context.shell] in shell.open($0) },
             loadNextPage: { [unowned feed] above, below in
