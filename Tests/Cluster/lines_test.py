@@ -27,14 +27,16 @@ LONGEST_LIST = 10
 LONGEST_WAIT = 60
 # Longer than a line is waited for.
 LONG_CUT = 18
+# Many who ask at a server whose line says nothing wait no longer than one does: 15 seconds, and what the machine adds.
+CROWD, CROWDED_CUT, LONGEST_IN_A_CROWD = 64, 40, 25
 
 
 class Members:
     """Somebody at each server who looks at what is their own, which no copy has."""
 
-    def __init__(self, servers, token):
+    def __init__(self, servers, token, each=2):
         self.token, self.longest, self.others, self.told_to_wait, self.is_over = token, Longest(), [], 0, False
-        self.threads = [threading.Thread(target=self.run, args=(server,), daemon=True) for server in 2 * servers]
+        self.threads = [threading.Thread(target=self.run, args=(server,), daemon=True) for server in each * servers]
         for thread in self.threads:
             thread.start()
 
@@ -148,6 +150,22 @@ class Scene:
         self.counts[f"{line} cut: {way}"] += 1
         return [self.servers[number]], time.monotonic()
 
+    def crowd(self):
+        """Many ask a server whose line to the database says nothing: no line of theirs grows."""
+        readers = Readers(self.servers)
+        members = Members(self.servers[:1], signed_up(self.servers[0], "crowd"), each=CROWD)
+        self.network.cut(0, "database", "both ways")
+        time.sleep(CROWDED_CUT)
+        self.network.mend(0, "database")
+        members.end()
+        readers.end()
+        need(not members.others, f"in a crowd, somebody was told {members.others[:2]}")
+        need(not readers.refused, f"beside a crowd, somebody who looks was told {readers.refused[:2]}")
+        print(f"{CROWD} at a server whose line to PostgreSQL was cut for {CROWDED_CUT} s: {members.told_to_wait} times told "
+              f"to wait; longest: {members.longest}, {readers.longest}", flush=True)
+        need(members.longest.seconds < LONGEST_IN_A_CROWD, f"in a crowd, somebody waited {members.longest}")
+        need(members.told_to_wait >= CROWD, f"of {CROWD} in a crowd {members.told_to_wait} were told to wait")
+
     def goes_on(self, servers, since):
         def all_go_on():
             return self.sellers.others or all(self.sellers.heard.get(server, 0) > since for server in servers)
@@ -202,6 +220,7 @@ def hold(scene, kills, faults, until):
     need(len(set(name for _, name in listed[0])) == len(listed[0]), "something was put up twice")
     print(f"{dict(scene.counts)}; {len(acknowledged)} goods acknowledged, {lists} lists answered; longest waits: list "
           f"{waits['list']}, sale {waits['sale']}, own page {waits['own']}", flush=True)
+    scene.crowd()
     checked(scene.servers)
 
 
