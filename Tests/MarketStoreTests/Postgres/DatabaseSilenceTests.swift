@@ -30,8 +30,17 @@ struct DatabaseSilenceTests {
 
     @Test func afterOneWordAllAskAgain() {
         var silence = silent()
-        silence.noteAnswer()
+        silence.noteAnswer(at: start + .seconds(1))
         #expect(asked(&silence, after: [0, 0]) == [true, true])
+    }
+
+    @Test func aDatabaseThatAnsweredAnotherIsNotSilent() {
+        var silence = DatabaseSilence()
+        silence.noteAnswer(at: start + .seconds(5))
+        silence.noteLoss(since: start, at: start + .seconds(15))
+        #expect(asked(&silence, after: [15, 15]) == [true, true])
+        silence.noteLoss(since: start + .seconds(6), at: start + .seconds(16))
+        #expect(asked(&silence, after: [16]) == [false])
     }
 
     @Test func aConnectionThatBreaksOffAtOnceIsNoSilence() {

@@ -15,6 +15,7 @@ struct DatabaseSilence {
 
     /// From when on one may try again.
     private var nextTry: Instant?
+    private var lastAnswer: Instant?
 
     /// Whether to ask now; then what became of it is to be told.
     mutating func mayAsk(at now: Instant) -> Bool {
@@ -26,10 +27,13 @@ struct DatabaseSilence {
     }
 
     /// The database has said something, be it a refusal.
-    mutating func noteAnswer() { nextTry = nil }
+    mutating func noteAnswer(at now: Instant) { (nextTry, lastAnswer) = (nil, now) }
 
     /// Somebody who began to ask then has no connection any more.
     mutating func noteLoss(since began: Instant, at now: Instant) {
-        nextTry = now - began < Self.shortest ? nil : now + Self.rest
+        guard now - began >= Self.shortest else { return noteAnswer(at: now) }
+        // It was too slow for one, and answered another meanwhile.
+        if let lastAnswer, lastAnswer > began { return }
+        nextTry = now + Self.rest
     }
 }

@@ -67,13 +67,13 @@ final class PostgresReaders: Sendable {
         let began = ContinuousClock.now
         do throws(StoreError) {
             let value = try readOnce(body)
-            silence.withLock { $0.noteAnswer() }
+            silence.withLock { $0.noteAnswer(at: .now) }
             return value
         } catch {
             if case .storageUnreachable = error {
                 silence.withLock { $0.noteLoss(since: began, at: .now) }
             } else {
-                silence.withLock { $0.noteAnswer() }
+                silence.withLock { $0.noteAnswer(at: .now) }
             }
             throw error
         }
