@@ -64,7 +64,7 @@ test-bucket: setup ## Hold the released market to a real store of photos, which 
 	$(RELEASE) openmarket
 	@Scripts/test-bucket
 
-test-cluster: setup ## Serve one market by three servers on PostgreSQL, and kill what it stands on
+test-cluster: setup ## Serve one market by three servers on PostgreSQL, kill what it stands on, and listen at each
 	$(RELEASE) openmarket
 	@Scripts/test-cluster
 
@@ -103,6 +103,9 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	[ "$$(id -u)" != 0 ] || .build/debug/upload-crash-test --cut-line 20
 	Scripts/test-bucket --kills 10 --binary .build/debug/openmarket
 	Scripts/test-cluster --kills 20 --binary .build/debug/openmarket
+	python3 Tests/Cluster/listeners_test.py --seconds 60 --binary .build/debug/openmarket
+	@# For root too.
+	[ "$$(id -u)" != 0 ] || python3 Tests/Cluster/lines_test.py --kills 100 --binary .build/debug/openmarket
 	@Scripts/setup failover
 	Scripts/test-failover --kills 20 --binary .build/debug/openmarket
 	swift build --product client-crash-test

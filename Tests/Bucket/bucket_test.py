@@ -26,7 +26,7 @@ STORE = ROOT / "packaging/cluster/bucket"
 
 def need(is_so, what):
     if not is_so:
-        sys.exit(f"bucket test: {what}")
+        sys.exit(f"{pathlib.Path(sys.argv[0]).stem}: {what}")
 
 
 def picture(number):
@@ -72,8 +72,9 @@ class Store:
 
 
 class BucketMarket:
-    def __init__(self, binary, folder, settings):
-        self.binary, self.data = binary, f"{folder}/data"
+    def __init__(self, binary, folder, settings, through=()):
+        """`through`: the words of a program that starts it, as one that puts it at the other end of a line."""
+        self.binary, self.data, self.through = binary, f"{folder}/data", through
         self.environment = {**os.environ, **settings, "OPENMARKET_DATA": self.data}
         self.log = f"{folder}/market.log"
         self.start()
@@ -81,7 +82,7 @@ class BucketMarket:
     def start(self):
         said = open(f"{self.data}.said", "w+") if os.path.isdir(os.path.dirname(self.data)) else None
         self.process = subprocess.Popen(
-            [self.binary, "serve", "--port", "0", "--newcomers", "unlimited", "--loops", "2"],
+            [*self.through, self.binary, "serve", "--port", "0", "--newcomers", "unlimited", "--loops", "2"],
             env=self.environment, stdout=said, stderr=open(self.log, "a"),
         )
 

@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import http.client
 import itertools
 import json
 import pathlib
@@ -25,13 +26,20 @@ SELLERS = 6
 class Database:
     """A PostgreSQL that survives being killed."""
 
-    def __init__(self):
+    def __init__(self, addresses=()):
+        """With addresses of this machine, it is reached over the network there, too."""
         # Its socket's path may have 107 bytes.
         self.place = tempfile.TemporaryDirectory(prefix="market-cluster-", dir="/tmp")
         self.folder = f"{self.place.name}/postgres"
         pathlib.Path(self.place.name).chmod(0o755)
         self("start", "durable")
         self.url = f"postgres://market@/postgres?host={self.folder}&schema=public"
+        if addresses:
+            self("stop")
+            with open(f"{self.folder}/postgresql.conf", "a") as settings, open(f"{self.folder}/pg_hba.conf", "a") as doors:
+                settings.write(f"listen_addresses = '{','.join(addresses)}'\n")
+                doors.write("host all all 198.18.0.0/15 trust\n")
+            self("start", "durable")
 
     def __call__(self, command, *words):
         subprocess.run([POSTGRES, command, self.folder, *words], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -42,9 +50,9 @@ class Database:
 
 
 class Server(BucketMarket):
-    def __init__(self, binary, folder, name, settings):
+    def __init__(self, binary, folder, name, settings, through=()):
         (pathlib.Path(folder) / name).mkdir()
-        super().__init__(binary, f"{folder}/{name}", settings)
+        super().__init__(binary, f"{folder}/{name}", settings, through)
 
     def names(self, text):
         """All goods that a search finds, as they are listed."""
@@ -60,25 +68,32 @@ class Server(BucketMarket):
 
 
 class Sellers:
-    """People who put up goods, each at any server, and again under the same key until that is acknowledged."""
+    """People who put up goods, each at any server, and again under the same key until that is acknowledged.
 
-    def __init__(self, servers, token, era):
-        self.servers, self.token, self.era = servers, token, era
+    As many as are `settled` stay at one server each.
+    """
+
+    def __init__(self, servers, token, era, count=SELLERS, settled=0):
+        self.servers, self.token, self.era, self.settled = servers, token, era, settled
         self.acknowledged, self.told_to_wait, self.others = [], 0, []
+        # When that was asked which each server has acknowledged last, and how long anybody waited for anything.
+        self.heard, self.longest = {}, Longest()
         self.is_over = False
-        self.threads = [threading.Thread(target=self.run, args=(number,), daemon=True) for number in range(SELLERS)]
+        self.threads = [threading.Thread(target=self.run, args=(number,), daemon=True) for number in range(count)]
         for thread in self.threads:
             thread.start()
 
     def run(self, number):
         chance, turn = random.Random(number), 0
         while not self.is_over:
-            photo = self.until_done(chance, "/api/v2/uploads", picture(number * 1000 + turn), self.key("photo", number, turn), "image/png")
+            file, key = picture(number * 1000 + turn), self.key("photo", number, turn)
+            photo = self.until_done(number, chance, "/api/v2/uploads", file, key, "image/png")
             if photo is None:
                 return
             name = f"의자 {self.era}-{number}-{turn}"
             product = {"name": name, "price": "1000", "currency": "KRW", "stock": 1, "photos": [{"id": photo["photo"]["id"]}]}
-            made = self.until_done(chance, "/api/v2/products", product, self.key("sell", number, turn), "application/json")
+            key = self.key("sell", number, turn)
+            made = self.until_done(number, chance, "/api/v2/products", product, key, "application/json")
             if made is None:
                 return
             self.acknowledged.append((made["id"], name))
@@ -88,18 +103,26 @@ class Sellers:
         """Of no other round: what was acknowledged then is answered again, though it has been taken away."""
         return f"{what}-{self.era}-{number}-{turn}"
 
-    def until_done(self, chance, path, body, key, kind):
+    def until_done(self, number, chance, path, body, key, kind):
         """The reply that acknowledges it; `None` where that is over, or somebody was told something else."""
         while not self.is_over:
+            is_settled, began = number < self.settled, time.monotonic()
+            server = self.servers[number % len(self.servers)] if is_settled else chance.choice(self.servers)
             try:
-                status, reply, fields = chance.choice(self.servers).ask("POST", path, body, self.token, key, kind)
-            except OSError:
-                # That server is not there just now.
+                status, reply, fields = server.ask("POST", path, body, self.token, key, kind)
+            except TimeoutError as error:
+                self.others.append((path, server.origin, f"no answer: {error}"))
+                return None
+            except (OSError, http.client.HTTPException):
+                # That server is not there just now, or ended in the middle of its answer.
                 time.sleep(0.05)
                 continue
+            finally:
+                self.longest.note(began, f"POST {path} at {server.origin}")
             if status == 201:
+                self.heard[server] = max(self.heard.get(server, 0), began)
                 return json.loads(reply)
-            if status != 503 or not fields["Retry-After"]:
+            if not says_to_wait(status, reply, fields):
                 self.others.append((path, status, reply[:300]))
                 return None
             self.told_to_wait += 1
@@ -112,11 +135,38 @@ class Sellers:
             thread.join()
 
 
+def says_to_wait(status, reply, fields):
+    """Whether that is a sentence for people, with when to come again."""
+    if status != 503 or not (fields["Retry-After"] or "").isdigit():
+        return False
+    if "json" in fields["Content-Type"]:
+        return len(json.loads(reply)["title"]) > 5
+    return "<h1" in reply.decode()
+
+
+class Longest:
+    """The longest that anybody waited for an answer, and for which."""
+
+    def __init__(self):
+        self.seconds, self.what, self.ended = 0, None, 0
+
+    def note(self, began, what):
+        self.ended = time.monotonic()
+        if self.ended - began > self.seconds:
+            self.seconds, self.what = self.ended - began, what
+
+    def __str__(self):
+        return f"{self.seconds:.1f} s ({self.what})"
+
+
 class Readers:
-    """Somebody at each server who looks at lists all the while; a list that is not answered is noted."""
+    """Somebody at each server who looks at lists all the while; a list that is not answered is noted.
+
+    What a server that is `away` does not answer is nobody's fault.
+    """
 
     def __init__(self, servers):
-        self.refused, self.answered, self.is_over = [], 0, False
+        self.refused, self.answered, self.longest, self.away, self.is_over = [], 0, Longest(), set(), False
         self.threads = [threading.Thread(target=self.run, args=(server,), daemon=True) for server in servers]
         for thread in self.threads:
             thread.start()
@@ -126,13 +176,18 @@ class Readers:
         for path in itertools.cycle(paths):
             if self.is_over:
                 return
+            was_away, began = server in self.away, time.monotonic()
             try:
                 status, body, _ = server.ask("GET", path)
-            except OSError as error:
+            except (OSError, http.client.HTTPException) as error:
                 status, body = 0, str(error)
-            self.answered += status == 200
-            if status != 200:
-                self.refused.append((path, status, body[:200]))
+            is_excused = was_away or server in self.away
+            if status == 200:
+                self.answered += 1
+            elif not is_excused:
+                self.refused.append((server.origin, path, status, body[:200]))
+            if not is_excused:
+                self.longest.note(began, f"GET {path} at {server.origin}")
             time.sleep(0.02)
 
     def end(self):
@@ -167,9 +222,9 @@ def selling(sellers, when):
     need(not sellers.others, f"{when}, somebody was told {sellers.others[:2]}")
 
 
-def signed_up(server):
+def signed_up(server, name="seller"):
     """The token of somebody who can sell."""
-    body = {"name": "seller", "password": "correct horse battery", "kind": "app"}
+    body = {"name": name, "password": "correct horse battery", "kind": "app"}
     status, reply, _ = server.ask("POST", "/api/v2/accounts", body)
     need(status == 201, f"an account: {status} {reply[:200]}")
     return json.loads(reply)["token"]
@@ -183,10 +238,10 @@ def checked(servers):
         need(check.returncode == 0, f"a check found {check.stdout[-500:]}{check.stderr[-500:]}")
 
 
-def listed_once(servers, sellers):
-    """What every server lists: all that was acknowledged, and nothing twice."""
+def listed_once(servers, sellers, text="의자"):
+    """What every server finds by the text: all that was acknowledged, and nothing twice."""
     need(not sellers.others, f"somebody was told {sellers.others[:2]}")
-    listed = alike(servers, "의자", sellers.acknowledged)
+    listed = alike(servers, text, sellers.acknowledged)
     names = [name for _, name in listed]
     need(len(names) == len(set(names)), "something was put up twice")
     return listed
@@ -200,21 +255,29 @@ def options(doc):
 
 
 @contextlib.contextmanager
-def serving(binary, count, database):
-    """Servers of one market on a database, with a store for their photos; all of it ends with the test."""
+def serving(binary, count, database, network=None, has_store=True):
+    """Servers of one market on a database, with a store for their photos; all of it ends with the test.
+
+    Each is at the other end of lines where there is a network of them. Without a store photos are in its folder.
+    """
     began = time.monotonic()
     # On the disk of the repository, since temporary folders may lie in memory, which has no user attributes.
     (ROOT / ".build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=ROOT / ".build") as folder:
-        store, servers = Store(f"{folder}/store"), []
-        settings = {**store.settings, "OPENMARKET_DATABASE": database.url}
+        store, servers = Store(f"{folder}/store") if has_store else None, []
+        settings = {**(store.settings if store else {}), "OPENMARKET_DATABASE": database.url}
         try:
             for number in range(count):
-                servers.append(Server(binary, folder, f"server{number + 1}", settings))
+                name, through = f"server{number + 1}", ()
+                if network:
+                    settings, through = {**settings, **network.settings(number, store.port)}, network.through(number)
+                servers.append(Server(binary, folder, name, settings, through))
+                servers[-1].store = store
             yield servers
         finally:
             for server in servers:
                 server.process.kill()
-            store("kill")
+            if store:
+                store("kill")
             database.end()
     print(f"{pathlib.Path(sys.argv[0]).stem}: {time.monotonic() - began:.0f} s")

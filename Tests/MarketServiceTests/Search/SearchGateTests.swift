@@ -104,6 +104,37 @@ struct SearchGateTests {
         #expect(try inner.get().get() == 7)
     }
 
+    @Test func whoWaitsForADatabaseHoldsUpNobody() async throws {
+        let gate = gate()
+        let (waits, answer) = (Door(), Door())
+        let first = Task {
+            try await gate.pass { () async throws(StoreError) in
+                try await SearchTurns.waiting { () async throws(StoreError) in
+                    waits.open()
+                    await answer.pass()
+                }
+                #expect(!gate.isFree)
+            }
+            .get()
+        }
+        await waits.pass()
+        #expect(try await gate.pass { () async throws(StoreError) in 7 }.get() == 7)
+        answer.open()
+        try await first.value
+        #expect(gate.isFree)
+    }
+
+    @Test func whoGivesUpOnADatabaseHasNoTurnToGiveBack() async throws {
+        let gate = gate()
+        let failed = try await gate.pass { () async throws(StoreError) in
+            try await SearchTurns.waiting { () async throws(StoreError) in throw .overloaded }
+        }
+        #expect(throws: StoreError.overloaded) { try failed.get() }
+        #expect(gate.isFree)
+        let inside = try await gate.pass { () async throws(StoreError) in gate.isFree }
+        #expect(try !inside.get())
+    }
+
     @Test func readsRunOnThreadsThatGiveWay() async throws {
         let process = __priority_which_t(PRIO_PROCESS.rawValue)
         let usual = getpriority(process, id_t(getpid()))

@@ -64,13 +64,45 @@ package final class SearchGate: Sendable {
         let network = request.network
         try admit(network)
         guard await turn(of: network) else { throw .busy }
+        let held = HeldTurn(of: network, at: self)
         let work = request.work(atMost: mostWork)
         let before = work.spent
-        defer { leave(network, spent: work.spent - before) }
+        defer {
+            spend(work.spent - before, of: network)
+            held.leave()
+        }
         // Those that waited with it may have spent all.
         try admit(network)
         return await withTaskExecutorPreference(threads) {
-            await SearchWork.$current.withValue(work) { await Self.result(of: read) }
+            await SearchWork.$current.withValue(work) {
+                await SearchTurns.$current.withValue(held) { await Self.result(of: read) }
+            }
+        }
+    }
+
+    /// A turn that its task leaves to others while it waits for another machine.
+    private final class HeldTurn: SearchTurn {
+        private let network: ClientNetwork?
+        private let gate: SearchGate
+        private let isHeld = Mutex(true)
+
+        init(of network: ClientNetwork?, at gate: SearchGate) {
+            self.network = network
+            self.gate = gate
+        }
+
+        func leave() {
+            let wasHeld = isHeld.withLock { isHeld in
+                defer { isHeld = false }
+                return isHeld
+            }
+            if wasHeld { gate.giveOn() }
+        }
+
+        func takeAgain() async -> Bool {
+            guard await gate.turn(of: network, isFirst: true) else { return false }
+            isHeld.withLock { $0 = true }
+            return true
         }
     }
 
@@ -100,7 +132,8 @@ package final class SearchGate: Sendable {
         if let wait { throw .wait(seconds: wait) }
     }
 
-    private func turn(of network: ClientNetwork?) async -> Bool {
+    /// Whoever goes on with what was begun comes before all others.
+    private func turn(of network: ClientNetwork?, isFirst: Bool = false) async -> Bool {
         let isFree = state.withLock { state in
             guard state.free > 0 else { return false }
             state.free -= 1
@@ -114,16 +147,20 @@ package final class SearchGate: Sendable {
                     state.free -= 1
                     return (turn, nil)
                 }
-                return (nil, state.line.add(turn, for: network, isFirst: false))
+                return (nil, state.line.add(turn, for: network, isFirst: isFirst))
             }
             now?.resume(returning: true)
             refused?.resume(returning: false)
         }
     }
 
-    private func leave(_ network: ClientNetwork?, spent: Duration) {
+    private func spend(_ spent: Duration, of network: ClientNetwork?) {
+        guard hasSpendingLimit, let network else { return }
+        state.withLock { $0.spent.spend(spent, of: network, now: uptime()) }
+    }
+
+    private func giveOn() {
         let next = state.withLock { state -> Turn? in
-            if hasSpendingLimit, let network { state.spent.spend(spent, of: network, now: uptime()) }
             guard let next = state.line.next() else {
                 state.free += 1
                 return nil

@@ -179,9 +179,14 @@ package struct SearchService: Sendable {
     /// finds nothing on sale is not passed on, so that nobody writes here what is not for sale.
     package func popular() async throws(SearchError) -> [String] {
         try await popularSearches.texts { () throws(SearchError) in
-            try await read { () throws(StoreError) in
+            let texts: [String]
+            // Before it is one's turn: nobody else who looks for something waits for the database.
+            do throws(StoreError) { texts = try await history.popularSearches(atLeast: 3, limit: 30) } catch {
+                throw SearchError(error)
+            }
+            return try await read { () throws(StoreError) in
                 var found: [String] = []
-                for text in try await history.popularSearches(atLeast: 3, limit: 30) where found.count < 10 {
+                for text in texts where found.count < 10 {
                     let onSale = ProductQuery(text: text, filter: ProductFilter(states: [.selling]))
                     guard try await !lists.products(onSale, at: nil, limit: 1).elements.isEmpty else {
                         continue

@@ -5,7 +5,8 @@ import Synchronization
 /// Connections for reading, each used by one call at a time, on threads of their own.
 ///
 /// Who asks waits without holding up anybody: neither a loop of the server nor a thread of the tasks. A connection that
-/// broke off is replaced, and what was read by it is read again, once.
+/// broke off is replaced, and what was read by it is read again, once. Of those in line nobody waits for a database that
+/// says nothing to those before.
 final class PostgresReaders: Sendable {
     /// As many as a database of some cores answers at once; more make it slower.
     private static let atOnce = 8
@@ -15,6 +16,7 @@ final class PostgresReaders: Sendable {
     private let idle = IdleConnections<PostgresConnection>(keeping: atOnce)
     let threads = BlockingPool(threads: atOnce)
     private let waiting = Atomic<Int>(0)
+    private let silence = Mutex(DatabaseSilence())
     private let address: PostgresAddress
     private let interrupt: PostgresInterrupt?
 
@@ -45,13 +47,35 @@ final class PostgresReaders: Sendable {
     func close() { idle.close() }
 
     private func readNow<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        guard silence.withLock({ $0.mayAsk(at: .now) }) else {
+            throw .storageUnreachable("it says nothing to others either")
+        }
         do throws(StoreError) {
-            return try readOnce(body)
+            return try readNoting(body)
         } catch {
             guard case .storageUnreachable = error else { throw error }
             // Those that wait idle broke off with it.
             idle.empty()
-            return try readOnce(body)
+            return try readNoting(body)
+        }
+    }
+
+    /// Reads, and notes whether the database says anything.
+    private func readNoting<Value>(
+        _ body: (Database) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        let began = ContinuousClock.now
+        do throws(StoreError) {
+            let value = try readOnce(body)
+            silence.withLock { $0.noteAnswer(at: .now) }
+            return value
+        } catch {
+            if case .storageUnreachable = error {
+                silence.withLock { $0.noteLoss(since: began, at: .now) }
+            } else {
+                silence.withLock { $0.noteAnswer(at: .now) }
+            }
+            throw error
         }
     }
 

@@ -46,8 +46,10 @@ extension SQLiteStore: ProductCatalog {
         by account: Account.ID?
     ) async throws(StoreError) -> Set<Product.ID>? {
         guard let account else { return nil }
-        return try await read { database throws(StoreError) in
-            try LikeRecords(database).liked(among: ids, by: account)
+        return try await SearchTurns.waiting { () throws(StoreError) in
+            try await read { database throws(StoreError) in
+                try LikeRecords(database).liked(among: ids, by: account)
+            }
         }
     }
 }
