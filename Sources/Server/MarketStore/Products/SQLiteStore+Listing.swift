@@ -46,11 +46,13 @@ extension SQLiteStore: ProductCatalog {
         by account: Account.ID?
     ) async throws(StoreError) -> Set<Product.ID>? {
         guard let account else { return nil }
-        return try await SearchTurns.waiting { () throws(StoreError) in
+        func liked() async throws(StoreError) -> Set<Product.ID> {
             try await read { database throws(StoreError) in
                 try LikeRecords(database).liked(among: ids, by: account)
             }
         }
+        // With a copy, likes are asked of another machine.
+        return hasCopy ? try await SearchTurns.waiting(for: liked) : try await liked()
     }
 }
 

@@ -14,7 +14,7 @@ package enum SearchTurns {
     /// Waits for what another machine says, while others have the turn: it may take as long as that machine is silent.
     ///
     /// Throws `overloaded` where too many wait to go on.
-    static func waiting<Value>(
+    package static func waiting<Value>(
         for answer: () async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         guard let turn = current else { return try await answer() }
