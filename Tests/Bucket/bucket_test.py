@@ -72,6 +72,9 @@ class Store:
 
 
 class BucketMarket:
+    #: Any that is free.
+    port = 0
+
     def __init__(self, binary, folder, settings):
         self.binary, self.data = binary, f"{folder}/data"
         self.environment = {**os.environ, **settings, "OPENMARKET_DATA": self.data}
@@ -81,7 +84,7 @@ class BucketMarket:
     def start(self):
         said = open(f"{self.data}.said", "w+") if os.path.isdir(os.path.dirname(self.data)) else None
         self.process = subprocess.Popen(
-            [self.binary, "serve", "--port", "0", "--newcomers", "unlimited", "--loops", "2"],
+            [self.binary, "serve", "--port", str(self.port), "--newcomers", "unlimited", "--loops", "2"],
             env=self.environment, stdout=said, stderr=open(self.log, "a"),
         )
 
