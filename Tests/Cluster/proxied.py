@@ -68,7 +68,8 @@ class ProxiedMarket:
             **ground.store.settings, "OPENMARKET_PHOTOS": f"s3://photos/{name}",
             "OPENMARKET_HOSTS": f"{NAME}:{self.secure}", "OPENMARKET_PROXIES": "127.0.0.1/32", **(more or {}),
         }
-        self.servers = [moved(BucketMarket(binary, f"{folder}/server1", settings), database)]
+        photos = [path for path in pathlib.Path(f"{seed}/photos").rglob("*") if path.is_file()]
+        self.servers = [moved(BucketMarket(binary, f"{folder}/server1", settings), database, len(photos))]
         for number in range(2, SERVERS + 1):
             self.servers.append(Server(binary, folder, f"server{number}", self.servers[0].environment))
         #: Commands are carried out by the server of a folder; any will do.
@@ -103,6 +104,11 @@ class ProxiedMarket:
             for server in self.servers for name in (f"{server.data}.said", server.log)
         )
 
+    @staticmethod
+    def count(server):
+        """How many requests came to it."""
+        return open(server.log).read().count("event=request ")
+
     @property
     def invitation(self):
         return re.search(r"/setup#([A-Za-z0-9_-]{43})", self.text())[1]
@@ -116,9 +122,9 @@ class ProxiedMarket:
             need(server.process.wait(30) == 0, "a server did not end well")
 
 
-def moved(server, database):
+def moved(server, database, photos):
     """As docs/scaling.md says: photos are carried to the bucket while it serves, and then all else moves."""
-    if any(path.is_file() for path in pathlib.Path(f"{server.data}/photos").rglob("*")):
+    if photos:
         within(120, "carrying photos to the bucket", lambda: "photos_carried_over" in open(server.log).read())
     server.stop()
     move = server.command("move", "--to", database)
