@@ -81,4 +81,5 @@ def main():
     print(f"journeys: {time.monotonic() - began:.0f} s")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -28,7 +28,7 @@ class Ground:
     def __init__(self, folder):
         self.folder, self.database, self.store = pathlib.Path(folder), Database(), Store(f"{folder}/store")
         #: What has to end, however a test does.
-        self.started = []
+        self.markets = []
 
     def database_of(self, name):
         words = ["psql", "-q", "-h", self.database.folder, "-U", "market", "-c", f"CREATE SCHEMA {name}", "postgres"]
@@ -36,8 +36,8 @@ class Ground:
         return self.database.url.replace("schema=public", f"schema={name}")
 
     def end(self):
-        for process in self.started:
-            process.kill()
+        for market in self.markets:
+            market.kill()
         self.store("kill")
         self.database.end()
 
@@ -59,6 +59,8 @@ class ProxiedMarket:
 
     def __init__(self, binary, ground, name, seed, more=None):
         folder = ground.folder / name
+        self.servers, self.proxy = [], None
+        ground.markets.append(self)
         shutil.copytree(seed, folder / "server1/data", symlinks=True)
         self.plain, self.secure, self.open = free_ports(3)
         #: By TLS and HTTP/2, and without, for those who do not know the certificate.
@@ -69,25 +71,27 @@ class ProxiedMarket:
             "OPENMARKET_HOSTS": f"{NAME}:{self.secure}", "OPENMARKET_PROXIES": "127.0.0.1/32", **(more or {}),
         }
         photos = [path for path in pathlib.Path(f"{seed}/photos").rglob("*") if path.is_file()]
-        self.servers = [moved(BucketMarket(binary, f"{folder}/server1", settings), database, len(photos))]
+        self.servers.append(BucketMarket(binary, f"{folder}/server1", settings))
+        move(self.servers[0], database, len(photos))
         for number in range(2, SERVERS + 1):
             self.servers.append(Server(binary, folder, f"server{number}", self.servers[0].environment))
         #: Commands are carried out by the server of a folder; any will do.
         self.folder = folder / "server1"
         for server in self.servers:
-            ground.started.append(server.process)
             # Where nginx finds it again.
             server.port = urllib.parse.urlsplit(server.origin).port
         self.work = folder / "proxy"
         self.work.mkdir()
         certificate(self.work, NAME)
         self.certificate = self.work / "cert.pem"
+        self.start_proxy()
+
+    def start_proxy(self):
         self.proxy = start_proxy("nginx", self.work, self.servers[0].port, self.plain, self.secure, self.change)
-        ground.started.append(self.proxy)
 
     def change(self, text):
         """The samples for one server, with as many as there are, none of which anybody is bound to."""
-        first, others = self.servers[0].port, self.servers[1:]
+        first = self.servers[0].port
         for old, new in [
             (f"server 127.0.0.1:{first};", " ".join(f"server 127.0.0.1:{server.port};" for server in self.servers)),
             (HOST, NAME),
@@ -113,22 +117,30 @@ class ProxiedMarket:
     def invitation(self):
         return re.search(r"/setup#([A-Za-z0-9_-]{43})", self.text())[1]
 
+    def start(self):
+        for server in self.servers:
+            server.start()
+        self.start_proxy()
+
     def stop(self):
         self.proxy.terminate()
         self.proxy.wait(20)
         for server in self.servers:
             server.process.terminate()
         for server in self.servers:
-            need(server.process.wait(30) == 0, "a server did not end well")
+            need(server.process.wait(60) == 0, f"a server did not end well: {open(server.log).read()[-500:]}")
+
+    def kill(self):
+        for program in [*([self.proxy] if self.proxy else []), *(server.process for server in self.servers)]:
+            program.kill()
 
 
-def moved(server, database, photos):
+def move(server, database, photos):
     """As docs/scaling.md says: photos are carried to the bucket while it serves, and then all else moves."""
     if photos:
         within(120, "carrying photos to the bucket", lambda: "photos_carried_over" in open(server.log).read())
     server.stop()
-    move = server.command("move", "--to", database)
-    need(move.returncode == 0, f"move: {move.stdout[-500:]}{move.stderr[-500:]}")
+    done = server.command("move", "--to", database)
+    need(done.returncode == 0, f"move: {done.stdout[-500:]}{done.stderr[-500:]}")
     server.environment["OPENMARKET_DATABASE"] = database
     server.start()
-    return server
