@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-bucket test-cluster test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-bucket test-cluster test-cluster-journeys test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
 	bench bench-app bench-attack bench-client bench-cluster bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
@@ -67,6 +67,12 @@ test-bucket: setup ## Hold the released market to a real store of photos, which 
 test-cluster: setup ## Serve one market by three servers on PostgreSQL, and kill what it stands on
 	$(RELEASE) openmarket
 	@Scripts/test-cluster
+	@Scripts/test-cluster-journeys --smoke
+
+test-cluster-journeys: setup ## Go the journeys of pages, app, API and old editions at three servers behind nginx, half an hour
+	$(RELEASE) openmarket
+	$(RELEASE) openmarket-desktop
+	@Scripts/test-cluster-journeys
 
 test-failover: setup ## End the PostgreSQL that leads one of two which Patroni looks after
 	@Scripts/setup failover
@@ -103,6 +109,8 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	[ "$$(id -u)" != 0 ] || .build/debug/upload-crash-test --cut-line 20
 	Scripts/test-bucket --kills 10 --binary .build/debug/openmarket
 	Scripts/test-cluster --kills 20 --binary .build/debug/openmarket
+	swift build --product openmarket-desktop
+	Scripts/test-cluster-journeys .build/debug
 	@Scripts/setup failover
 	Scripts/test-failover --kills 20 --binary .build/debug/openmarket
 	swift build --product client-crash-test
