@@ -69,7 +69,7 @@ test-cluster: setup ## Serve one market by three servers on PostgreSQL, and kill
 	@Scripts/test-cluster
 	@Scripts/test-cluster-journeys --smoke
 
-test-cluster-journeys: setup ## Go the journeys of pages, app, API and old editions at three servers behind nginx, half an hour
+test-cluster-journeys: setup ## Go the journeys of pages, app, API and old editions at three servers behind nginx
 	$(RELEASE) openmarket
 	$(RELEASE) openmarket-desktop
 	@Scripts/test-cluster-journeys
