@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-bucket test-cluster test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
+.PHONY: help setup run build build-app app install-app test test-release test-bucket test-cluster test-cluster-journeys test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
 	bench bench-app bench-attack bench-client bench-cluster bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
@@ -68,6 +68,11 @@ test-cluster: setup ## Serve one market by three servers on PostgreSQL, kill wha
 	$(RELEASE) openmarket
 	@Scripts/test-cluster
 
+test-cluster-journeys: setup ## Go the journeys of pages, app, API and old editions at three servers behind nginx
+	$(RELEASE) openmarket
+	$(RELEASE) openmarket-desktop
+	@Scripts/test-cluster-journeys
+
 test-failover: setup ## End the PostgreSQL that leads one of two which Patroni looks after
 	@Scripts/setup failover
 	$(RELEASE) openmarket
@@ -106,6 +111,8 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	python3 Tests/Cluster/listeners_test.py --seconds 60 --binary .build/debug/openmarket
 	@# For root too.
 	[ "$$(id -u)" != 0 ] || python3 Tests/Cluster/lines_test.py --kills 100 --binary .build/debug/openmarket
+	swift build --product openmarket-desktop
+	Scripts/test-cluster-journeys .build/debug
 	@Scripts/setup failover
 	Scripts/test-failover --kills 20 --binary .build/debug/openmarket
 	swift build --product client-crash-test

@@ -34,9 +34,9 @@ SHOTS = ROOT / ".build/desktop-shots"
 class Journey:
     """One person's way; each step begins where the one before it ended."""
 
-    def __init__(self, programs, language, folder):
+    def __init__(self, programs, language, folder, market):
         self.say, self.took = words(language), {}
-        self.market = Market(programs / "openmarket", folder)
+        self.market = market
         # Before the app, which asks once what there is.
         self.notifications = Notifications(folder)
         self.app = App(
@@ -249,10 +249,10 @@ class Journey:
         assert status == 0, f"the app ended with {status}: {self.app.said()}"
 
 
-def go(programs, language, shot):
+def go(programs, language, shot, opening=Market):
     """One journey; gives what went wrong, or nothing."""
     with tempfile.TemporaryDirectory() as folder:
-        journey = Journey(programs, language, folder)
+        journey = Journey(programs, language, folder, opening(programs / "openmarket", folder))
         try:
             journey.go()
             journey.end()
@@ -262,7 +262,7 @@ def go(programs, language, shot):
             return f"{error}\n{journey.app.said()[-2000:]}"
         finally:
             journey.app.process.kill()
-            journey.market.process.kill()
+            journey.market.kill()
     return None
 
 

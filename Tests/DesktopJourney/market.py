@@ -64,3 +64,6 @@ class Market:
     def close(self):
         self.process.terminate()
         self.process.wait(30)
+
+    def kill(self):
+        self.process.kill()

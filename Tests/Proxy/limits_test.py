@@ -23,10 +23,10 @@ def free_ports(count):
     return map(int, subprocess.check_output([ROOT / "Scripts/free-ports", str(count)]).split())
 
 
-def certificate(work):
+def certificate(work, host=HOST):
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", f"/CN={HOST}",
-         "-addext", f"subjectAltName=DNS:{HOST}", "-keyout", work / "key.pem", "-out", work / "cert.pem"],
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", f"/CN={host}",
+         "-addext", f"subjectAltName=DNS:{host}", "-keyout", work / "key.pem", "-out", work / "cert.pem"],
         check=True, stderr=subprocess.DEVNULL)
 
 

@@ -1,11 +1,13 @@
 """A market of the tests' own, and Debian's Chromium to visit it with."""
 
 import functools
+import itertools
 import os
 import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -16,8 +18,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ["OPENMARKET"]
 SHOTS = pathlib.Path(os.environ.get("SHOTS", tempfile.gettempdir() + "/storefront-shots"))
 PASSWORD = "correct horse battery"
+# A proxy's certificate is of a test's own, which a browser would not have a service worker from.
+CHROMIUM = ["--no-sandbox", "--ignore-certificate-errors"]
 # What comes at all comes; a machine with other work needs longer for it.
 expect.set_options(timeout=20_000)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--cluster", action="store_true", help="three servers on PostgreSQL behind nginx in place of one")
 
 
 def pytest_configure(config):
@@ -90,10 +98,24 @@ def free_port():
     return int(subprocess.check_output([ROOT / "Scripts/free-ports", "1"]))
 
 
+@pytest.fixture(scope="session")
+def opening(request, tmp_path_factory):
+    """Opens a market as they were asked for: of one server, or of three behind a proxy."""
+    if not request.config.getoption("--cluster"):
+        yield lambda name: Market(tmp_path_factory.mktemp(name))
+        return
+    sys.path.append(str(ROOT / "Tests/Cluster"))
+    from proxied import ProxiedMarket, standing
+
+    with standing() as ground:
+        numbers = itertools.count(1)
+        yield lambda name: ProxiedMarket(PROGRAM, ground, f"{name}{next(numbers)}", stocked())
+
+
 @pytest.fixture(scope="module")
-def market(tmp_path_factory):
+def market(opening):
     """One for each file: a market lets one address make only so many accounts in a while."""
-    market = Market(tmp_path_factory.mktemp("market"))
+    market = opening("market")
     yield market
     market.stop()
 
@@ -111,7 +133,7 @@ def program():
 @pytest.fixture(scope="session")
 def chromium():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
         yield browser
         browser.close()
 
@@ -124,6 +146,7 @@ class Visitor:
         options.setdefault("viewport", {"width": 360, "height": 740})
         options.setdefault("locale", "ko-KR")
         options.setdefault("base_url", market.url)
+        options.setdefault("ignore_https_errors", True)
         self.context = chromium.new_context(**options)
         self.context.set_default_timeout(15000)
         self.page = self.context.new_page()

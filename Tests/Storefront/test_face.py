@@ -3,15 +3,15 @@
 import re
 
 import pytest
-from conftest import PASSWORD, Market, settle
+from conftest import PASSWORD, settle
 from playwright.sync_api import expect
 from test_pages import check, validate
 
 
 @pytest.fixture(scope="module")
-def market(tmp_path_factory):
+def market(opening):
     """Of its own, since all pages of a market change with its face."""
-    market = Market(tmp_path_factory.mktemp("face"))
+    market = opening("face")
     yield market
     market.stop()
 

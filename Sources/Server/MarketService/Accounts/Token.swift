@@ -14,6 +14,12 @@ package struct Token: Hashable, Sendable {
         return Token(made: bytes.base64URL)
     }
 
+    /// The one that servers make of a key which they share, and nobody else has; `nil` where that is too short for one.
+    package init?(key: [UInt8]) {
+        guard key.count == 32 else { return nil }
+        self.init(made: key.base64URL)
+    }
+
     private init(made text: String) {
         self.text = text
     }

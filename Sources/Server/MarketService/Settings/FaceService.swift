@@ -28,7 +28,8 @@ package final class FaceService: Sendable {
         }
     }
 
-    private func loadAgain() async {
+    /// Reads it again where a page of another server may show what this one has yet to hear of.
+    package func loadAgain() async {
         do throws(FaceError) {
             try await load()
         } catch {
@@ -47,6 +48,13 @@ package final class FaceService: Sendable {
         } catch {
             throw FaceError(error)
         }
+    }
+
+    /// What is kept by now, where another server may have kept it a moment ago: whoever changes a part of it begins from here,
+    /// as all else would take the place of what is newer.
+    package func latest() async throws(FaceError) -> KeptFace {
+        try await load()
+        return kept
     }
 
     /// Keeps what an administrator has typed, who began from `version`.
@@ -75,7 +83,7 @@ package final class FaceService: Sendable {
     /// Keeps a mark, or with `nil` the project's own, and all else as it is.
     package func saveMark(_ mark: MarketMark?, from version: Int64, by caller: Caller) async throws(FaceError)
     {
-        var draft = MarketFaceDraft(kept.face)
+        var draft = MarketFaceDraft(try await latest().face)
         draft.mark = mark
         try await save(draft, from: version, by: caller)
     }

@@ -14,6 +14,14 @@ extension SQLiteStore {
         }
     }
 
+    /// What all servers of a market make the link for its first administrator of; `nil` where one server has the whole market.
+    package func invitationKey() async throws(StoreError) -> [UInt8]? {
+        guard hasCopy else { return nil }
+        return try await read { database throws(StoreError) in
+            try Self.key(for: "who may become the first administrator", from: database)
+        }
+    }
+
     /// What a market's servers know each other's copies by; `nil` where one server has the whole market.
     package func copyKey() async throws(StoreError) -> CopyKey? {
         guard hasCopy else { return nil }

@@ -286,15 +286,16 @@ struct Serving {
         )
     }
 
-    /// What makes the first administrator, while there is none.
+    /// What makes the first administrator, while there is none; at all servers of a market the same, since a proxy sends who
+    /// opens the link to any of them.
     private func invitation(_ store: SQLiteStore) async throws(StorageFailure) -> (Invitation, Token)? {
         do throws(StoreError) {
             guard try await !store.hasAdministrator() else { return nil }
+            let token = try await store.invitationKey().flatMap { Token(key: $0) } ?? Token.random()
+            return (Invitation(token), token)
         } catch {
             throw StorageFailure(error)
         }
-        let token = Token.random()
-        return (Invitation(token), token)
     }
 
     private func reportStart(_ server: WebServer, _ status: WebServer?, _ invitation: (Invitation, Token)?) {

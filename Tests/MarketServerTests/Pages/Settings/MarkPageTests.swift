@@ -64,6 +64,30 @@ struct MarkPageTests {
         }
     }
 
+    @Test func whatAnotherServerKeptAMomentAgoIsBegunFrom() async throws {
+        try await TestMarket.with { market in
+            let admin = PageClient(market, as: try await market.person("시장지기", [.administrator]))
+            // As another server of the market does; this one has not heard of it.
+            let named = MarketFace(name: "우리 동네")
+            _ = try #require(try await market.store.keepFace(named, from: 0))
+            #expect(try await send(Self.drawing, admin, version: 1).location == "/admin/mark?note=saved")
+            #expect(try await market.store.face().face.name == "우리 동네")
+
+            let mark = try MarketMark(Array(Self.drawing.replacing("1d4ed8", with: "ffff00").utf8))
+            _ = try #require(try await market.store.keepFace(MarketFace(name: "이웃", mark: mark), from: 2))
+            // Its pages may name the mark already.
+            #expect(try await PageClient(market).get("/marks/\(mark.fileName)").status == 200)
+
+            _ = try #require(try await market.store.keepFace(MarketFace(name: "마을", mark: mark), from: 3))
+            #expect(try await admin.get("/admin/market").text.contains("마을"))
+            _ = try #require(try await market.store.keepFace(MarketFace(name: "장터", mark: nil), from: 4))
+            let form = ["version": "5", "name": "시장"] as KeyValuePairs
+            _ = try await admin.post("/admin/market", from: "/settings", form)
+            let last = try await market.store.face().face
+            #expect(last.name == "시장" && last.mark == nil)
+        }
+    }
+
     @Test func whatIsNoMarkIsRefusedWithASentence() async throws {
         try await TestMarket.with { market in
             let admin = PageClient(market, as: try await market.person("시장지기", [.administrator]))

@@ -36,6 +36,13 @@ extension PageRoutes {
         }
     }
 
+    /// Whether it asks for another mark than this server knows: the page that names it may be another server's, which heard of it
+    /// sooner.
+    func isMarkUnknown(_ incoming: RequestContext) -> Bool {
+        incoming.segments.count == 2 && incoming.segments[0] == "marks"
+            && server.services.face.kept.face.mark?.fileName != incoming.segments[1]
+    }
+
     /// Machines may read what is for sale, by category too, and need not walk through searches and forms.
     private static func robots(_ origin: String) -> String {
         """

@@ -23,7 +23,7 @@ struct FacePageHandler: Sendable {
 
     func show(_ context: PageContext) async throws -> HTTPResponse {
         try admit(context)
-        let kept = services.face.kept
+        let kept = try await services.face.latest()
         return try await pages.reply(page(MarketFaceDraft(kept.face), version: kept.version), context)
     }
 
@@ -32,7 +32,7 @@ struct FacePageHandler: Sendable {
         try admit(context)
         let form = try await PageForm(context, upTo: Self.longestForm)
         // What an older form does not ask stays as it is; above all it opens no door.
-        let kept = services.face.kept.face
+        let kept = try await services.face.latest().face
         var texts = Dictionary(
             uniqueKeysWithValues: MarketFaceDraft.Field.allCases.map { ($0, form[$0.rawValue]) }
         )

@@ -17,7 +17,7 @@ struct MarkPageHandler: Sendable {
 
     func show(_ context: PageContext) async throws -> HTTPResponse {
         try admit(context)
-        let kept = face.kept
+        let kept = try await face.latest()
         return try await pages.reply(MarkPage(kept.face.mark, version: kept.version), context)
     }
 
