@@ -104,7 +104,8 @@ struct FeedShowingTests: FeedTesting {
 
     /// Only a list by price has the currencies one after the other.
     @Test(arguments: [
-        (ListingQuery.Sort.priceDown, [nil, "USD 가격인 상품", nil]), (.priceUp, [nil, "USD 가격인 상품", nil]), (.newest, [nil, nil, nil]),
+        (ListingQuery.Sort.priceDown, [nil, "USD 가격인 상품", nil]), (.priceUp, [nil, "USD 가격인 상품", nil]),
+        (.newest, [nil, nil, nil]),
     ])
     func goodsOfAnotherCurrencyBeginBelowAHeading(sort: ListingQuery.Sort, headings: [String?]) async throws {
         var goods = [3, 2, 1].map { ProductSummary.sample($0, price: 5000) }
