@@ -72,17 +72,12 @@ class Store:
 
 
 class BucketMarket:
-<<<<<<< HEAD
-    def __init__(self, binary, folder, settings, through=()):
-        """`through`: the words of a program that starts it, as one that puts it at the other end of a line."""
-        self.binary, self.data, self.through = binary, f"{folder}/data", through
-=======
     #: Any that is free.
     port = 0
 
-    def __init__(self, binary, folder, settings):
-        self.binary, self.data = binary, f"{folder}/data"
->>>>>>> 484abc111dc32cb42fbc390472f37ddf2569f3ed
+    def __init__(self, binary, folder, settings, through=()):
+        """`through`: the words of a program that starts it, as one that puts it at the other end of a line."""
+        self.binary, self.data, self.through = binary, f"{folder}/data", through
         self.environment = {**os.environ, **settings, "OPENMARKET_DATA": self.data}
         self.log = f"{folder}/market.log"
         self.start()
@@ -90,11 +85,7 @@ class BucketMarket:
     def start(self):
         said = open(f"{self.data}.said", "w+") if os.path.isdir(os.path.dirname(self.data)) else None
         self.process = subprocess.Popen(
-<<<<<<< HEAD
-            [*self.through, self.binary, "serve", "--port", "0", "--newcomers", "unlimited", "--loops", "2"],
-=======
-            [self.binary, "serve", "--port", str(self.port), "--newcomers", "unlimited", "--loops", "2"],
->>>>>>> 484abc111dc32cb42fbc390472f37ddf2569f3ed
+            [*self.through, self.binary, "serve", "--port", str(self.port), "--newcomers", "unlimited", "--loops", "2"],
             env=self.environment, stdout=said, stderr=open(self.log, "a"),
         )
 
