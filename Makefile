@@ -67,6 +67,7 @@ test-bucket: setup ## Hold the released market to a real store of photos, which 
 test-cluster: setup ## Serve one market by three servers on PostgreSQL, kill what it stands on, and listen at each
 	$(RELEASE) openmarket
 	@Scripts/test-cluster
+	@python3 Tests/Cluster/journeys_test.py journey edition-2023
 
 test-cluster-journeys: setup ## Go the journeys of pages, app, API and old editions at three servers behind nginx
 	$(RELEASE) openmarket
