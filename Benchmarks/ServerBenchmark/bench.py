@@ -190,7 +190,7 @@ PACES = ["-64", "-changing", "-640", ""]
 
 
 def workloads(small, large, ours, big, nginx, fastapi, bare, directory, changing):
-    script = lambda name, paths, pause=0: markets.random_script(directory, name, paths, pause)
+    script = lambda name, paths, pause=0, people=1: markets.random_script(directory, name, paths, pause, people)
     pages = script("pages", markets.cursors(ours.port, small.goods))
     befores = script("befores", [f"/products?before={id}" for id in range(30, small.goods, 97)])
     numbered = [f"/api/v2/products?page={number}" for number in range(2, large.goods // 20, 53)]
@@ -207,7 +207,9 @@ def workloads(small, large, ours, big, nginx, fastapi, bare, directory, changing
             ("FastAPI", fastapi, "", befores), ("a bare page, in C", bare, "", befores), ("the market", ours, "", pages)], is_awake=False),
     }
     for name, (title, paths) in asks.items():
-        ask = lambda pause: [("the market", big, "", script(f"{name}-{pause}", paths, pause))]
+        # Of one address only some searches may wait.
+        people = 64 if name in ("found", "search") else 1
+        ask = lambda pause: [("the market", big, "", script(f"{name}-{pause}", paths, pause, people))]
         cases[f"{name}-64"] = Case(f"{title}, 64 a second", ask(1000), 64, core="0,1", seconds=8)
         if name in ("found", "search"):
             cases[f"{name}-changing"] = Case(f"{title}, 64 a second, the market changing", ask(1000), 64, core="0,1", seconds=8,

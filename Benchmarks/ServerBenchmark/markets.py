@@ -47,9 +47,9 @@ class Market:
             making.rename(self.path)
 
     def command(self, port, loops=1, data=None, limits=("--search-time", "0", "--newcomers", "unlimited")):
-        """One client asks for all of it, who may look for as much as there is."""
+        """One client asks for all of it, who may look for as much as there is, and is believed for whom."""
         return [str(self.binary), "serve", "--data", str(data or self.path), "--port", str(port), "--loops", str(loops),
-                *limits]
+                "--proxies", "127.0.0.1/32", *limits]
 
     def serve(self, directory, core="0", loops=1, data=None):
         """A server with its log in a file, as a service has it; `core` may name several."""
@@ -165,13 +165,23 @@ function init() math.randomseed(seed) end
 function request() return wrk.format("GET", paths[math.random(#paths)]) end
 """
 
+PEOPLE = """
+function request()
+  wrk.headers["X-Forwarded-For"] = "10." .. math.random({people}) .. ".0.1"
+  return wrk.format("GET", paths[math.random(#paths)])
+end
+"""
 
-def random_script(directory, name, paths, pause_ms=0):
-    """A script that makes wrk ask for one of `paths` after the other, in no order; each connection pauses before it asks."""
+
+def random_script(directory, name, paths, pause_ms=0, people=1):
+    """A script that makes wrk ask for one of `paths` after the other, in no order; each connection pauses before it asks.
+
+    `people` ask from addresses of their own, as a proxy names them.
+    """
     file, script = pathlib.Path(directory) / f"{name}.paths", pathlib.Path(directory) / f"{name}.lua"
     file.write_text("\n".join(paths) + "\n")
     pause = f"function delay() return math.random(0, {2 * pause_ms}) end\n" if pause_ms else ""
-    script.write_text(SCRIPT.format(paths=file) + pause)
+    script.write_text(SCRIPT.format(paths=file) + pause + (PEOPLE.format(people=people) if people > 1 else ""))
     return str(script)
 
 
