@@ -99,12 +99,11 @@ package struct ProductFilter: Hashable, Sendable {
     /// Whether it lets everything through that is listed.
     package var isEmpty: Bool { self == ProductFilter() }
 
-    /// When goods must have been listed to pass, in whole seconds; `nil` for any time.
+    /// When goods must have been listed to pass; `nil` for any time.
+    ///
+    /// Counted from the beginning of the hour, so that what was found and counted stays true until the next one begins.
     package func since(_ now: Timestamp) -> Timestamp? {
-        days.map { days in
-            let moment = now.millisecondsSince1970 - Int64(days) * 86_400_000
-            return Timestamp(millisecondsSince1970: moment - moment % 1_000)
-        }
+        days.map { Timestamp(millisecondsSince1970: now.hour * 3_600_000 - Int64($0) * 86_400_000) }
     }
 }
 
@@ -166,4 +165,9 @@ extension ProductQuery {
         ]
         return facts.map { $0 ?? "" }.joined(separator: "\u{1}")
     }
+}
+
+extension Timestamp {
+    /// How many hours have passed since 1970.
+    package var hour: Int64 { millisecondsSince1970 / 3_600_000 }
 }

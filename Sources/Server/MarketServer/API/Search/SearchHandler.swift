@@ -32,9 +32,9 @@ struct SearchHandler: Sendable {
         return reply
     }
 
-    /// The name that a reply is kept under: for a minute, as the counts of some days change by time alone.
+    /// The name that a reply is kept under: for an hour, as the counts of some days change by time alone.
     static func key(of route: Route, at now: Timestamp) -> String? {
-        PageCache.key(of: route).map { "\(now.minute) \($0)" }
+        PageCache.key(of: route).map { "\(now.hour) \($0)" }
     }
 
     /// The reply, and whether it says all that there is to say.
@@ -147,7 +147,7 @@ struct SearchHandler: Sendable {
 }
 
 extension Timestamp {
-    /// For how long what was counted within some days is shown, though nothing changes but the time.
+    /// For how long a page is shown that tells how long ago goods were listed, though nothing changes but the time.
     var minute: Int64 { millisecondsSince1970 / 60_000 }
 }
 
