@@ -37,7 +37,7 @@ extension DesktopAppTests {
 
         @Test func goodsOfAnotherCurrencyBeginBelowAHeading() async throws {
             var dollars = ProductSummary.sample(2)
-            dollars.price = .price(try Price(try Money("5", currency: .usd)))
+            dollars.price = .price(Price(try Money("5", currency: .usd)))
             let all = [.sample(1), dollars, .sample(3)]
             let client = MarketClient.searched {
                 $0.products.list = { _ throws(ClientError) in Page(all, next: nil) }

@@ -124,6 +124,63 @@ struct SearchGateTests {
         #expect(gate.isFree)
     }
 
+    /// What they have done until then would be lost.
+    @Test func whoComesBackIsNotRefusedHoweverManyWait() async throws {
+        let gate = gate { $0.waitingOfNetwork = 1 }
+        let (answer, begun, end) = (Door(), Door(), Door())
+        var away: [Task<Void, any Error>] = []
+        for _ in 0..<4 {
+            let gone = Door()
+            away.append(
+                Task {
+                    try await gate.pass { () async throws(StoreError) in
+                        try await SearchTurns.waiting { () async throws(StoreError) in
+                            gone.open()
+                            await answer.pass()
+                        }
+                    }
+                    .get()
+                }
+            )
+            await gone.pass()
+        }
+        let busy = Task {
+            try await gate.pass { () async throws(StoreError) in
+                begun.open()
+                await end.pass()
+            }
+            .get()
+        }
+        await begun.pass()
+        answer.open()
+        end.open()
+        try await busy.value
+        for task in away { try await task.value }
+        #expect(gate.isFree)
+    }
+
+    /// Two at once leave one turn, and take one again.
+    @Test func aTurnIsLeftOnce() async throws {
+        let gate = gate()
+        let (gone, answer) = (Door(), Door())
+        let outer = Task {
+            try await gate.pass { () async throws(StoreError) in
+                try await SearchTurns.waiting { () async throws(StoreError) in
+                    try await SearchTurns.waiting { () async throws(StoreError) in
+                        gone.open()
+                        await answer.pass()
+                    }
+                }
+            }
+            .get()
+        }
+        await gone.pass()
+        #expect(gate.isFree)
+        answer.open()
+        try await outer.value
+        #expect(gate.isFree)
+    }
+
     @Test func whoGivesUpOnADatabaseHasNoTurnToGiveBack() async throws {
         let gate = gate()
         let failed = try await gate.pass { () async throws(StoreError) in

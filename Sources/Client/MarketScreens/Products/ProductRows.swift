@@ -27,7 +27,7 @@ public final class ProductRows {
         ids.contains(id) ? goods.firstIndex { $0.id == id } : nil
     }
 
-    /// The same without a search, where it stands where somebody thinks.
+    /// The same, looked for at `index` first.
     func index(of id: Product.ID, near index: Int) -> Int? {
         goods.indices.contains(index) && goods[index].id == id ? index : self.index(of: id)
     }

@@ -48,8 +48,8 @@ extension Phrase {
 }
 
 extension SpelledText {
-    /// Whether a pair of syllables that stands at a position or soon after has `offset` in its middle; a term of three
-    /// initial consonants ends two positions further.
+    /// Whether a term at a position or at the next two has `offset` in its middle; one of three initial consonants ends two
+    /// positions further.
     fileprivate func isCrossed(_ offset: Int, from position: Int) -> Bool {
         (position..<min(position + 3, positions.count)).contains { head($0).source.crosses(offset) }
     }

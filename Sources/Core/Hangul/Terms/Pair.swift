@@ -39,7 +39,7 @@ struct Pair {
         end(&term)
     }
 
-    /// ㅈㅈㄱ: the initial consonants of the pair and of the second beat of the next one, which begins with its own second.
+    /// ㅈㅈㄱ: the initial consonants of this pair and of the last beat of `next`, which begins with this pair's second.
     func spellInitials(with next: Pair, into term: inout TermBuffer) {
         term.clear()
         begin(&term)

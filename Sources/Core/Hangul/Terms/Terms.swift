@@ -14,7 +14,7 @@
 /// - where white space or one hyphen parts two runs, the pair across it is colocated with the last syllable
 ///   of the first, spelled `폰_ㅋㅔ`. A `_` at an end says that the syllable there is a whole word: a phrase may
 ///   begin or end on such a bridge, but not on another, or 나가 would be found in `하나 가방`;
-/// - three initial consonants are a term too (`ㅈㅈㄱ`, or `ㄱ_ㅂㄱ` of `큰 가방`), as those of two are had by many texts;
+/// - three initial consonants are a term too (`ㅈㅈㄱ`, or `ㄱ_ㅂㄱ` of `큰 가방`), since too many texts have two alone;
 /// - two words of other letters also give what they make together (`usb c+usbc` of USB-C);
 /// - a term `.` stands where no phrase may cross: at punctuation and at the end of a line.
 ///

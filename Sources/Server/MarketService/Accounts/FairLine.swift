@@ -35,6 +35,9 @@ struct FairLine<Party: Hashable, Element> {
         return displaced
     }
 
+    /// Puts one back that has had its turn, and goes on before those who have not: whatever it has done would be lost.
+    mutating func putBack(_ element: Element, for party: Party) { first.add(element, for: party) }
+
     mutating func next() -> Element? { first.next() ?? others.next() }
 
     /// The lines of some parties, and whose turn is next.

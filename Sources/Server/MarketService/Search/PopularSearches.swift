@@ -15,7 +15,7 @@ final class PopularSearches: Sendable {
         self.now = now
     }
 
-    /// What is kept, or what `work` finds; whoever asks while it works, and where it fails, gets what was kept before.
+    /// What is kept, or what `work` finds; whoever asks while it works, or while the database is away, gets what was kept before.
     func texts(_ work: () async throws(SearchError) -> [String]) async throws(SearchError) -> [String] {
         let time = now()
         let known: [String]? = kept.withLock { kept in
@@ -29,9 +29,14 @@ final class PopularSearches: Sendable {
             kept.withLock { $0.texts = texts }
             return texts
         } catch {
+            guard case .unavailable(.hindered) = error else {
+                // It was not the database: the next one tries again.
+                kept.withLock { $0.until = nil }
+                throw error
+            }
             // Whoever asks soon after is not to wait for a database that is away.
             let texts = kept.withLock { kept in
-                kept.until = time.adding(milliseconds: 10_000)
+                kept.until = now().adding(milliseconds: 10_000)
                 return kept.texts
             }
             guard !texts.isEmpty else { throw error }

@@ -69,7 +69,7 @@ package final class SearchGate: Sendable {
         let before = work.spent
         defer {
             spend(work.spent - before, of: network)
-            held.leave()
+            held.end()
         }
         // Those that waited with it may have spent all.
         try admit(network)
@@ -82,27 +82,45 @@ package final class SearchGate: Sendable {
 
     /// A turn that its task leaves to others while it waits for another machine.
     private final class HeldTurn: SearchTurn {
+        private enum Standing {
+            case held, left, ended
+        }
+
         private let network: ClientNetwork?
         private let gate: SearchGate
-        private let isHeld = Mutex(true)
+        private let standing = Mutex(Standing.held)
 
         init(of network: ClientNetwork?, at gate: SearchGate) {
             self.network = network
             self.gate = gate
         }
 
-        func leave() {
-            let wasHeld = isHeld.withLock { isHeld in
-                defer { isHeld = false }
-                return isHeld
+        func leave() -> Bool {
+            guard change(from: .held, to: .left) else { return false }
+            gate.giveOn()
+            return true
+        }
+
+        func takeAgain() async {
+            await gate.turnAgain(of: network)
+            // Where its task has come to its end meanwhile, nobody else would give it on.
+            if !change(from: .left, to: .held) { gate.giveOn() }
+        }
+
+        func end() {
+            let wasHeld = standing.withLock { standing in
+                defer { standing = .ended }
+                return standing == .held
             }
             if wasHeld { gate.giveOn() }
         }
 
-        func takeAgain() async -> Bool {
-            guard await gate.turn(of: network, isFirst: true) else { return false }
-            isHeld.withLock { $0 = true }
-            return true
+        private func change(from old: Standing, to new: Standing) -> Bool {
+            standing.withLock { standing in
+                guard standing == old else { return false }
+                standing = new
+                return true
+            }
         }
     }
 
@@ -132,8 +150,21 @@ package final class SearchGate: Sendable {
         if let wait { throw .wait(seconds: wait) }
     }
 
-    /// Whoever goes on with what was begun comes before all others.
-    private func turn(of network: ClientNetwork?, isFirst: Bool = false) async -> Bool {
+    /// Waits for a turn; `false` where too many wait.
+    private func turn(of network: ClientNetwork?) async -> Bool {
+        await turn { line, turn in line.add(turn, for: network, isFirst: false) }
+    }
+
+    /// Waits to go on with what was begun, before all who have not begun.
+    private func turnAgain(of network: ClientNetwork?) async {
+        _ = await turn { line, turn in
+            line.putBack(turn, for: network)
+            return nil
+        }
+    }
+
+    /// `join` puts the turn in line, and gives the one that has no place there.
+    private func turn(join: (inout FairLine<ClientNetwork?, Turn>, Turn) -> Turn?) async -> Bool {
         let isFree = state.withLock { state in
             guard state.free > 0 else { return false }
             state.free -= 1
@@ -147,7 +178,7 @@ package final class SearchGate: Sendable {
                     state.free -= 1
                     return (turn, nil)
                 }
-                return (nil, state.line.add(turn, for: network, isFirst: isFirst))
+                return (nil, join(&state.line, turn))
             }
             now?.resume(returning: true)
             refused?.resume(returning: false)

@@ -70,8 +70,9 @@ package struct SearchService: Sendable {
             found[order].map { SearchSections<Goods>.Section(order: order, goods: $0) }
         }
         guard sections.isEmpty else {
-            let total = try await count(query).atLeast(shown)
+            // These read all that is found, which is counted at no cost then.
             let facets = isComplete ? try await facets(of: query) : nil
+            let total = try await count(query).atLeast(shown)
             return SearchSections(
                 sections: sections,
                 total: total,

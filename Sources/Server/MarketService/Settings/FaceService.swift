@@ -9,6 +9,7 @@ package final class FaceService: Sendable {
     package let zones: ZoneDirectory
     private let others: (any NewsSharing)?
     private let state = Mutex(KeptFace.none)
+    private let lastLook = Mutex<ContinuousClock.Instant?>(nil)
     private static let word = "face"
 
     /// `others` are the market's other servers, which read it again when it has changed.
@@ -28,8 +29,18 @@ package final class FaceService: Sendable {
         }
     }
 
-    /// Reads it again where a page of another server may show what this one has yet to hear of.
-    package func loadAgain() async {
+    /// Reads it again, once a second at most, where a page of another server may show what this one has yet to hear of.
+    package func lookAgain() async {
+        let now = ContinuousClock.now
+        let isDue = lastLook.withLock { last in
+            guard last.map({ now - $0 >= .seconds(1) }) ?? true else { return false }
+            last = now
+            return true
+        }
+        if isDue { await loadAgain() }
+    }
+
+    private func loadAgain() async {
         do throws(FaceError) {
             try await load()
         } catch {

@@ -5,7 +5,7 @@ import Synchronization
 /// Connections for reading, each used by one call at a time, on threads of their own.
 ///
 /// Who asks waits without holding up anybody: neither a loop of the server nor a thread of the tasks. A connection that
-/// broke off is replaced, and what was read by it is read again, once. Of those in line nobody waits for a database that
+/// broke off at once is replaced, and what was read by it is read again, once. Of those in line nobody waits for a database that
 /// says nothing to those before.
 final class PostgresReaders: Sendable {
     /// As many as a database of some cores answers at once; more make it slower.
@@ -48,14 +48,17 @@ final class PostgresReaders: Sendable {
 
     private func readNow<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard silence.withLock({ $0.mayAsk(at: .now) }) else {
-            throw .storageUnreachable("it says nothing to others either")
+            throw .storageUnreachable("it answers nobody, and is not tried again yet")
         }
+        let began = ContinuousClock.now
         do throws(StoreError) {
             return try readNoting(body)
         } catch {
             guard case .storageUnreachable = error else { throw error }
             // Those that wait idle broke off with it.
             idle.empty()
+            // Whoever waited in vain would only wait once more, on a thread that others need.
+            guard ContinuousClock.now - began < DatabaseSilence.shortest else { throw error }
             return try readNoting(body)
         }
     }

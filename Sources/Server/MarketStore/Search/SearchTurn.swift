@@ -1,10 +1,10 @@
 /// The turn of a task that looks for products, where those who do so take turns.
 package protocol SearchTurn: Sendable {
-    /// Lets others have it.
-    func leave()
+    /// Lets others have it; `false` where it is left already.
+    func leave() -> Bool
 
-    /// Waits until it is one's turn again; `false` where too many wait.
-    func takeAgain() async -> Bool
+    /// Waits until it is one's turn again.
+    func takeAgain() async
 }
 
 package enum SearchTurns {
@@ -12,15 +12,12 @@ package enum SearchTurns {
     @TaskLocal package static var current: (any SearchTurn)?
 
     /// Waits for what another machine says, while others have the turn: it may take as long as that machine is silent.
-    ///
-    /// Throws `overloaded` where too many wait to go on.
     package static func waiting<Value>(
         for answer: () async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        guard let turn = current else { return try await answer() }
-        turn.leave()
+        guard let turn = current, turn.leave() else { return try await answer() }
         let value = try await answer()
-        guard await turn.takeAgain() else { throw .overloaded }
+        await turn.takeAgain()
         return value
     }
 }

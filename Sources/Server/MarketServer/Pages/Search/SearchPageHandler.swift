@@ -123,8 +123,9 @@ struct SearchPageHandler: Sendable {
     private func list(_ listing: ListingQuery, _ context: PageContext) async throws -> Found {
         let all = try ProductQuery(listing, services.products.categories)
         let query = try await services.blocks.list(all, for: context.caller)
-        let page = try await lists.page(query, base: listing.link, context)
-        return Found(page: page, facets: await facets(of: query))
+        // These read all that is found, which is counted at no cost then.
+        let facets = await facets(of: query)
+        return Found(page: try await lists.page(query, base: listing.link, context), facets: facets)
     }
 
     /// What to do about a list without goods.
