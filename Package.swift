@@ -112,7 +112,7 @@ let platform = [
     room("Linux", on: "Platform", uses: ["CLinux"]),
     room("Postgres", on: "Platform", uses: ["CPostgres", "Linux"]),
     room("QRCode", on: "Platform", uses: ["CQRencode"]),
-    room("S3", on: "Platform", uses: ["Curl", "Sodium"]),
+    room("S3", on: "Platform", uses: ["Curl", "Linux", "Sodium"]),
     room("Sodium", on: "Platform", uses: ["CSodium"]),
     room("SQLite", on: "Platform", uses: ["CSQLite"]),
 ]

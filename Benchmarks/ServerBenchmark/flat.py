@@ -33,9 +33,10 @@ FLAT = 2
 
 def asked(market, server, directory):
     """What is asked of a market: a title, and a script for wrk."""
-    script = lambda name, paths: markets.random_script(directory, f"{name}-{market.goods}", paths)
+    script = lambda name, paths, people=1: markets.random_script(directory, f"{name}-{market.goods}", paths, people=people)
     texts = markets.words(server.port, market.goods, 200)
-    searching = script("search", markets.found(texts))
+    # Of one address only some searches may wait.
+    searching = script("search", markets.found(texts), people=64)
     token = markets.Seller(server).fields["Authorization"]
     with open(searching, "a") as file:
         file.write(f'wrk.headers["Authorization"] = "{token}"\n')

@@ -1,4 +1,5 @@
 import Curl
+import Linux
 import Sodium
 import Synchronization
 
@@ -11,7 +12,7 @@ package final class Bucket: Sendable {
     private let key: AccessKey
     private let timeouts: BucketTimeouts
     private let session: CurlSession
-    private let breaker = Mutex(Breaker())
+    private let breaker = Mutex(Breaker(patience: 5, rest: .seconds(5)))
     private let now: @Sendable () -> SigningTime
 
     /// `authorities` is a file of those whose certificates are trusted, instead of the system's.
@@ -165,6 +166,7 @@ package final class Bucket: Sendable {
             transfer.cancel(.timedOut)
         }
         defer { limit.cancel() }
+        let began = ContinuousClock.now
         let result = await withTaskCancellationHandler {
             await call.reply { transfer.begin() }
         } onCancel: {
@@ -172,10 +174,10 @@ package final class Bucket: Sendable {
         }
         switch result {
         case .failure(let error):
-            if error == .timedOut { breaker.withLock { $0.noteSilence(at: .now) } }
+            if error == .timedOut { breaker.withLock { $0.noteSilence(since: began, at: .now) } }
             throw BucketError(error)
         case .success(let reply):
-            breaker.withLock { $0.noteReply() }
+            breaker.withLock { $0.noteReply(at: .now) }
             guard reply.isGood else { throw BucketError(reply, at: now()) }
             return reply
         }

@@ -166,8 +166,3 @@ extension ProductQuery {
         return facts.map { $0 ?? "" }.joined(separator: "\u{1}")
     }
 }
-
-extension Timestamp {
-    /// How many hours have passed since 1970.
-    package var hour: Int64 { millisecondsSince1970 / 3_600_000 }
-}

@@ -12,6 +12,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp {
+    /// How many whole minutes have passed since 1970: what tells how long ago something was is right for one.
+    package var minute: Int64 { millisecondsSince1970 / 60_000 }
+
+    /// How many whole hours have passed since 1970.
+    package var hour: Int64 { millisecondsSince1970 / 3_600_000 }
+
     /// The moment so much later, or the last one there is.
     package func adding(milliseconds: Int64) -> Timestamp {
         let (sum, overflow) = millisecondsSince1970.addingReportingOverflow(milliseconds)

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Who asks waits without holding up anybody: neither a loop of the server nor a thread of the tasks. A connection that
 /// broke off at once is replaced, and what was read by it is read again, once. Of those in line nobody waits for a database that
-/// says nothing to those before.
+/// did not answer those before.
 final class PostgresReaders: Sendable {
     /// As many as a database of some cores answers at once; more make it slower.
     private static let atOnce = 8
@@ -16,7 +16,9 @@ final class PostgresReaders: Sendable {
     private let idle = IdleConnections<PostgresConnection>(keeping: atOnce)
     let threads = BlockingPool(threads: atOnce)
     private let waiting = Atomic<Int>(0)
-    private let silence = Mutex(DatabaseSilence())
+    private let breaker = Mutex(Breaker(patience: 1, rest: .seconds(3)))
+    /// Whoever lost a connection sooner was told so by the other side.
+    private static let shortestSilence = Duration.seconds(2)
     private let address: PostgresAddress
     private let interrupt: PostgresInterrupt?
 
@@ -47,8 +49,8 @@ final class PostgresReaders: Sendable {
     func close() { idle.close() }
 
     private func readNow<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        guard silence.withLock({ $0.mayAsk(at: .now) }) else {
-            throw .storageUnreachable("it answers nobody, and is not tried again yet")
+        guard breaker.withLock({ $0.maySend(at: .now) }) else {
+            throw .storageUnreachable("it does not answer, and is not tried again yet")
         }
         let began = ContinuousClock.now
         do throws(StoreError) {
@@ -58,28 +60,34 @@ final class PostgresReaders: Sendable {
             // Those that wait idle broke off with it.
             idle.empty()
             // Whoever waited in vain would only wait once more, on a thread that others need.
-            guard ContinuousClock.now - began < DatabaseSilence.shortest else { throw error }
+            guard !Self.isSilence(since: began) else { throw error }
             return try readNoting(body)
         }
     }
 
-    /// Reads, and notes whether the database says anything.
+    /// Reads, and notes whether the database answers.
     private func readNoting<Value>(
         _ body: (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         let began = ContinuousClock.now
         do throws(StoreError) {
             let value = try readOnce(body)
-            silence.withLock { $0.noteAnswer(at: .now) }
+            breaker.withLock { $0.noteReply(at: .now) }
             return value
         } catch {
-            if case .storageUnreachable = error {
-                silence.withLock { $0.noteLoss(since: began, at: .now) }
-            } else {
-                silence.withLock { $0.noteAnswer(at: .now) }
+            breaker.withLock { breaker in
+                if case .storageUnreachable = error, Self.isSilence(since: began) {
+                    breaker.noteSilence(since: began, at: .now)
+                } else {
+                    breaker.noteReply(at: .now)
+                }
             }
             throw error
         }
+    }
+
+    private static func isSilence(since began: ContinuousClock.Instant) -> Bool {
+        ContinuousClock.now - began >= shortestSilence
     }
 
     private func readOnce<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {

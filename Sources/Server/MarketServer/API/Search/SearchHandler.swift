@@ -146,11 +146,6 @@ struct SearchHandler: Sendable {
     }
 }
 
-extension Timestamp {
-    /// For how long a page is shown that tells how long ago goods were listed, though nothing changes but the time.
-    var minute: Int64 { millisecondsSince1970 / 60_000 }
-}
-
 extension ListingQuery.Sort {
     init(_ order: ProductOrder) {
         self =

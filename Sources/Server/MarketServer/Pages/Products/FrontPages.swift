@@ -45,7 +45,7 @@ final class FrontPages: Sendable {
 extension FrontPages.Key {
     /// `nil` where the page is made for one visitor.
     init?(_ request: HTTPRequest, at now: Timestamp, _ face: KeptFace) {
-        let minute = now.millisecondsSince1970 / 60_000
+        let minute = now.minute
         guard request[.authorization] == nil else { return nil }
         let accepted = request.acceptedLanguage ?? face.face.language
         let origin = request.origin.address()

@@ -38,7 +38,7 @@ extension PageRoutes {
 
     /// Whether it asks for another mark than this server knows: the page that names it may be another server's, which heard of it
     /// sooner.
-    func isMarkUnknown(_ incoming: RequestContext) -> Bool {
+    func asksForUnknownMark(_ incoming: RequestContext) -> Bool {
         incoming.segments.count == 2 && incoming.segments[0] == "marks"
             && server.services.face.kept.face.mark?.fileName != incoming.segments[1]
     }

@@ -69,7 +69,7 @@ package struct PageRoutes: RouteGroup {
     }
 
     package func answer(_ incoming: RequestContext) async -> Answer? {
-        if isMarkUnknown(incoming) { await server.services.face.lookAgain() }
+        if asksForUnknownMark(incoming) { await server.services.face.lookAgain() }
         if let answer = fileAnswer(incoming) { return answer }
         if let answer = await syndication.answer(incoming) { return answer }
         guard let address = PageAddress(incoming.segments) else {
