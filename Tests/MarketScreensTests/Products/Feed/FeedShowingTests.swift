@@ -122,6 +122,22 @@ struct FeedShowingTests: FeedTesting {
         #expect(feed.rows.goods.map { feed.card($0, at: 0).heading } == headings)
     }
 
+    @Test(arguments: [
+        (ListingQuery.Sort.priceUp, [nil, 1, 2, 2, nil]), (.newest, [nil, nil, nil, nil, nil]),
+    ])
+    func headingsFollowWhatChangesBeforeThem(sort: ListingQuery.Sort, places: [Int?]) async {
+        let page = Page([3, 2, 1].map { ProductSummary.sample($0) }, next: nil)
+        let stage = Stage { $0.products.list = { _ throws(ClientError) in page } }
+        let feed = ProductFeed(stage.context, query: ListingQuery(sort: sort))
+        feed.appear()
+        await feed.settle()
+        let one = ProductSummary.sample(1)
+        let changes: [ProductRowsChange] = [
+            .append([one]), .remove(1), .patch(1, one), .insert(1, one), .remove(3),
+        ]
+        #expect(changes.map(feed.headingMoved) == places)
+    }
+
     @Test func aLikeShowsOnEveryCardAtOnce() {
         feed.toggleLike(.sample(1))
         #expect(feed.card(.sample(1)).isLiked)

@@ -18,6 +18,18 @@ extension ProductFeed {
         return card.headed(context.localization.texts(.searchInCurrency, ["currency": currency.rawValue]))
     }
 
+    /// Where the goods stand that may begin below another heading after a change: behind what has changed; `nil` where none do.
+    public func headingMoved(by change: ProductRowsChange) -> Int? {
+        guard isByPrice else { return nil }
+        let index: Int
+        switch change {
+        case .reset, .append: return nil
+        case .remove(let place): index = place
+        case .patch(let place, _), .insert(let place, _): index = place + 1
+        }
+        return rows.goods.indices.contains(index) ? index : nil
+    }
+
     /// Whether its order is one within each currency, and one currency comes after the other.
     private var isByPrice: Bool { base.sort == .priceUp || base.sort == .priceDown }
 

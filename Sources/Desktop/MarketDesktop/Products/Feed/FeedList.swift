@@ -35,7 +35,11 @@ final class FeedList: Bin {
         }
         super.init(state)
         expand(horizontal: true, vertical: true)
-        follower = feed.rows.follow { [weak list] in list?.model.apply($0) }
+        follower = feed.rows.follow { [weak list, unowned feed] change in
+            guard let model = list?.model else { return }
+            model.apply(change)
+            if let index = feed.headingMoved(by: change) { model.replace(at: index, with: model[index]) }
+        }
         observe(self) { $0.render() }
     }
 
