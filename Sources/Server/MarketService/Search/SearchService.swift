@@ -56,9 +56,11 @@ package struct SearchService: Sendable {
     ) async throws(SearchError) -> SearchSections<Goods> {
         lists.countRequest(for: text)
         let query = ProductQuery(text: text, filter: ProductFilter(besides: sellers))
+        // These read all that is found, which the store then has at hand for each order and the count.
+        let facets = try await facets(of: query)
         var found: [ProductOrder: Goods] = [:]
         var shown = 0
-        for order in SearchSections<Goods>.costliestFirst {
+        for order in SearchSections<Goods>.shown {
             if let (goods, count) = try await goods(query.ordered(by: order), 10) {
                 found[order] = goods
                 shown = max(shown, count)
@@ -70,13 +72,11 @@ package struct SearchService: Sendable {
             found[order].map { SearchSections<Goods>.Section(order: order, goods: $0) }
         }
         guard sections.isEmpty else {
-            // These read all that is found, which is counted at no cost then.
-            let facets = isComplete ? try await facets(of: query) : nil
             let total = try await count(query).atLeast(shown)
             return SearchSections(
                 sections: sections,
                 total: total,
-                facets: facets,
+                facets: isComplete ? facets : nil,
                 corrections: [],
                 correction: nil
             )
@@ -240,9 +240,6 @@ package struct SearchSections<Goods: Sendable>: Sendable {
 
     /// The orders of the sections, as they are shown.
     fileprivate static var shown: [ProductOrder] { [.relevance, .newest, .priceDown] }
-
-    /// The same as they are best asked for: where the order by price reads all matches, the store then has them at hand.
-    fileprivate static var costliestFirst: [ProductOrder] { [.priceDown, .relevance, .newest] }
 }
 
 /// What an account looked for.

@@ -120,7 +120,9 @@ extension FullTextSearch {
     }
 
     func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
-        guard let since = try read(ProductQuery(text: text), { $0.validSince() }) else { return nil }
+        let query = ProductQuery(text: text)
+        let since = try read(query) { list throws(StoreError) in try list.validSince() }
+        guard let since else { return nil }
         return max(since, lastInterest.load(ordering: .relaxed))
     }
 }

@@ -96,18 +96,31 @@ struct ProductList {
     }
 
     /// Since which change the list of a text, with no filter, is what it is, in any order; `nil` where that is unknown.
-    func validSince() -> Int64? {
+    func validSince() throws(StoreError) -> Int64? {
         guard isOfWordsAlone, let state else { return nil }
         var since: Int64 = 0
         // The steps before the one that finds something have to go on finding nothing.
-        for step in steps {
-            guard let standing = state.lastChange(affecting: step.reading, in: step.scope) else { return nil }
+        for (place, step) in steps.enumerated() where !isCoveredByNext(place) {
+            let whole = state.lastChange(affecting: step.reading, in: step.reading.scope)
+            var standing = state.lastChange(affecting: step.reading, in: step.scope)
+            if standing == nil, let whole {
+                // What is found in names is among what is found at all, so that neither has changed.
+                let isEmpty = try walk(by: step.reading, in: step.scope).isEmpty()
+                standing = (whole.since, isEmpty)
+            }
+            guard let standing, !database.isCut else { return nil }
             since = max(since, standing.since)
             guard !standing.isEmpty else { continue }
-            let whole = state.lastChange(affecting: step.reading, in: step.reading.scope)
             return whole.map { max(since, $0.since) }
         }
         return nil
+    }
+
+    /// Whether the next step looks for the same in names and descriptions, so that this one need not look in names.
+    private func isCoveredByNext(_ place: Int) -> Bool {
+        let step = steps[place]
+        guard step.scope != step.reading.scope, place + 1 < steps.count else { return false }
+        return steps[place + 1] == step.looking(in: step.reading.scope)
     }
 
     /// How many there are, counted at least twice as far as a page reaches: it has to know that more comes after it.
@@ -198,10 +211,7 @@ extension ProductList {
             let whole = walk.looking(in: step.reading.scope)
             try remember(walk, step.reading)
             if whole.scope != walk.scope {
-                // What is found in names is found in texts too, where the next step mostly looks.
-                guard !steps.dropFirst(place + 1).starts(with: [step.looking(in: whole.scope)]),
-                    try !walk.isEmpty() || database.isCut
-                else { continue }
+                guard !isCoveredByNext(place), try !walk.isEmpty() || database.isCut else { continue }
                 try remember(whole, step.reading)
             }
             let (value, isNothing) = try look(whole)

@@ -13,10 +13,18 @@ final class SearchCache: Sendable {
     fileprivate struct Key: Hashable {
         let words: Words
         let scope: SearchScope
+        /// To hash the words' letters costs more than all else that is done with a key, and each change asks for every key.
+        private let hash: Int
 
         init(_ words: [Reading.Word], _ scope: SearchScope) {
             self.words = Words(words)
             self.scope = scope
+            hash = self.words.hashValue
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(hash)
+            hasher.combine(scope)
         }
     }
 
