@@ -218,7 +218,7 @@ let testTargets = [
     testSupport("LoopbackSocket"),
     tests(of: "Linux", with: ["TemporaryFolder"]),
     testSupport("LivePostgres", uses: ["Linux", "LiveMarket", "Postgres"]),
-    tests(of: "Postgres", with: ["LivePostgres", "LoopbackSocket"]),
+    tests(of: "Postgres", with: ["LiveMarket", "LivePostgres", "LoopbackSocket"]),
     tests(of: "QRCode"),
     testSupport("BucketDouble", uses: ["HTTPServer", "S3", "Sodium"]),
     tests(of: "S3", with: ["BucketDouble", "LoopbackSocket", "Sodium", "TemporaryFolder"]),

@@ -26,7 +26,9 @@ typedef enum {
     PGRES_COMMAND_OK = 1,
     PGRES_TUPLES_OK = 2,
     PGRES_COPY_OUT = 3,
-    PGRES_COPY_IN = 4
+    PGRES_COPY_IN = 4,
+    PGRES_PIPELINE_SYNC = 10,
+    PGRES_PIPELINE_ABORTED = 11
 } ExecStatusType;
 typedef enum { PQTRANS_IDLE, PQTRANS_ACTIVE, PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_UNKNOWN } PGTransactionStatusType;
 typedef void (*PQnoticeProcessor)(void *context, const char *message);
@@ -79,6 +81,9 @@ POSTGRES_FUNCTION(int, PQsendQueryPrepared,
     (PGconn * connection, const char *name, int count, const char *const *values, const int *lengths,
         const int *formats, int format),
     (connection, name, count, values, lengths, formats, format))
+POSTGRES_FUNCTION(int, PQenterPipelineMode, (PGconn * connection), (connection))
+POSTGRES_FUNCTION(int, PQexitPipelineMode, (PGconn * connection), (connection))
+POSTGRES_FUNCTION(int, PQpipelineSync, (PGconn * connection), (connection))
 POSTGRES_FUNCTION(void, PQclear, (PGresult * result), (result))
 POSTGRES_FUNCTION(ExecStatusType, PQresultStatus, (const PGresult *result), (result))
 POSTGRES_FUNCTION(char *, PQresultErrorField, (const PGresult *result, int field), (result, field))

@@ -12,13 +12,17 @@ extension PostgresConnection {
         try flush(by: deadline)
         guard var last = try nextResult(by: deadline) else { throw lost(lastMessage) }
         while let next = try nextResult(by: deadline) { last = next }
-        guard Self.successes.contains(PQresultStatus(last.handle)) else { throw error(of: last.handle) }
+        guard isSuccess(last) else { throw error(of: last.handle) }
         return last
+    }
+
+    func isSuccess(_ result: PostgresResult) -> Bool {
+        Self.successes.contains(PQresultStatus(result.handle))
     }
 
     private static var successes: [ExecStatusType] { [PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY] }
 
-    private func flush(by deadline: ContinuousClock.Instant?) throws(PostgresError) {
+    func flush(by deadline: ContinuousClock.Instant?) throws(PostgresError) {
         while true {
             let left = PQflush(handle)
             guard left != 0 else { return }
@@ -30,7 +34,7 @@ extension PostgresConnection {
     }
 
     /// `nil` where there is none any more, and the connection is free for the next statement.
-    private func nextResult(by deadline: ContinuousClock.Instant?) throws(PostgresError) -> PostgresResult? {
+    func nextResult(by deadline: ContinuousClock.Instant?) throws(PostgresError) -> PostgresResult? {
         while PQisBusy(handle) != 0 {
             try wait(for: POLLIN, by: deadline)
             try takeIn()
@@ -67,13 +71,13 @@ extension PostgresConnection {
     }
 
     // Gives the connection up. The server hears of it at once, unless it is what is gone.
-    private func lost(_ message: String) -> PostgresError {
+    func lost(_ message: String) -> PostgresError {
         isGivenUp = true
         shutdown(PQsocket(handle), Int32(SHUT_RDWR))
         return PostgresError(.lost, message)
     }
 
-    private func error(of result: OpaquePointer) -> PostgresError {
+    func error(of result: OpaquePointer) -> PostgresError {
         let state = postgres_sql_state(result).map { String(cString: $0) }
         let constraint = postgres_constraint(result).map { String(cString: $0) } ?? ""
         let message = postgres_message(result).map { String(cString: $0) } ?? lastMessage

@@ -41,6 +41,12 @@ extension PostgresConnection {
     }
 
     private func commit(_ kind: TransactionKind) throws(PostgresError) {
+        do throws(PostgresError) {
+            try settle()
+        } catch {
+            rollBack()
+            throw error
+        }
         // The server would answer a commit by rolling back, and call that a success.
         guard PQtransactionStatus(handle) == PQTRANS_INTRANS else {
             let wasOpen = isOpen
@@ -61,6 +67,7 @@ extension PostgresConnection {
 
     /// Ends an open transaction without keeping its work; harmless where there is none.
     package func rollBack() {
+        forget()
         guard isOpen, isInTransaction else { return }
         // It fails only where the connection is lost, and with it the transaction.
         do throws(PostgresError) { try execute("ROLLBACK") } catch {}

@@ -14,7 +14,13 @@ package final class PostgresConnection {
     /// Whether somebody waited in vain: what the server says later is not for the one who asks next.
     var isGivenUp = false
     /// How many statements with parameters or results have changed rows so far, whatever became of them.
-    package private(set) var changeCount = 0
+    package internal(set) var changeCount = 0
+    /// What was sent and has no answer yet, in order.
+    var ahead: ArraySlice<Ahead> = []
+    /// What was asked ahead.
+    var known = KnownAnswers()
+    /// How many changes wait to be sent together.
+    var untold = 0
     let interrupt: PostgresInterrupt?
     private let spelling: (String) -> String
     private var prepared: [String: Preparation] = [:]
@@ -69,6 +75,8 @@ package final class PostgresConnection {
 
     /// Runs statements without parameters or results, one after the other, separated by `;`.
     package func execute(_ sql: String) throws(PostgresError) {
+        try settle()
+        known.forgetAll()
         _ = try answer(PQsendQuery(handle, sql))
     }
 
@@ -106,42 +114,66 @@ package final class PostgresConnection {
 
     /// Runs a statement to its end; all of its rows are there when this returns.
     package func query(_ sql: String, _ values: [PostgresValue]) throws(PostgresError) -> PostgresResult {
+        if let result = try answerAhead(sql, values) { return result }
+        let statement = try encoded(sql, values)
+        let result = ahead.isEmpty ? try answer(transmit(statement)) : try queryBehind(statement)
+        if result.hasChanged {
+            changeCount += 1
+            known.forgetAll()
+        }
+        return result
+    }
+
+    /// A prepared statement with its values as they are sent.
+    struct Encoded {
+        let name: String
+        /// All in one piece, so that their addresses hold while libpq reads them.
+        var bytes: [UInt8] = []
+        /// Where each value begins; `nil` for what has none.
+        var starts: [Int?] = []
+        var lengths: [Int32] = []
+    }
+
+    func encoded(_ sql: String, _ values: [PostgresValue]) throws(PostgresError) -> Encoded {
         let preparation = try prepare(sql)
         precondition(
             values.count == preparation.types.count,
             "a statement takes as many values as it has parameters"
         )
-        var parameters: [[UInt8]?] = []
+        var encoded = Encoded(name: preparation.name)
+        encoded.bytes.reserveCapacity(16 * values.count)
+        encoded.starts.reserveCapacity(values.count)
+        encoded.lengths.reserveCapacity(values.count)
         for (value, type) in zip(values, preparation.types) {
-            parameters.append(try value.wireBytes(as: type))
+            let start = encoded.bytes.count
+            let hasValue = try value.write(as: type, to: &encoded.bytes)
+            encoded.starts.append(hasValue ? start : nil)
+            encoded.lengths.append(Int32(encoded.bytes.count - start))
         }
-        // All in one piece, so that their addresses hold while libpq reads them; each at least a byte, as no address means
-        // no value.
-        let all: [UInt8] = parameters.flatMap { bytes in (bytes ?? []) + [0] as [UInt8] }
-        let wasSent = all.withUnsafeBytes { memory in
-            let start = memory.bindMemory(to: CChar.self).baseAddress
-            var (offset, addresses) = (0, [UnsafePointer<CChar>?]())
-            for bytes in parameters {
-                addresses.append(bytes == nil ? nil : start.map { $0 + offset })
-                offset += (bytes?.count ?? 0) + 1
-            }
+        // No address means no value, and of no bytes there might be none.
+        encoded.bytes.append(0)
+        return encoded
+    }
+
+    /// Returns 0 where libpq did not take it.
+    func transmit(_ statement: Encoded) -> Int32 {
+        statement.bytes.withUnsafeBytes { memory in
+            let first = memory.bindMemory(to: CChar.self).baseAddress
             return PQsendQueryPrepared(
                 handle,
-                preparation.name,
-                Int32(values.count),
-                addresses,
-                parameters.map { Int32($0?.count ?? 0) },
-                [Int32](repeating: 1, count: values.count),
+                statement.name,
+                Int32(statement.starts.count),
+                statement.starts.map { start in start.flatMap { start in first.map { $0 + start } } },
+                statement.lengths,
+                [Int32](repeating: 1, count: statement.starts.count),
                 1
             )
         }
-        let result = try answer(wasSent)
-        if result.hasChanged { changeCount += 1 }
-        return result
     }
 
     private func prepare(_ sql: String) throws(PostgresError) -> Preparation {
         if let kept = prepared[sql] { return kept }
+        try settle()
         if prepared.count >= Self.mostPrepared {
             try execute("DEALLOCATE ALL")
             prepared.removeAll(keepingCapacity: true)

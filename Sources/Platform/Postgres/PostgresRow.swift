@@ -9,7 +9,7 @@ package struct PostgresRow: ~Copyable {
     private let result: OpaquePointer
     private let row: Int32
 
-    init(_ row: Int, of owner: borrowing PostgresResult) {
+    init(_ row: Int, of owner: PostgresResult) {
         result = owner.handle
         self.row = Int32(row)
     }
@@ -84,7 +84,7 @@ package struct PostgresRow: ~Copyable {
 }
 
 /// What a statement gave, freed when nobody has it any more.
-package struct PostgresResult: ~Copyable {
+package final class PostgresResult {
     let handle: OpaquePointer
 
     init(_ handle: OpaquePointer) {

@@ -16,31 +16,37 @@ extension PostgresValue {
         text.map(PostgresValue.text(_:)) ?? .null
     }
 
-    /// As a parameter of a type is sent; `nil` for what has no value.
+    /// Writes it as a parameter of a type is sent; returns `false` for what has no value.
     ///
     /// Throws where it is no value of the type: nothing is converted that could lose anything.
-    func wireBytes(as type: UInt32) throws(PostgresError) -> [UInt8]? {
+    func write(as type: UInt32, to bytes: inout [UInt8]) throws(PostgresError) -> Bool {
         switch (self, type) {
-        case (.null, _): return nil
-        case (.integer(let number), PostgresType.bigint): return Self.bytes(of: number)
+        case (.null, _): return false
+        case (.integer(let number), PostgresType.bigint): Self.write(number, to: &bytes)
         case (.integer(let number), PostgresType.integer):
-            if let number = Int32(exactly: number) { return Self.bytes(of: number) }
+            guard let number = Int32(exactly: number) else { throw isNone(of: type) }
+            Self.write(number, to: &bytes)
         case (.integer(let number), PostgresType.smallint):
-            if let number = Int16(exactly: number) { return Self.bytes(of: number) }
+            guard let number = Int16(exactly: number) else { throw isNone(of: type) }
+            Self.write(number, to: &bytes)
         case (.integer(let number), PostgresType.boolean) where number == 0 || number == 1:
-            return [UInt8(number)]
-        case (.truth(let truth), PostgresType.boolean): return [truth ? 1 : 0]
+            bytes.append(UInt8(number))
+        case (.truth(let truth), PostgresType.boolean): bytes.append(truth ? 1 : 0)
         // A text that may hold any character is kept as its bytes: the type `text` knows no NUL.
-        case (.text(let text), PostgresType.bytea): return Array(text.utf8)
-        case (.text(let text), _) where PostgresType.texts.contains(type): return Array(text.utf8)
-        case (.bytes(let bytes), PostgresType.bytea): return bytes
-        default: break
+        case (.text(let text), PostgresType.bytea): bytes += text.utf8
+        case (.text(let text), _) where PostgresType.texts.contains(type): bytes += text.utf8
+        case (.bytes(let value), PostgresType.bytea): bytes += value
+        default: throw isNone(of: type)
         }
-        throw PostgresError(.other(sqlState: "42804"), "a value that is none of the type \(type)")
+        return true
     }
 
-    private static func bytes(of number: some FixedWidthInteger) -> [UInt8] {
-        withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    private func isNone(of type: UInt32) -> PostgresError {
+        PostgresError(.other(sqlState: "42804"), "a value that is none of the type \(type)")
+    }
+
+    private static func write(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
     }
 }
 

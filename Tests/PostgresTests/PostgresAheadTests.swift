@@ -1,0 +1,271 @@
+import Glibc
+import LiveMarket
+import LivePostgres
+import Postgres
+import Testing
+
+/// Statements that nobody waits for at once.
+@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+struct PostgresAheadTests {
+    private static let stock = "SELECT stock FROM goods WHERE id = $1"
+    private static let change = "UPDATE goods SET stock = $2 WHERE id = $1"
+
+    /// A connection, and another one, to goods 1 to 9 that there are 10 of each.
+    private func goods() async throws -> (PostgresConnection, other: PostgresConnection) {
+        let address = try await TestCluster.schema()
+        let connection = try PostgresConnection(address)
+        try connection.execute(
+            """
+            CREATE TABLE goods (id bigint PRIMARY KEY, stock bigint CHECK (stock >= 0), text text);
+            INSERT INTO goods SELECT number, 10 FROM generate_series(1, 9) AS number
+            """
+        )
+        return (connection, try PostgresConnection(address))
+    }
+
+    private func stock(_ id: Int64, _ connection: PostgresConnection) throws(PostgresError) -> Int64? {
+        try connection.first(Self.stock, .integer(id)) { row throws(PostgresError) in try row.integer(0) }
+    }
+
+    private func ask(_ ids: ClosedRange<Int64>, _ connection: PostgresConnection) throws(PostgresError) {
+        try connection.ask(ids.map { (Self.stock, [.integer($0)]) })
+    }
+
+    private func tell(_ id: Int64, _ stock: Int64, _ connection: PostgresConnection) throws(PostgresError) {
+        try connection.tell(Self.change, [.integer(id), .integer(stock)], about: .integer(id))
+    }
+
+    private func kind(_ body: () throws(PostgresError) -> Void) -> PostgresError.Kind? {
+        do throws(PostgresError) { try body() } catch { return error.kind }
+        return nil
+    }
+
+    @Test func toldChangesAreSeenByAllThatIsAskedLater() async throws {
+        let (connection, other) = try await goods()
+        try connection.transaction(.writing) { () throws(PostgresError) in
+            for id in 1...9 { try tell(Int64(id), Int64(id), connection) }
+            try #expect(stock(3, connection) == 3)
+            try tell(3, 4, connection)
+            try #expect(stock(3, connection) == 4)
+            try tell(9, 1, connection)
+        }
+        #expect(try (1...9).map { try stock($0, other) } == [1, 2, 4, 4, 5, 6, 7, 8, 1])
+        #expect(!connection.isInTransaction && connection.isOpen)
+    }
+
+    @Test func answersAreThoseOfTheQuestionUntilSomethingChanges() async throws {
+        let (connection, other) = try await goods()
+        // By somebody else, which shows what was asked anew; outside of a transaction, everything is.
+        try ask(1...4, connection)
+        for id in 1...4 { try other.run(Self.change, .integer(Int64(id)), 7) }
+        #expect(try stock(1, connection) == 7)
+        try connection.execute("BEGIN")
+        try ask(1...4, connection)
+        // Answers come in the order of their questions: behind this one, all are here.
+        #expect(try stock(4, connection) == 7)
+        for id in 1...4 { try other.run(Self.change, .integer(Int64(id)), 8) }
+        #expect(try stock(1, connection) == 7)
+        #expect(try stock(1, connection) == 7)
+        // Of which only those hear who ask about it.
+        try tell(5, 1, connection)
+        #expect(try stock(2, connection) == 7)
+        try tell(3, 1, connection)
+        #expect(try stock(3, connection) == 1)
+        #expect(try stock(4, connection) == 7)
+        // Of which nobody knows what it was about.
+        try connection.run(Self.change, 9, 1)
+        #expect(try stock(4, connection) == 8)
+        try ask(5...5, connection)
+        try connection.execute("COMMIT")
+        try other.run(Self.change, 5, 9)
+        #expect(try stock(5, connection) == 9)
+    }
+
+    /// It may come after the change.
+    @Test func answerThatIsOnItsWayIsOldAfterAChange() async throws {
+        let (connection, _) = try await goods()
+        try connection.execute("BEGIN")
+        // Known to the server, so that nothing waits in between.
+        #expect(try stock(9, connection) == 10)
+        try connection.run(Self.change, 9, 10)
+        try ask(1...3, connection)
+        try tell(2, 5, connection)
+        try ask(2...2, connection)
+        try tell(3, 6, connection)
+        #expect(try [1, 2, 3].map { try stock($0, connection) } == [10, 5, 6])
+    }
+
+    @Test func scriptsTakeAnswersAway() async throws {
+        let (connection, _) = try await goods()
+        try connection.execute("BEGIN")
+        try ask(1...1, connection)
+        try connection.execute("UPDATE goods SET stock = 3 WHERE id = 1")
+        #expect(try stock(1, connection) == 3)
+    }
+
+    /// Of several the first, for who waits next.
+    @Test func toldChangeThatFailsFailsWhatComesNext() async throws {
+        let (connection, other) = try await goods()
+        try connection.execute("BEGIN")
+        // Before it is known to the server, it would have to wait.
+        let renumber = "UPDATE goods SET id = 5 WHERE id = $1"
+        try connection.run(renumber, 99)
+        try tell(1, 1, connection)
+        try tell(2, -1, connection)
+        try connection.tell(renumber, [3], about: 3)
+        #expect(
+            kind { () throws(PostgresError) in _ = try stock(4, connection) }
+                == .constraint(.check("goods_stock_check"))
+        )
+        #expect(connection.hasFailed)
+        connection.rollBack()
+        #expect(try stock(1, connection) == 10)
+        #expect(try stock(1, other) == 10)
+    }
+
+    @Test func questionThatFailsFailsWhoAsksFirst() async throws {
+        let (connection, _) = try await goods()
+        try connection.execute("BEGIN")
+        let nonsense = "SELECT 1 / (stock - 10) FROM goods WHERE id = $1"
+        try connection.ask([(Self.stock, [1]), (nonsense, [1]), (Self.stock, [2])])
+        #expect(try stock(1, connection) == 10)
+        #expect(
+            kind { () throws(PostgresError) in _ = try stock(2, connection) } == .other(sqlState: "22012")
+        )
+        #expect(connection.hasFailed)
+        connection.rollBack()
+        #expect(try stock(2, connection) == 10)
+    }
+
+    @Test func nothingIsCommittedWhereAToldChangeFailed() async throws {
+        let (connection, other) = try await goods()
+        let failure = kind { () throws(PostgresError) in
+            try connection.transaction(.writing) { () throws(PostgresError) in
+                try tell(1, 1, connection)
+                try tell(2, -1, connection)
+                try tell(3, 1, connection)
+            }
+        }
+        #expect(failure == .constraint(.check("goods_stock_check")))
+        #expect(try (1...3).map { try stock($0, other) } == [10, 10, 10])
+        #expect(!connection.isInTransaction && connection.isOpen)
+    }
+
+    @Test func forgottenChangesCanBeTakenBack() async throws {
+        let (connection, _) = try await goods()
+        try connection.transaction(.writing) { () throws(PostgresError) in
+            try tell(1, 1, connection)
+            try connection.execute("SAVEPOINT here")
+            try ask(1...2, connection)
+            try tell(1, -1, connection)
+            connection.forget()
+            #expect(connection.hasFailed)
+            try connection.execute("ROLLBACK TO SAVEPOINT here")
+            try #expect(stock(1, connection) == 1)
+        }
+        #expect(try stock(1, connection) == 1)
+    }
+
+    /// Nothing was told to commit, so nothing is unknown.
+    @Test(arguments: [false, true])
+    func connectionThatEndsUnderToldChangesIsLost(isAsked: Bool) async throws {
+        let (connection, other) = try await goods()
+        let backend = Int64(connection.backend)
+        let failure = kind { () throws(PostgresError) in
+            try connection.transaction(.writing) { () throws(PostgresError) in
+                try tell(1, 1, connection)
+                _ = try other.first(
+                    "SELECT pg_terminate_backend($1::bigint::integer, 10000)",
+                    .integer(backend)
+                ) {
+                    row throws(PostgresError) in try row.truth(0)
+                }
+                if isAsked {
+                    _ = try stock(2, connection)
+                } else {
+                    try tell(2, 2, connection)
+                }
+            }
+        }
+        #expect(failure == .lost)
+        #expect(!connection.isOpen)
+        #expect(try (1...2).map { try stock($0, other) } == [10, 10])
+        #expect(kind { () throws(PostgresError) in _ = try stock(1, connection) } == .lost)
+        #expect(kind { () throws(PostgresError) in try tell(1, 1, connection) } == .lost)
+    }
+
+    /// Else it would keep what is locked, where its client is gone and nobody says so.
+    @Test func serverThatHasDoneWhatItWasToldIsIdle() async throws {
+        let (connection, other) = try await goods()
+        let backend = Int64(connection.backend)
+        try connection.execute("BEGIN")
+        for id in 1...8 { try tell(Int64(id), 1, connection) }
+        try await until("the server is idle") {
+            try other.first(
+                "SELECT state = 'idle in transaction' FROM pg_stat_activity WHERE pid = $1",
+                .integer(backend)
+            ) { row throws(PostgresError) in try row.truth(0) } ?? false
+        }
+        connection.rollBack()
+    }
+
+    @Test func serverThatIsSilentUnderToldChangesIsLost() async throws {
+        let (connection, other) = try await goods()
+        let server = connection.backend
+        defer { kill(server, SIGCONT) }
+        let failure = kind { () throws(PostgresError) in
+            try connection.transaction(.writing) { () throws(PostgresError) in
+                try tell(1, 1, connection)
+                _ = try stock(1, connection)
+                connection.answerTimeout = .milliseconds(50)
+                kill(server, SIGSTOP)
+                try tell(1, 2, connection)
+            }
+        }
+        #expect(failure == .lost)
+        kill(server, SIGCONT)
+        #expect(try stock(1, other) == 10)
+    }
+
+    @Test func valueOfAnotherTypeSpoilsNothing() async throws {
+        let (connection, _) = try await goods()
+        try connection.transaction(.writing) { () throws(PostgresError) in
+            try tell(1, 1, connection)
+            let failure = kind { () throws(PostgresError) in
+                try connection.tell(Self.change, ["no number", 1], about: 2)
+            }
+            #expect(failure == .other(sqlState: "42804"))
+            try tell(2, 2, connection)
+        }
+        #expect(try [1, 2, 3].map { try stock($0, connection) } == [1, 2, 10])
+    }
+
+    /// More than a socket holds, both ways: whoever waits for the other to listen first would wait for ever.
+    @Test func muchIsToldAndAskedAtOnce() async throws {
+        let (connection, _) = try await goods()
+        let text = String(repeating: "a", count: 1 << 20)
+        let read = "SELECT text FROM goods WHERE id = $1"
+        try connection.transaction(.writing) { () throws(PostgresError) in
+            for id in 1...9 {
+                let id = PostgresValue.integer(Int64(id))
+                try connection.tell("UPDATE goods SET text = $2 WHERE id = $1", [id, .text(text)], about: id)
+            }
+            try connection.ask((1...9).map { (read, [.integer($0)]) })
+            for id in 1...9 {
+                let id = PostgresValue.integer(Int64(id))
+                try connection.tell(
+                    "UPDATE goods SET stock = length($2) WHERE id = $1",
+                    [id, .text(text)],
+                    about: 10
+                )
+            }
+            for id in 1...9 {
+                let found = try connection.first(read, .integer(Int64(id))) { row throws(PostgresError) in
+                    try row.text(0)
+                }
+                #expect(found == text)
+            }
+        }
+        #expect(try stock(9, connection) == 1 << 20)
+    }
+}
