@@ -12,6 +12,7 @@ struct Database {
     }
 
     private let engine: Engine
+    private var tellsAhead = false
     /// How much work its queries may do; `nil` for no limit.
     ///
     /// A query that would do more ends, and has given what it found until then.
@@ -85,6 +86,42 @@ struct Database {
                 throw StoreError(error)
             }
         }
+    }
+
+    /// Changes what only statements see that have this value among theirs, and where nobody needs to know of how many rows.
+    ///
+    /// In the common try of a batch on PostgreSQL nobody waits for it, and what comes of it shows later.
+    func run(_ sql: String, about subject: Value, _ values: Value...) throws(StoreError) {
+        guard tellsAhead, case .postgres(let connection) = engine else {
+            try run(sql, [subject] + values)
+            return
+        }
+        do throws(PostgresError) {
+            try connection.tell(
+                sql,
+                ([subject] + values).map(PostgresValue.init),
+                about: PostgresValue(subject)
+            )
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Says what will be asked soon, so that one way to PostgreSQL is enough for all of it; any change in between takes that back.
+    func ask(_ questions: [Question]) throws(StoreError) {
+        guard case .postgres(let connection) = engine else { return }
+        do throws(PostgresError) {
+            try connection.ask(questions.map { ($0.sql, $0.values.map(PostgresValue.init)) })
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// The same, which waits for no change that can be told.
+    var tellingAhead: Database {
+        var database = self
+        database.tellsAhead = true
+        return database
     }
 
     /// Inserts a row into a table that numbers its rows by itself; returns the row's number.
@@ -258,6 +295,18 @@ struct Database {
 
     func exists(_ sql: String, _ values: Value...) throws(StoreError) -> Bool {
         try first(sql, values) { _ throws(SQLiteError) in true } ?? false
+    }
+
+    /// Whether there is any row.
+    func exists(_ question: Question) throws(StoreError) -> Bool {
+        try first(question) { _ throws(SQLiteError) in true } ?? false
+    }
+
+    func first<Element>(
+        _ question: Question,
+        _ read: (borrowing Row) throws(SQLiteError) -> Element
+    ) throws(StoreError) -> Element? {
+        try first(question.sql, question.values, read)
     }
 }
 

@@ -27,7 +27,11 @@ struct DealRecords {
 
     /// Whether anything is offered or promised of the product, to one or to many; what most edits ask first.
     func isTraded(_ product: Product.ID) throws(StoreError) -> Bool {
-        try database.exists(
+        try database.exists(Self.isTraded(product))
+    }
+
+    static func isTraded(_ product: Product.ID) -> Question {
+        Question(
             """
             SELECT 1 WHERE EXISTS (SELECT 1 FROM offers WHERE product = ?1 AND state = 'open')
             OR EXISTS (SELECT 1 FROM deals WHERE product = ?1 AND state IN ('reserved', 'one_sided'))

@@ -18,13 +18,9 @@ struct AnswerRecords {
     ) throws(StoreError) -> Outcome<Result> {
         guard let once else { return .done(try work()) }
         try once.key.check(TextLimit.answerKey, .answerKey)
-        let oldest = now.adding(milliseconds: -limits.answerMilliseconds)
-        let kept = try database.first(
-            """
-            SELECT fingerprint, answer FROM answers WHERE account = ?1 AND key = ?2 AND answered_at > ?3
-            """,
-            [.id(once.account), .text(once.key), .timestamp(oldest)]
-        ) { row throws(SQLiteError) in (try row.blob(0), try row.blob(1)) }
+        let kept = try database.first(Self.kept(once.account, once.key, at: now, within: limits)) {
+            row throws(SQLiteError) in (try row.blob(0), try row.blob(1))
+        }
         if let (fingerprint, answer) = kept {
             guard fingerprint == once.fingerprint.bytes else { throw .conflict(.answer) }
             return .repeated(answer: answer)
@@ -36,7 +32,7 @@ struct AnswerRecords {
         // One whose time is over; not replaced, which would pass by what counts the answers.
         try database.run(
             "DELETE FROM answers WHERE account = ?1 AND key = ?2",
-            .id(once.account),
+            about: .id(once.account),
             .text(once.key)
         )
         try database.run(
@@ -44,13 +40,39 @@ struct AnswerRecords {
             INSERT INTO answers (account, key, fingerprint, answer, answered_at)
             VALUES (?1, ?2, ?3, ?4, ?5)
             """,
-            .id(once.account),
+            about: .id(once.account),
             .text(once.key),
             .blob(once.fingerprint.bytes),
             .blob(answer),
             .timestamp(now)
         )
         return .done(result)
+    }
+
+    /// What ``answering(_:at:within:_:)`` asks in any case.
+    static func questions<Result>(
+        _ once: Once<Result>?,
+        at now: Timestamp,
+        within limits: StoreLimits
+    ) -> [Question] {
+        guard let once, TextLimit.answerKey.contains(once.key.utf8.count) else { return [] }
+        return [kept(once.account, once.key, at: now, within: limits), isFull(once.account, within: limits)]
+    }
+
+    private static func kept(
+        _ account: Account.ID,
+        _ key: String,
+        at now: Timestamp,
+        within limits: StoreLimits
+    ) -> Question {
+        Question(
+            """
+            SELECT fingerprint, answer FROM answers WHERE account = ?1 AND key = ?2 AND answered_at > ?3
+            """,
+            .id(account),
+            .text(key),
+            .timestamp(now.adding(milliseconds: -limits.answerMilliseconds))
+        )
     }
 
     /// What a request with `key` would find.
@@ -78,7 +100,11 @@ struct AnswerRecords {
     }
 
     private func hasRoom(_ account: Account.ID, within limits: StoreLimits) throws(StoreError) -> Bool {
-        try !database.exists(
+        try !database.exists(Self.isFull(account, within: limits))
+    }
+
+    private static func isFull(_ account: Account.ID, within limits: StoreLimits) -> Question {
+        Question(
             "SELECT 1 FROM answer_usage WHERE account = ?1 AND (kept >= ?2 OR bytes >= ?3)",
             .id(account),
             .int(limits.answersOfAccount),

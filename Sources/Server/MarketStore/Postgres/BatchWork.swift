@@ -24,26 +24,41 @@ struct BatchWork {
     /// Nearly all that fail have only read by then. So the jobs are done without a savepoint of their own, which would take
     /// longer than many a statement, and once more with one each where something has to be taken back.
     func run() throws(PostgresError) -> [Int: StoreError] {
-        try connection.execute("SAVEPOINT batch")
+        // As a statement with an answer, which goes together with what was told before.
+        try connection.run("SAVEPOINT batch")
         let last = count.latest
         if let failures = try together() { return failures }
+        connection.forget()
         try connection.execute("ROLLBACK TO SAVEPOINT batch")
         count.goBack(to: last)
         return try apart()
     }
 
     /// `nil` where a job failed and has changed something, or a statement failed, and with it all that was done so far.
+    ///
+    /// What the jobs ask in any case is asked at once, and what they tell is not waited for before the end: whose statement
+    /// fails, or fails because of another's, does not matter here. ``apart()`` finds out.
     private func together() throws(PostgresError) -> [Int: StoreError]? {
         var failures: [Int: StoreError] = [:]
-        for (index, job) in jobs.enumerated() {
-            let (last, changes) = (count.latest, connection.changeCount)
-            let failure = job.perform(in: database)
+        do throws(PostgresError) {
+            try connection.ask(
+                jobs.flatMap(\.questions).map { ($0.sql, $0.values.map(PostgresValue.init)) }
+            )
+            let database = database.tellingAhead
+            for (index, job) in jobs.enumerated() {
+                let (last, changes) = (count.latest, connection.changeCount)
+                let failure = job.perform(in: database)
+                try checkOpen()
+                guard !connection.hasFailed else { return nil }
+                guard let failure else { continue }
+                guard connection.changeCount == changes else { return nil }
+                failures[index] = failure
+                count.goBack(to: last)
+            }
+            try connection.settle()
+        } catch {
             try checkOpen()
-            guard !connection.hasFailed else { return nil }
-            guard let failure else { continue }
-            guard connection.changeCount == changes else { return nil }
-            failures[index] = failure
-            count.goBack(to: last)
+            return nil
         }
         return failures
     }

@@ -43,10 +43,14 @@ final class PostgresWriter: Sendable {
     /// When `body` throws, nothing it did stays. It may run more than once. Throws `outcomeUnknown` where the connection was
     /// lost while the change was on its way, and the database did not come back to say whether it was made; those who
     /// listen are told of that once it does.
+    ///
+    /// `questions` are asked for all of a batch at once. `body` has the answers when it asks the same, unless an earlier one
+    /// has changed what they are about.
     func write<Value: Sendable>(
+        asking questions: [Question] = [],
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        try await line.write(body)
+        try await line.write(asking: questions, body)
     }
 
     /// Begins to serve the line, on a thread of its own.

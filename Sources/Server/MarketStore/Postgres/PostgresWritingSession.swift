@@ -39,13 +39,12 @@ final class PostgresWritingSession {
         let connection = try open()
         try connection.transaction(.writing) { () throws(PostgresError) in
             let last = try takeTurn(on: connection)
-            try connection.run(
+            try connection.tell(
                 """
                 INSERT INTO writers (name, batch) VALUES ($1, $2)
                 ON CONFLICT (name) DO UPDATE SET batch = excluded.batch
                 """,
-                .bytes(server.bytes),
-                .bytes(name.bytes)
+                [.bytes(server.bytes), .bytes(name.bytes)]
             )
             try idle.sweep(on: connection, except: server, now: .now)
             outcome.hasBegun = true
@@ -53,7 +52,7 @@ final class PostgresWritingSession {
             let database = Database(connection: connection, posts: posts, count: count)
             outcome.failures = try BatchWork(batch, in: database, on: connection, count).run()
             if count.latest != last {
-                try connection.run("UPDATE market SET change = $1 WHERE id = 1", .integer(count.latest))
+                try connection.tell("UPDATE market SET change = $1 WHERE id = 1", [.integer(count.latest)])
             }
             do throws(StoreError) {
                 outcome.tell = try news(database)

@@ -1,5 +1,6 @@
 /// A write for nobody, by which listeners hear what has become true meanwhile.
 struct WriteOfNothing: WriteJob {
+    var questions: [Question] { [] }
     func perform(in database: Database) -> StoreError? { nil }
     func answer(failure: StoreError?) {}
 }

@@ -66,6 +66,11 @@ extension ProductRecords {
         return product
     }
 
+    /// What ``edit(_:from:_:limits:at:)`` asks in any case.
+    static func questions(ofEditing id: Product.ID) -> [Question] {
+        [DealRecords.isTraded(id)] + ProductQueries.present.questions(.id(id))
+    }
+
     /// Edits a product; throws `stale` when it is not the one that the editor saw.
     func edit(
         _ id: Product.ID,
@@ -164,7 +169,7 @@ extension ProductRecords {
                 sold_at = ?21, settled_at = ?22, offers_from = ?23
             WHERE id = ?1
             """,
-            .id(current.id),
+            about: .id(current.id),
             .text(edited.state.rawValue),
             .text(edited.price.currency.rawValue),
             .integer(edited.price.full.hundredths),

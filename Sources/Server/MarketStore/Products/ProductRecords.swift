@@ -167,7 +167,7 @@ private struct PhotosInOrder {
 }
 
 /// How some products and their photos are asked for, by conditions on their ids that find the same ones.
-private struct ProductQueries {
+struct ProductQueries {
     let products: String
     let photos: String
 
@@ -181,6 +181,8 @@ private struct ProductQueries {
     private static let isPresent = "products.deleted_at IS NULL"
     /// As most pages have at most 20, one query for them is enough.
     static let atOnce = 20
+
+    func questions(_ value: Value) -> [Question] { [Question(photos, value), Question(products, value)] }
 
     private init(_ ids: String, and condition: String = "TRUE") {
         products = """

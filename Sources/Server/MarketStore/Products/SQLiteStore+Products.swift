@@ -62,7 +62,10 @@ extension SQLiteStore: ProductStoring {
     ) async throws(StoreError) -> Outcome<Product> {
         try edit.check()
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
+        return try await write(
+            asking: AnswerRecords.questions(once, at: now, within: limits)
+                + ProductRecords.questions(ofEditing: id)
+        ) { database throws(StoreError) in
             try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
                 try ProductRecords(database).edit(id, from: version, edit, limits: limits, at: now)
             }

@@ -235,12 +235,15 @@ extension SQLiteStore {
     }
 
     /// Changes the truth; where lists are read from a copy, they show it once this returns, if that does not take too long.
+    ///
+    /// `questions` are what `body` asks in any case; see ``PostgresWriter/write(asking:_:)``.
     @discardableResult
     func write<Value: Sendable>(
+        asking questions: @autoclosure () -> [Question] = [],
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         guard let truth else { return try await writer.write(body) }
-        let value = try await truth.writer.write(body)
+        let value = try await truth.writer.write(asking: questions(), body)
         await changeNotifier.reach(truth.lastChange, within: copyPatience)
         return value
     }

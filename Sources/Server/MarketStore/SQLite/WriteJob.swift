@@ -2,6 +2,8 @@ import Synchronization
 
 /// Some work of the writer's, and the caller who waits for it.
 protocol WriteJob: Sendable {
+    /// What the work asks in any case, of things as they are when its batch begins.
+    var questions: [Question] { get }
     /// Does the work, which may happen again after a rollback; returns why it failed.
     func perform(in database: Database) -> StoreError?
     /// Tells the caller: its result, or `failure` when the work did not stay.
@@ -10,14 +12,17 @@ protocol WriteJob: Sendable {
 
 /// `@unchecked Sendable`: after it joined the line, only the writer's thread touches it.
 final class Work<Value: Sendable>: WriteJob, @unchecked Sendable {
+    let questions: [Question]
     private let body: @Sendable (Database) throws(StoreError) -> Value
     private let continuation: CheckedContinuation<Result<Value, StoreError>, Never>
     private var result = Result<Value, StoreError>.failure(.closed)
 
     init(
+        asking questions: [Question],
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value,
         continuation: CheckedContinuation<Result<Value, StoreError>, Never>
     ) {
+        self.questions = questions
         self.body = body
         self.continuation = continuation
     }
@@ -40,10 +45,11 @@ final class Work<Value: Sendable>: WriteJob, @unchecked Sendable {
 extension BatchQueue where Element == any WriteJob {
     /// Has the writer do `body`, and waits for what it says.
     func write<Value: Sendable>(
+        asking questions: [Question] = [],
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         let result = await withCheckedContinuation { continuation in
-            let work = Work(body, continuation: continuation)
+            let work = Work(asking: questions, body, continuation: continuation)
             do throws(Refusal) {
                 try append(work)
             } catch {
