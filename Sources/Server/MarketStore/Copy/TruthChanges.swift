@@ -26,8 +26,11 @@ struct TruthChanges {
     /// copy had nothing: it never had any of that.
     func changes(since number: Int64, limit: Int, begunAt: Int64? = nil) throws(StoreError) -> CopiedChanges {
         try database.reading { () throws(StoreError) in
-            let market = try database.first("SELECT change, forgotten, cursor_key FROM market WHERE id = 1") {
-                row throws(SQLiteError) in (try row.integer(0), try row.integer(1), try row.blob(2))
+            try database.ask(
+                [Self.market] + Self.tables.map { Self.end(of: $0, after: number, limit: limit) }
+            )
+            let market = try database.first(Self.market) { row throws(SQLiteError) in
+                (try row.integer(0), try row.integer(1), try row.blob(2))
             }
             guard let (latest, forgotten, key) = market else {
                 throw .storageCorrupted("the market's own row is missing")
@@ -37,7 +40,6 @@ struct TruthChanges {
                 throw .changesForgotten(upTo: forgotten)
             }
             let end = try end(after: number, limit: limit) ?? latest
-            let range: [Value] = [.integer(number), .integer(end)]
             var changes = CopiedChanges(
                 change: end,
                 forgotten: min(forgotten, end),
@@ -46,68 +48,94 @@ struct TruthChanges {
                 isLast: end == latest
             )
             guard end > number else { return changes }
-            changes.products = try rows(.products, "", range)
-            changes.photos = try rows(.photos, "JOIN products ON products.id = photos.product", range)
-            changes.accounts = try rows(.accounts, "JOIN products ON products.seller = accounts.id", range)
-            changes.contents = try rows(
-                .contents,
-                "JOIN photos ON photos.content = contents.hash JOIN products ON products.id = photos.product",
-                range
-            )
-            changes.removals = try removals(range)
-            changes.counts = try counts(range)
+            let questions = Questions(after: number, upTo: end)
+            try database.ask(questions.all)
+            changes.products = try rows(.products, questions.products)
+            changes.photos = try rows(.photos, questions.photos)
+            changes.accounts = try rows(.accounts, questions.accounts)
+            changes.contents = try rows(.contents, questions.contents)
+            changes.removals = try removals(questions.removals)
+            changes.counts = try counts(questions.counts)
             return changes
         }
+    }
+
+    private static let market = Question("SELECT change, forgotten, cursor_key FROM market WHERE id = 1")
+    private static let tables = ["products", "tombstones", "counted"]
+
+    private static func end(of table: String, after number: Int64, limit: Int) -> Question {
+        Question(
+            "SELECT change FROM \(table) WHERE change > ?1 ORDER BY change LIMIT 1 OFFSET ?2",
+            .integer(number),
+            .int(limit)
+        )
     }
 
     /// The change before which `limit` rows lie; `nil` where there are no more than that.
     private func end(after number: Int64, limit: Int) throws(StoreError) -> Int64? {
         var end: Int64?
-        for table in ["products", "tombstones", "counted"] {
-            let last = try database.first(
-                "SELECT change FROM \(table) WHERE change > ?1 ORDER BY change LIMIT 1 OFFSET ?2",
-                [.integer(number), .int(limit)]
-            ) { row throws(SQLiteError) in try row.integer(0) }
+        for table in Self.tables {
+            let last = try database.first(Self.end(of: table, after: number, limit: limit)) {
+                row throws(SQLiteError) in try row.integer(0)
+            }
             if let last { end = min(end ?? last, last) }
         }
         return end
     }
 
-    /// Of products that somebody took away nothing is copied: that can be undone, and is a change then.
-    private static let isThere =
-        "products.change > ?1 AND products.change <= ?2 AND products.deleted_at IS NULL"
+    /// What is asked about the goods between two changes, all of it at once.
+    private struct Questions {
+        let products, photos, accounts, contents, removals, counts: Question
 
-    private func rows(
-        _ table: CopiedTable,
-        _ joins: String,
-        _ range: [Value]
-    ) throws(StoreError) -> [[Value]] {
-        try database.rows(
-            "SELECT DISTINCT \(table.selection) FROM \(table.name) \(joins) WHERE \(Self.isThere)",
-            range
-        ) { row throws(SQLiteError) in try table.values(of: row) }
+        init(after number: Int64, upTo end: Int64) {
+            func question(_ sql: String) -> Question { Question(sql, .integer(number), .integer(end)) }
+            func rows(_ table: CopiedTable, _ joins: String = "") -> Question {
+                // Of products that somebody took away nothing is copied: that can be undone, and is a change then.
+                question(
+                    """
+                    SELECT DISTINCT \(table.selection) FROM \(table.name) \(joins)
+                    WHERE products.change > ?1 AND products.change <= ?2 AND products.deleted_at IS NULL
+                    """
+                )
+            }
+            products = rows(.products)
+            photos = rows(.photos, "JOIN products ON products.id = photos.product")
+            accounts = rows(.accounts, "JOIN products ON products.seller = accounts.id")
+            contents = rows(
+                .contents,
+                "JOIN photos ON photos.content = contents.hash JOIN products ON products.id = photos.product"
+            )
+            removals = question(
+                """
+                SELECT id, change FROM products WHERE change > ?1 AND change <= ?2 AND deleted_at IS NOT NULL
+                UNION ALL SELECT product, change FROM tombstones WHERE change > ?1 AND change <= ?2
+                """
+            )
+            counts = question(
+                """
+                SELECT id, likes, looks FROM counted JOIN products ON products.id = counted.product
+                WHERE counted.change > ?1 AND counted.change <= ?2
+                """
+            )
+        }
+
+        var all: [Question] { [products, photos, accounts, contents, removals, counts] }
     }
 
-    private func removals(_ range: [Value]) throws(StoreError) -> [CopiedChanges.Removal] {
-        try database.rows(
-            """
-            SELECT id, change FROM products WHERE change > ?1 AND change <= ?2 AND deleted_at IS NOT NULL
-            UNION ALL SELECT product, change FROM tombstones WHERE change > ?1 AND change <= ?2
-            """,
-            range
-        ) { row throws(SQLiteError) in
+    private func rows(_ table: CopiedTable, _ question: Question) throws(StoreError) -> [[Value]] {
+        try database.rows(question.sql, question.values) { row throws(SQLiteError) in
+            try table.values(of: row)
+        }
+    }
+
+    private func removals(_ question: Question) throws(StoreError) -> [CopiedChanges.Removal] {
+        try database.rows(question.sql, question.values) { row throws(SQLiteError) in
             CopiedChanges.Removal(product: try row.integer(0), change: try row.integer(1))
         }
     }
 
-    private func counts(_ range: [Value]) throws(StoreError) -> [CopiedChanges.Counts] {
-        try database.rows(
-            """
-            SELECT id, likes, looks FROM counted JOIN products ON products.id = counted.product
-            WHERE counted.change > ?1 AND counted.change <= ?2
-            """,
-            range
-        ) { row throws(SQLiteError) in
+    private func counts(_ question: Question) throws(StoreError) -> [CopiedChanges.Counts] {
+        try database.rows(question.sql, question.values) { row throws(SQLiteError) in
             CopiedChanges.Counts(
                 product: try row.integer(0),
                 likes: try row.integer(1),
