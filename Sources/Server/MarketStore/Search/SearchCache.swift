@@ -65,15 +65,15 @@ final class SearchCache: Sendable {
 
     private let state = Mutex(State())
     private let mostBytes: Int
-    /// Each costs a look at each changed product, about a microsecond.
-    private static let mostTexts = 1_024
+    /// Each costs a look at each changed product, a microsecond at most.
+    private static let mostTexts = 4_096
     /// After more changes than these it is cheaper to begin anew.
     private static let mostChanges = 256
     /// So often a changed product is compared with a text in one go, at about a microsecond, and more often for a long
     /// description; more texts are forgotten.
     private let mostComparisons: Int
 
-    init(mostBytes: Int = 24 << 20, mostComparisons: Int = 16_384) {
+    init(mostBytes: Int = 24 << 20, mostComparisons: Int = 32_768) {
         self.mostBytes = mostBytes
         self.mostComparisons = mostComparisons
     }
