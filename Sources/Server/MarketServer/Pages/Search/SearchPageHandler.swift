@@ -46,7 +46,11 @@ struct SearchPageHandler: Sendable {
         guard found.page.products.isEmpty else {
             var goods = try await lists.goods(found.page.products, context)
             goods.query = SearchQuery(SearchText(found.correction?.found ?? text).words)
-            goods.isPartedByCurrency = listing.sort == .priceUp || listing.sort == .priceDown
+            if listing.sort == .priceUp || listing.sort == .priceDown {
+                // What a list begins with needs no heading; a later page says what it goes on with.
+                let isFirst = found.page.pager.number == 1
+                goods.currencyBefore = isFirst ? goods.products[0].price.currency : Currency.allCases.first
+            }
             let finds = SearchPage.Finds.list(goods, found.page.pager, found.correction)
             return try await reply(finds, facets: found.facets, to: listing, context)
         }
