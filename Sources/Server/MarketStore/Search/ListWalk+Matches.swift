@@ -45,7 +45,7 @@ extension ListWalk {
 
     private static let wordsApart = 3
 
-    /// Keeps what the text finds, of which these are all.
+    /// Keeps these ids as all that the text finds.
     func keep(all ids: [Int64]) {
         // What the filter left out is found too, and what was cut may go on.
         guard let reading, let state, filter.isEmpty, !database.isCut, scope != .descriptionsAlone,

@@ -15,11 +15,16 @@ final class SearchCache: Sendable {
         let scope: SearchScope
         /// To hash the words' letters costs more than all else that is done with a key, and each change asks for every key.
         private let hash: Int
+        /// About what the words take: of texts that find nothing they are all there is.
+        let byteCount: Int
 
         init(_ words: [Reading.Word], _ scope: SearchScope) {
             self.words = Words(words)
             self.scope = scope
             hash = self.words.hashValue
+            byteCount = words.reduce(256) { sum, word in
+                sum + word.alternatives.lazy.flatMap(\.terms).joined().reduce(0) { $0 + 16 + $1.utf8.count }
+            }
         }
 
         func hash(into hasher: inout Hasher) {
@@ -219,14 +224,14 @@ extension SearchCache.State {
 
     fileprivate mutating func add(_ text: SearchCache.Found, as key: SearchCache.Key) {
         uses += 1
-        byteCount += text.byteCount
+        byteCount += key.byteCount + text.byteCount
         found[key] = text
         found[key]?.lastUse = uses
     }
 
     fileprivate mutating func remove(_ key: SearchCache.Key) -> SearchCache.Found? {
-        let text = found.removeValue(forKey: key)
-        byteCount -= text?.byteCount ?? 0
+        guard let text = found.removeValue(forKey: key) else { return nil }
+        byteCount -= key.byteCount + text.byteCount
         return text
     }
 
@@ -266,7 +271,7 @@ extension SearchCache.State {
         for difference in differences ?? [] {
             guard var text = old.removeValue(forKey: difference.key) else { continue }
             text.apply(difference, at: change)
-            byteCount += text.byteCount
+            byteCount += difference.key.byteCount + text.byteCount
             found[difference.key] = text
         }
         self.change = change

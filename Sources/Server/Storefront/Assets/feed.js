@@ -147,6 +147,7 @@ export async function renew(ids) {
     for (const { card } of stale) {
       const fresh = now?.querySelector(`.feed > .card[data-id="${id(card)}"]`);
       if (!fresh) continue;
+      if (!card.querySelector(".part")) fresh.querySelector(".part")?.remove();
       const focused = [...card.children].indexOf(document.activeElement);
       card.replaceChildren(...fresh.childNodes);
       card.children[focused]?.focus({ preventScroll: true });

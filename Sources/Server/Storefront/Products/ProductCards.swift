@@ -37,7 +37,7 @@ package struct ProductCards: Sendable {
     package var held: Set<Product.ID> = []
     /// Whether whoever looks sells them: what can be done with each stands in place of its heart.
     package var areOwn = false
-    /// The currency before these goods, where those of each other one begin below a heading; `nil` where none do.
+    /// The currency that needs no heading at the top, where goods of each other one begin below theirs; `nil` where none do.
     package var currencyBefore: Currency?
     /// What was looked for, to be marked in the names.
     package var query: SearchQuery?

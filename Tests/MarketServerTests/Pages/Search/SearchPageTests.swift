@@ -239,6 +239,22 @@ struct SearchPageTests {
         }
     }
 
+    /// What a filter lets through may be found by a later reading of the text than what it leaves out.
+    @Test func aNarrowedPageIsRenewedWithWhatItShows() async throws {
+        try await with(0) { market, browser in
+            let seller = try await market.person("책방")
+            let chair = try await market.product(of: seller, "안장이 편한 의자", price: "50000")
+            let saddle = try await market.product(of: seller, "안장", price: "5000")
+            // 안장이.
+            let wide = "/search?q=%EC%95%88%EC%9E%A5%EC%9D%B4"
+            #expect(try await browser.get(wide).cards == [chair.id.rawValue])
+            let narrow = wide + "&max_price=5000"
+            for _ in 1...2 { #expect(try await browser.get(narrow).cards == [saddle.id.rawValue]) }
+            _ = try await market.store.deleteProduct(saddle.id, from: nil, by: nil)
+            #expect(try await browser.get(narrow).cards == [])
+        }
+    }
+
     @Test func aCategoryIsBrowsedWithoutAText() async throws {
         // These two are in none, and so under 기타.
         try await with(2) { market, browser in

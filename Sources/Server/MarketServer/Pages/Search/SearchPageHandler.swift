@@ -47,9 +47,7 @@ struct SearchPageHandler: Sendable {
             var goods = try await lists.goods(found.page.products, context)
             goods.query = SearchQuery(SearchText(found.correction?.found ?? text).words)
             if listing.sort == .priceUp || listing.sort == .priceDown {
-                // What a list begins with needs no heading; a later page says what it goes on with.
-                let isFirst = found.page.pager.number == 1
-                goods.currencyBefore = isFirst ? goods.products[0].price.currency : Currency.allCases.first
+                goods.currencyBefore = listing.currency ?? Currency.allCases.first
             }
             let finds = SearchPage.Finds.list(goods, found.page.pager, found.correction)
             return try await reply(finds, facets: found.facets, to: listing, context)
@@ -95,7 +93,8 @@ struct SearchPageHandler: Sendable {
         // Counts of days age.
         let name = "\(pages.server.clock.now().minute) \(listing.link.text)"
         let kept = try await found.value(name, at: change) {
-            try await services.search.lastChange(affecting: text)
+            // What passes a filter may have been found by another reading of the text.
+            listing.isNarrowed ? nil : try await services.search.lastChange(affecting: text)
         }
         if let kept { return kept }
         let made = try await correctedList(listing, context)
