@@ -139,7 +139,7 @@ let server = [
             "Migrations/0019_meetings.sql", "Migrations/0020_liker_offers.sql",
             "Migrations/0021_drafts.sql", "Migrations/0022_invitations.sql",
             "Migrations/0023_saved_items.sql", "Migrations/0024_noticed_trades.sql",
-            "Migrations/0025_three_initials.sql",
+            "Migrations/0025_three_initials.sql", "Migrations/0026_descriptions_first.sql",
             "Migrations/postgres_0001_market.sql", "Migrations/postgres_0002_invitations.sql",
             "Migrations/postgres_0003_saved_items.sql", "Migrations/postgres_0004_counted.sql",
             "Migrations/postgres_0005_oldest.sql", "Migrations/postgres_0006_noticed_trades.sql",

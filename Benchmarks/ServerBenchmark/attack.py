@@ -148,7 +148,7 @@ def main():
     with tempfile.TemporaryDirectory() as directory:
         port = servers.free_port()
         with open(pathlib.Path(directory) / "log", "wb") as log, markets.quietly(log):
-            limits = ["--proxies", "127.0.0.1/32", "--editions", "2022,2023,naver"]
+            limits = ["--editions", "2022,2023,naver"]
             command = market.command(port, loops=2, limits=limits)
             server = servers.Server("market", command, port, core="0,1")
         try:

@@ -166,7 +166,7 @@ def measured(small, large, directory, options, load):
         started += [nginx, fastapi, bare]
         changing = markets.Changing(big, directory)
         cases = workloads(small, large, ours, big, nginx, fastapi, bare, directory, changing)
-        cases = {name: case for name, case in cases.items() if options.only in case.name}
+        cases = {name: case for name, case in cases.items() if re.search(options.only, case.name)}
         for number in range(options.rounds):
             for case in cases.values():
                 case.round(options.seconds)

@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 from test_journeys import sell
 
 
-def scroll_to(page, count):
-    """Scrolls down until at least `count` goods have been seen."""
+def scroll_to(page, count, cards=".card"):
+    """Scrolls down until at least `count` goods have been seen, or others of the cards."""
     seen, is_over = set(), False
     while len(seen) < count and not is_over:
         is_over = page.locator(".end").count() > 0
-        seen |= set(page.eval_on_selector_all(".card", "cards => cards.map(card => card.dataset.id)"))
+        seen |= set(page.eval_on_selector_all(cards, "cards => cards.map(card => card.dataset.id)"))
         # Where the list ends for now, it goes on when more of it is there.
         page.wait_for_function(
             "before => { if (scrollY <= before) scrollBy(0, 1600); return scrollY > before || document.querySelector('.end') }",
@@ -44,6 +44,22 @@ def test_scrolling_to_the_end_shows_everything_once(visitor, market):
     expect(page.locator(".end")).to_have_text("마지막 상품입니다")
     assert len(seen) == total
     assert len(asked) == len(set(asked)) == (total - 1) // 20
+
+
+def test_goods_of_another_currency_have_one_heading_in_all(visitor):
+    page = visitor().page
+    page.goto("/search?sort=price_up")
+    assert len(scroll_to(page, 1_000_000, ".card:has(.part)")) == 1
+    # Somebody who comes to the last page has it at the top, until the page before brings its own.
+    total = int(re.sub(r"\D", "", page.locator(".total").inner_text()))
+    page.goto(f"/search?sort=price_up&page={(total + 19) // 20}")
+    expect(page.locator(".card").first.locator(".part")).to_have_text("USD 가격인 상품")
+    before = page.locator(".before")
+    while before.count() > 0:
+        before.first.click()
+        eventually(lambda: page.locator(".card .part").count() <= 1)
+        if page.locator(".card").first.locator(".part").count() == 0:
+            break
 
 
 def test_the_document_stays_small_however_far_someone_goes(visitor):

@@ -118,8 +118,11 @@ private struct Standings {
     private(set) var held = 0
 
     mutating func check(_ text: String, in store: SQLiteStore) async throws {
-        store.countRequest(for: text)
+        // Of texts that are asked for again all is read; of others only what a list shows, or a facet counts.
+        let isAskedAgain = text.utf8.count.isMultiple(of: 2)
+        if isAskedAgain { store.countRequest(for: text) }
         let since = try await store.lastChange(affecting: text)
+        if !isAskedAgain { _ = try await store.facets(of: ProductQuery(text: text), among: [:]) }
         var goods: [[Product]] = []
         for order in ProductOrder.allCases {
             let query = ProductQuery(text: text, order: order)

@@ -147,6 +147,27 @@ struct SearchCacheTests {
         }
     }
 
+    /// A text that nobody asked for before is not read whole for its list, and yet it is told when that changes.
+    @Test(arguments: ["흔들 의자", "의자", "철제 책상"])
+    func whatAPageOrFacetsReadWholeStands(_ text: String) async throws {
+        try await withChairs { store, market in
+            try await market.sell("흔들 의자", price: 50_000)
+            let query = ProductQuery(text: text, order: .newest)
+            if text == "철제 책상" {
+                try await market.sell("철제 책상", price: 60_000)
+                _ = try await store.products(query, at: nil, limit: 20)
+            } else {
+                _ = try await store.facets(of: query, among: [:])
+            }
+            let since = try #require(try await store.lastChange(affecting: text))
+
+            try await market.sell("자전거", price: 70_000)
+            #expect(try await store.lastChange(affecting: text) == since)
+            try await market.sell(text, price: 80_000)
+            #expect(try await store.lastChange(affecting: text) == store.latestChange)
+        }
+    }
+
     @Test func matchesOverTheLimitAreEvicted() throws {
         let memory = SearchCache(mostBytes: 100_000)
         let texts = (0..<40).map { SearchQuery("의자\($0)").readings[0].words }

@@ -21,7 +21,8 @@ public struct GatedSession: HTTPSession {
             to: Origin(request.url) == home ? .market : .elsewhere,
             orElse: TransportError.offline,
             whenCut: .interrupted,
-            judging: { $0.evidence }
+            judging: { $0.evidence },
+            andReplies: { $0.evidence }
         ) { [session] () throws(TransportError) in
             try await session.send(request, progress: progress)
         }

@@ -3,7 +3,8 @@ import MarketAPI
 
 /// Finds out whether a market can be reached, with one cheap request past every gate.
 ///
-/// What is answered doesn't matter: a server that has no such page is there.
+/// What is answered hardly matters: a server that has no such page is there. Only a proxy that found no market behind it is
+/// none.
 public struct MarketProbe: Sendable {
     /// Longer than a healthy market ever takes, and short enough for a person who waits.
     public static let timeout = Duration.seconds(2)
@@ -32,8 +33,7 @@ public struct MarketProbe: Sendable {
         await withTaskGroup { group in
             group.addTask { [session, request] () -> NetworkEvidence in
                 do throws(TransportError) {
-                    _ = try await session.send(request, progress: nil)
-                    return .replied
+                    return try await session.send(request, progress: nil).evidence
                 } catch {
                     return error.evidence ?? .noAnswer
                 }
@@ -48,6 +48,11 @@ public struct MarketProbe: Sendable {
             return first ?? .noAnswer
         }
     }
+}
+
+extension IncomingReply {
+    /// What this says about the market; a proxy answers 502 and 504 for one that is away, and a market never does.
+    var evidence: NetworkEvidence { status == 502 || status == 504 ? .noAnswer : .replied }
 }
 
 extension TransportError {

@@ -56,7 +56,7 @@ package struct SearchService: Sendable {
     ) async throws(SearchError) -> SearchSections<Goods> {
         lists.countRequest(for: text)
         let query = ProductQuery(text: text, filter: ProductFilter(besides: sellers))
-        // These read all that is found, which the store then has at hand for each order and the count.
+        // To count these all that is found is read, where that is not too much; each order and the count then have it at hand.
         let facets = try await facets(of: query)
         var found: [ProductOrder: Goods] = [:]
         var shown = 0

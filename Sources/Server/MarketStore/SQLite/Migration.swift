@@ -153,5 +153,10 @@ package struct Migration: Sendable {
             name: "0025_three_initials",
             script: String(decoding: PackageResources._025_three_initials_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 26,
+            name: "0026_descriptions_first",
+            script: String(decoding: PackageResources._026_descriptions_first_sql, as: UTF8.self)
+        ),
     ]
 }

@@ -45,6 +45,17 @@ extension ListWalk {
 
     private static let wordsApart = 3
 
+    /// Keeps these ids as all that the text finds.
+    func keep(all ids: [Int64]) {
+        // What the filter left out is found too, and what was cut may go on.
+        guard let reading, let state, filter.isEmpty, !database.isCut, scope != .descriptionsAlone,
+            ids.allSatisfy(IDSet.ids.contains)
+        else { return }
+        var found = IDSet()
+        for id in ids { found.insert(id) }
+        state.keep(found, of: reading, in: scope)
+    }
+
     /// Reads and keeps all that the text finds where that is little; whether it is.
     func keepAll(of reading: Reading, ifAtMost limit: Int) throws(StoreError) -> Bool {
         let (source, everything) = (ListSource.matches(scope), ProductSelection.everything)

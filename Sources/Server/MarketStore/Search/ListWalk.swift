@@ -215,7 +215,9 @@ extension ListWalk {
         let conditions =
             place.map { filter.adding("\(id) \(isAscending ? ">" : "<") ?", .integer($0.id)) } ?? filter
         let order = "\(id) \(isAscending ? "ASC" : "DESC")"
-        return try ids(source, conditions, order: order, count: count).map { PageKey(id: $0) }
+        let ids = try ids(source, conditions, order: order, count: count)
+        if place == nil, ids.count < count { keep(all: ids) }
+        return ids.map { PageKey(id: $0) }
     }
 
     private func ids(

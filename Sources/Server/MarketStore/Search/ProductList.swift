@@ -29,8 +29,6 @@ struct ProductList {
         remembering search: FullTextSearch,
         in database: Database
     ) throws(StoreError) {
-        share = SearchWork.current?.share(ofMarketOf: search.marketSize)
-        self.database = database.limited(to: share)
         self.query = query
         now = search.clock()
         keptFacts = search.facts
@@ -39,13 +37,16 @@ struct ProductList {
         let isBlank = text.words.allSatisfy(\.isWhitespace)
         let words = SearchQuery(isBlank ? "" : text.words)
         (readings, steps) = (words.readings, words.steps)
+        // Without a text there is nothing to remember. What is remembered is read whole; that it is brought up to date is
+        // no work of this request's.
+        state = readings.isEmpty ? nil : try ListState(search, in: database)
+        share = SearchWork.current?.share(ofMarketOf: search.marketSize)
+        self.database = database.limited(to: share)
         sellers = try Self.sellers(named: text.sellers, in: self.database)
         findsNothing =
             (!isBlank && readings.isEmpty) || query.filter.states?.isEmpty == true || sellers?.isEmpty == true
         let isOfFacts = !query.filter.isEmpty && query.filter.seller == nil && sellers == nil
         facts = isOfFacts ? try Self.facts(search.facts, besides: query.filter.besides, in: database) : nil
-        // Without a text there is nothing to remember. What is remembered is read whole.
-        state = readings.isEmpty ? nil : try ListState(search, in: database)
     }
 
     private static func sellers(named names: [String], in database: Database) throws(StoreError) -> [Int64]? {
@@ -102,15 +103,17 @@ struct ProductList {
         // The steps before the one that finds something have to go on finding nothing.
         for (place, step) in steps.enumerated() where !isCoveredByNext(place) {
             let whole = state.lastChange(affecting: step.reading, in: step.reading.scope)
-            var standing = state.lastChange(affecting: step.reading, in: step.scope)
-            if standing == nil, let whole {
-                // What is found in names is among what is found at all, so that neither has changed.
-                let isEmpty = try walk(by: step.reading, in: step.scope).isEmpty()
-                standing = (whole.since, isEmpty)
+            var here = state.lastChange(affecting: step.reading, in: step.scope)
+            if here == nil, let whole {
+                // What is found in names is among what is found at all, so neither has changed since.
+                let (isEmpty, wasCut) = try database.trying { () throws(StoreError) in
+                    try walk(by: step.reading, in: step.scope).isEmpty()
+                }
+                here = wasCut ? nil : (whole.since, isEmpty)
             }
-            guard let standing, !database.isCut else { return nil }
-            since = max(since, standing.since)
-            guard !standing.isEmpty else { continue }
+            guard let here else { return nil }
+            since = max(since, here.since)
+            guard !here.isEmpty else { continue }
             return whole.map { max(since, $0.since) }
         }
         return nil
@@ -163,6 +166,8 @@ extension ProductList {
             found = try everything.walk()
         }
         guard let walk = found, let reading = walk.reading else { return IDSet() }
+        // Given up once, it may have been read since.
+        if let known = state?.found(by: reading, in: walk.scope) { return known }
         guard state?.isGivenUp(reading) != true else { return nil }
         let (matches, wasCut) = try database.trying { () throws(StoreError) in try walk.matches(of: reading) }
         return wasCut ? nil : matches

@@ -15,11 +15,16 @@ final class SearchCache: Sendable {
         let scope: SearchScope
         /// To hash the words' letters costs more than all else that is done with a key, and each change asks for every key.
         private let hash: Int
+        /// About what the words take: of texts that find nothing they are all there is.
+        let byteCount: Int
 
         init(_ words: [Reading.Word], _ scope: SearchScope) {
             self.words = Words(words)
             self.scope = scope
             hash = self.words.hashValue
+            byteCount = words.reduce(256) { sum, word in
+                sum + word.alternatives.lazy.flatMap(\.terms).joined().reduce(0) { $0 + 16 + $1.utf8.count }
+            }
         }
 
         func hash(into hasher: inout Hasher) {
@@ -65,15 +70,15 @@ final class SearchCache: Sendable {
 
     private let state = Mutex(State())
     private let mostBytes: Int
-    /// Each costs a look at each changed product, about a microsecond.
-    private static let mostTexts = 1_024
+    /// Each costs a look at each changed product, a microsecond at most.
+    private static let mostTexts = 4_096
     /// After more changes than these it is cheaper to begin anew.
     private static let mostChanges = 256
     /// So often a changed product is compared with a text in one go, at about a microsecond, and more often for a long
     /// description; more texts are forgotten.
     private let mostComparisons: Int
 
-    init(mostBytes: Int = 24 << 20, mostComparisons: Int = 16_384) {
+    init(mostBytes: Int = 24 << 20, mostComparisons: Int = 32_768) {
         self.mostBytes = mostBytes
         self.mostComparisons = mostComparisons
     }
@@ -219,14 +224,14 @@ extension SearchCache.State {
 
     fileprivate mutating func add(_ text: SearchCache.Found, as key: SearchCache.Key) {
         uses += 1
-        byteCount += text.byteCount
+        byteCount += key.byteCount + text.byteCount
         found[key] = text
         found[key]?.lastUse = uses
     }
 
     fileprivate mutating func remove(_ key: SearchCache.Key) -> SearchCache.Found? {
-        let text = found.removeValue(forKey: key)
-        byteCount -= text?.byteCount ?? 0
+        guard let text = found.removeValue(forKey: key) else { return nil }
+        byteCount -= key.byteCount + text.byteCount
         return text
     }
 
@@ -266,7 +271,7 @@ extension SearchCache.State {
         for difference in differences ?? [] {
             guard var text = old.removeValue(forKey: difference.key) else { continue }
             text.apply(difference, at: change)
-            byteCount += text.byteCount
+            byteCount += difference.key.byteCount + text.byteCount
             found[difference.key] = text
         }
         self.change = change

@@ -34,6 +34,13 @@ function turnTo(address) {
 
 const cardsOf = (page, address) => unknown([...page.querySelectorAll(".feed > .card")], address);
 
+/** Takes away the heading that a page begins below, where the goods before it have it already. */
+function headOnce(before, after) {
+  const headingOf = ({ card }) => card.querySelector(".part");
+  const heading = after.length ? headingOf(after[0]) : null;
+  if (heading && before.some((entry) => headingOf(entry)?.textContent === heading.textContent)) heading.remove();
+}
+
 const spinner = document.createElement("div");
 spinner.className = "loading";
 spinner.hidden = true;
@@ -46,7 +53,9 @@ async function more() {
   spinner.hidden = false;
   try {
     const next = await turnTo(address);
-    goods.cards.push(...cardsOf(next, address));
+    const cards = cardsOf(next, address);
+    headOnce(goods.cards, cards);
+    goods.cards.push(...cards);
     pager().replaceWith(next.querySelector(".pager") ?? "");
     end = next.querySelector(".end");
   } catch (error) {
@@ -92,7 +101,9 @@ async function before(event) {
   isLoading = true;
   try {
     const previous = await turnTo(link.href);
-    putFirst(cardsOf(previous, link.href));
+    const cards = cardsOf(previous, link.href);
+    headOnce(cards, goods.cards);
+    putFirst(cards);
     const further = previous.querySelector(".pager a[rel=prev]")?.href;
     if (further) link.href = further;
     else link.remove();
@@ -136,6 +147,7 @@ export async function renew(ids) {
     for (const { card } of stale) {
       const fresh = now?.querySelector(`.feed > .card[data-id="${id(card)}"]`);
       if (!fresh) continue;
+      if (!card.querySelector(".part")) fresh.querySelector(".part")?.remove();
       const focused = [...card.children].indexOf(document.activeElement);
       card.replaceChildren(...fresh.childNodes);
       card.children[focused]?.focus({ preventScroll: true });

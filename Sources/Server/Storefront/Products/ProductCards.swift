@@ -37,8 +37,8 @@ package struct ProductCards: Sendable {
     package var held: Set<Product.ID> = []
     /// Whether whoever looks sells them: what can be done with each stands in place of its heart.
     package var areOwn = false
-    /// Whether goods of each currency have a heading: those after the first one.
-    package var isPartedByCurrency = false
+    /// The currency that needs no heading at the top, where goods of each other one begin below theirs; `nil` where none do.
+    package var currencyBefore: Currency?
     /// What was looked for, to be marked in the names.
     package var query: SearchQuery?
     /// Where cards are kept once they are drawn.
@@ -62,9 +62,8 @@ package struct ProductCards: Sendable {
     func html(in frame: Frame) -> HTML {
         ol(.class(areOwn ? "goods list feed mine" : layout.className)) {
             for (index, product) in products.enumerated() {
-                let isParted =
-                    isPartedByCurrency && index > 0
-                    && products[index - 1].price.currency != product.price.currency
+                let before = index > 0 ? products[index - 1].price.currency : currencyBefore
+                let isParted = currencyBefore != nil && before != product.price.currency
                 card(product, isEarly: index < 6, isPlace: true, isFirstOfCurrency: isParted, in: frame)
             }
         }

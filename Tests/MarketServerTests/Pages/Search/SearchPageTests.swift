@@ -218,6 +218,43 @@ struct SearchPageTests {
         }
     }
 
+    /// Nobody who comes to a later page has seen where its currency began.
+    @Test func laterPagesSayWhichCurrencyTheyGoOnWith() async throws {
+        try await with(19) { market, browser in
+            let seller = try await market.person("책방")
+            for number in 1...22 {
+                _ = try await market.product(of: seller, "자전거 \(number)", price: "1", .usd)
+            }
+            let heading = "<h2 class=\"part\">USD 가격인 상품</h2>"
+            func headings(_ number: Int) async throws -> [String] {
+                try await browser.get(Self.path + "&sort=price_up&page=\(number)").text
+                    .components(separatedBy: heading)
+            }
+            let (first, second) = (try await headings(1), try await headings(2))
+            #expect(first.count == 2)
+            #expect(second.count == 2)
+            // Before the first of all.
+            #expect(second.first.map { !$0.contains("href=\"/products/") } == true)
+            #expect(try await headings(3).count == 2)
+        }
+    }
+
+    /// What a filter lets through may be found by a later reading of the text than what it leaves out.
+    @Test func aNarrowedPageIsRenewedWithWhatItShows() async throws {
+        try await with(0) { market, browser in
+            let seller = try await market.person("책방")
+            let chair = try await market.product(of: seller, "안장이 편한 의자", price: "50000")
+            let saddle = try await market.product(of: seller, "안장", price: "5000")
+            // 안장이.
+            let wide = "/search?q=%EC%95%88%EC%9E%A5%EC%9D%B4"
+            #expect(try await browser.get(wide).cards == [chair.id.rawValue])
+            let narrow = wide + "&max_price=5000"
+            for _ in 1...2 { #expect(try await browser.get(narrow).cards == [saddle.id.rawValue]) }
+            _ = try await market.store.deleteProduct(saddle.id, from: nil, by: nil)
+            #expect(try await browser.get(narrow).cards == [])
+        }
+    }
+
     @Test func aCategoryIsBrowsedWithoutAText() async throws {
         // These two are in none, and so under 기타.
         try await with(2) { market, browser in

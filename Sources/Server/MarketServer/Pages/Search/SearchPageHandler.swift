@@ -46,7 +46,9 @@ struct SearchPageHandler: Sendable {
         guard found.page.products.isEmpty else {
             var goods = try await lists.goods(found.page.products, context)
             goods.query = SearchQuery(SearchText(found.correction?.found ?? text).words)
-            goods.isPartedByCurrency = listing.sort == .priceUp || listing.sort == .priceDown
+            if listing.sort == .priceUp || listing.sort == .priceDown {
+                goods.currencyBefore = listing.currency ?? Currency.allCases.first
+            }
             let finds = SearchPage.Finds.list(goods, found.page.pager, found.correction)
             return try await reply(finds, facets: found.facets, to: listing, context)
         }
@@ -91,7 +93,8 @@ struct SearchPageHandler: Sendable {
         // Counts of days age.
         let name = "\(pages.server.clock.now().minute) \(listing.link.text)"
         let kept = try await found.value(name, at: change) {
-            try await services.search.lastChange(affecting: text)
+            // What passes a filter may have been found by another reading of the text.
+            listing.isNarrowed ? nil : try await services.search.lastChange(affecting: text)
         }
         if let kept { return kept }
         let made = try await correctedList(listing, context)
