@@ -38,9 +38,9 @@ static inline void *postgres_find(const char *name) {
     return library ? dlsym(library, name) : 0;
 }
 
-/// Whether the library is installed, without which no other function may be called.
+/// Whether the library is installed, of version 14 or later, without which no other function may be called.
 static inline int postgres_is_installed(void) {
-    return postgres_find("PQsendDescribePrepared") != 0;
+    return postgres_find("PQpipelineSync") != 0;
 }
 
 // Whoever comes first looks for a function; two at once find the same.

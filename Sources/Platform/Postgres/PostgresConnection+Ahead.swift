@@ -137,7 +137,11 @@ extension PostgresConnection {
         try requestAnswers()
         var (result, failure) = (PostgresResult?.none, PostgresError?.none)
         while !ahead.isEmpty {
-            let answer = try next()
+            let answer: Answer
+            do throws(PostgresError) { answer = try next() } catch {
+                // What the server said last tells why it has gone.
+                throw error.kind == .lost ? PostgresError(.lost, failure?.message ?? error.message) : error
+            }
             failure = failure ?? answer.failure
             result = result ?? answer.result
         }

@@ -107,10 +107,12 @@ final class PostgresWritingSession {
         )
         // A connection that is cut lets go of the market's row by then, also where the server has not heard of it; those
         // who wait for the row wait longer than that; and all of it is shorter than the connection's own patience, so
-        // that a server that is only slow says so itself, and nothing is left running there.
+        // that a server that is only slow says so itself, and nothing is left running there. One that is cut in the midst of
+        // statements counts as at work, and PostgreSQL finds out by TCP that nobody is there any more.
         try opened.execute(
             """
-            SET idle_in_transaction_session_timeout = '10s'; SET lock_timeout = '12s'; SET statement_timeout = '14s'
+            SET idle_in_transaction_session_timeout = '10s'; SET lock_timeout = '12s'; SET statement_timeout = '14s';
+            SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 2
             """
         )
         connection = opened
