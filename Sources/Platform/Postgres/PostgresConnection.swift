@@ -43,7 +43,8 @@ package final class PostgresConnection {
         interrupt: PostgresInterrupt? = nil
     ) throws(PostgresError) {
         guard postgres_is_installed() != 0 else {
-            throw PostgresError(.other(sqlState: ""), "libpq 14 or later is not installed; on Debian it is libpq5")
+            let reason = "libpq 14 or later is not installed; on Debian it is libpq5"
+            throw PostgresError(.other(sqlState: ""), reason)
         }
         let handle = try PostgresConnecting.connect(to: address, interrupt)
         // Otherwise sending, and saying goodbye, would wait for a server that takes nothing.
