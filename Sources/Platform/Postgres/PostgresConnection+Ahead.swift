@@ -43,11 +43,11 @@ extension PostgresConnection {
         changeCount += 1
         if let value { known.forget(about: value) } else { known.forgetAll() }
         // Some together: each way costs as much as a short statement. Not all at once either, since the server works meanwhile.
-        untold += 1
-        if untold >= Self.toldTogether { try sync() }
+        changesSinceSync += 1
+        if changesSinceSync >= Self.changesPerSync { try sync() }
     }
 
-    private static let toldTogether = 4
+    private static let changesPerSync = 4
 
     /// Waits until all that was sent is done; throws why it was not.
     package func settle() throws(PostgresError) {
@@ -106,7 +106,7 @@ extension PostgresConnection {
         if case .sync = ahead.last { return }
         guard PQpipelineSync(handle) == 1 else { throw lost(lastMessage) }
         ahead.append(.sync)
-        untold = 0
+        changesSinceSync = 0
     }
 
     /// Reads the answer to the first of what was sent.

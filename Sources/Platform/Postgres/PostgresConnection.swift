@@ -19,8 +19,8 @@ package final class PostgresConnection {
     var ahead: ArraySlice<Ahead> = []
     /// What was asked ahead.
     var known = KnownAnswers()
-    /// How many changes wait to be sent together.
-    var untold = 0
+    /// How many changes were told since the last sync.
+    var changesSinceSync = 0
     let interrupt: PostgresInterrupt?
     private let spelling: (String) -> String
     private var prepared: [String: Preparation] = [:]

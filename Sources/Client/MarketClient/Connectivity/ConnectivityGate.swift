@@ -49,13 +49,13 @@ public final class ConnectivityGate: Sendable {
     /// While the gate is closed, `body` is not called and `closed` is thrown. When the gate closes before `body`
     /// has ended, that is cancelled, and `cut` is thrown unless it succeeded all the same: what it asked for may
     /// have been carried out. `evidence` says what a failure tells about the network; one that is an answer of the
-    /// server's is `replied`, and `nil` is for one that tells nothing. `word` says the same of what came.
+    /// server's is `replied`, and `nil` is for one that tells nothing. `replyEvidence` says the same of a reply.
     public func run<Value: Sendable, Failure: Error>(
         to destination: Destination = .market,
         orElse closed: Failure,
         whenCut cut: Failure,
         judging evidence: @Sendable (Failure) -> NetworkEvidence?,
-        andReplies word: @Sendable (Value) -> NetworkEvidence = { _ in .replied },
+        judgingReply replyEvidence: @Sendable (Value) -> NetworkEvidence = { _ in .replied },
         _ body: @escaping @Sendable () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         guard let (pass, task) = admit(destination, body) else { throw closed }
@@ -67,7 +67,7 @@ public final class ConnectivityGate: Sendable {
         let stayedOpen = leave(pass)
         switch outcome {
         case .success(let value):
-            if stayedOpen, destination == .market { report(word(value), since: pass) }
+            if stayedOpen, destination == .market { report(replyEvidence(value), since: pass) }
             return value
         case .failure(let failure):
             guard stayedOpen else { throw cut }

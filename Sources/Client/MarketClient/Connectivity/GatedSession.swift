@@ -22,7 +22,7 @@ public struct GatedSession: HTTPSession {
             orElse: TransportError.offline,
             whenCut: .interrupted,
             judging: { $0.evidence },
-            andReplies: { $0.evidence }
+            judgingReply: { $0.evidence }
         ) { [session] () throws(TransportError) in
             try await session.send(request, progress: progress)
         }

@@ -10,7 +10,7 @@ protocol WriteJob: Sendable {
     func answer(failure: StoreError?)
 }
 
-/// `@unchecked Sendable`: after it joined the line, only the writer's thread touches it.
+/// `@unchecked Sendable`: the lock of the `BatchQueue` hands it over to the writer's thread, which alone touches it from then on.
 final class Work<Value: Sendable>: WriteJob, @unchecked Sendable {
     let questions: [Question]
     private let body: @Sendable (Database) throws(StoreError) -> Value
