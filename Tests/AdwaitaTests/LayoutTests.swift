@@ -126,6 +126,61 @@ extension DesktopTests {
             #expect(window.tree?.flaws() == [])
         }
 
+        @Test(arguments: [(500, true), (499, false)])
+        func aRowCanBeKeptForWideWindows(width: Int, isRow: Bool) async {
+            let parts = [
+                Box(.vertical).size(width: 60, height: 20), Box(.vertical).size(width: 90, height: 20),
+            ]
+            let folding = Folding(spacing: 12, leastRow: 500, evenly: true, parts)
+            let window = shown(Box(.horizontal, [FixedWidth(folding, width: width)]).align(.start, .start))
+            defer { window.destroy() }
+            await eventually(folding.extent.width == width, "\(folding.extent)")
+            let frames = folding.tree?.children.map(\.frame) ?? []
+            #expect((frames.first?.y == frames.last?.y) == isRow, "\(frames)")
+            if isRow { #expect(frames.first?.width == frames.last?.width) }
+        }
+
+        @Test(arguments: [(200, 100), (400, 200), (900, 300)])
+        func aPictureIsAsHighAsItsWidthAllows(width: Int, height: Int) async {
+            let picture = Bin(Box(.vertical)).high(0.5, within: 100...300)
+            let window = shown(Box(.horizontal, [FixedWidth(picture, width: width)]).align(.start, .start))
+            defer { window.destroy() }
+            await eventually(picture.extent.height == height, "\(picture.extent)")
+        }
+
+        @Test func aPaneAtTheSideIsThereWhereBothHaveRoom() async {
+            let (side, main) = (Label("장소"), Label("상품"))
+            let split = SidePane(side, width: 100, beside: main, keeping: 300)
+            var told: [Bool] = []
+            split.onShow = { told.append($0) }
+            let frame = FixedWidth(split, width: 400)
+            let window = shown(Box(.horizontal, [frame]).align(.start, .start))
+            defer { window.destroy() }
+            await eventually(told == [true])
+            #expect(side.isMapped && main.extent.width == 300)
+            let narrow = SidePane(Label("장소"), width: 100, beside: Label("상품"), keeping: 301)
+            let other = shown(Box(.horizontal, [FixedWidth(narrow, width: 400)]).align(.start, .start))
+            defer { other.destroy() }
+            await settle()
+            #expect(!narrow.isShown && narrow.tree?.children.count { $0.face?.isMapped == true } == 1)
+        }
+
+        @Test func placesKeepTheKeysWhileTheirNumbersChange() async throws {
+            var gone: [Int] = []
+            let list = NavigationList { gone.append($0) }
+            list.show([.init("마켓"), .init("장바구니", badge: "1")])
+            list.selected = 0
+            let window = shown(list)
+            defer { window.destroy() }
+            await settle()
+            let row = try #require(list.tree?.children.last?.face)
+            list.show([.init("마켓"), .init("장바구니", badge: "2"), .init("채팅")])
+            #expect(list.tree?.children.count == 3 && list.tree?.children[1].face === row)
+            #expect(list.tree?.children[1].name == "장바구니, 2")
+            list.show([.init("마켓")])
+            #expect(list.selected == 0 && list.tree?.children.count == 1)
+        }
+
         @Test func mutedTextKeepsItsWords() async {
             let label = Label()
             label.show(RichText.struck("1 < 2").muted() + .bold(" & 3"))

@@ -24,6 +24,19 @@ public final class MenuButton: Widget {
         set(popover: content)
     }
 
+    /// Says `title`, and opens `content`.
+    public init(_ title: String, opening content: Widget) {
+        super.init(gtk_menu_button_new())
+        gtk_menu_button_set_label(opaque, title)
+        set(popover: content)
+    }
+
+    /// The words on it, where it has words.
+    public var title: String {
+        get { text(gtk_menu_button_get_label(opaque)) }
+        set { gtk_menu_button_set_label(opaque, newValue) }
+    }
+
     /// Looks like `face`, and opens nothing yet.
     public init(_ face: Widget, called name: String) {
         super.init(gtk_menu_button_new())

@@ -8,6 +8,9 @@ open class Bin: Widget {
         adw_bin_set_child(ptr(), child?.widget)
     }
 
+    /// How high it is at a width, where that was said.
+    fileprivate final var shape: Shape?
+
     public final var child: Widget? {
         didSet { adw_bin_set_child(ptr(), child?.widget) }
     }
@@ -36,6 +39,49 @@ extension Bin {
             )
         )
         return self
+    }
+}
+
+extension Bin {
+    /// As high as `ratio` of its width, within bounds: for pictures, which are looked at larger where there is room.
+    @discardableResult
+    public final func high(_ ratio: Double, within bounds: ClosedRange<Int>) -> Self {
+        let shape = Shape(ratio: ratio, bounds: bounds)
+        self.shape = shape
+        gtk_widget_set_layout_manager(
+            widget,
+            gtk_custom_layout_new(
+                { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
+                { bin, axis, width, least, natural, _, _ in
+                    guard axis == GTK_ORIENTATION_VERTICAL else {
+                        let child = gtk_widget_get_first_child(bin)
+                        gtk_widget_measure(child, axis, -1, least, natural, nil, nil)
+                        return
+                    }
+                    let height = (Widget.of(bin) as? Bin)?.shape?.height(at: width) ?? 0
+                    least?.pointee = height
+                    natural?.pointee = height
+                },
+                { bin, width, height, baseline in
+                    let child = gtk_widget_get_first_child(bin)
+                    // Its wishes change nothing, but GTK wants them to have been heard.
+                    gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, nil, nil, nil, nil)
+                    gtk_widget_allocate(child, width, height, baseline, nil)
+                }
+            )
+        )
+        return self
+    }
+}
+
+/// How high something is at a width.
+nonisolated struct Shape {
+    let ratio: Double
+    let bounds: ClosedRange<Int>
+
+    func height(at width: Int32) -> Int32 {
+        let wanted = width < 0 ? bounds.lowerBound : Int((Double(width) * ratio).rounded())
+        return min(max(wanted, bounds.lowerBound), bounds.upperBound).c
     }
 }
 

@@ -1,14 +1,22 @@
 import CAdwaita
 
-/// Its children in a row; in a column where not even the least of a row has room, as in large type on a phone.
+/// Its children in a row; in a column where not even the least of a row has room, as in large type on a phone, or where it
+/// is narrower than its caller says.
 @MainActor
 public final class Folding: Box {
     private let row = Object(taking: UnsafeMutableRawPointer(gtk_box_layout_new(GTK_ORIENTATION_HORIZONTAL)))
     private let column = Object(taking: UnsafeMutableRawPointer(gtk_box_layout_new(GTK_ORIENTATION_VERTICAL)))
 
+    /// Less than this is too narrow for a row.
+    private let leastRow: Int32
+
     /// `spacing` is between those in a row, and a third of it between those in a column.
-    public init(spacing: Int, _ children: [Widget]) {
+    ///
+    /// With `leastRow`, a row is at least so wide; `evenly`, each in it has as much of it.
+    public init(spacing: Int, leastRow: Int = 0, evenly: Bool = false, _ children: [Widget]) {
+        self.leastRow = leastRow.c
         super.init(.horizontal, children)
+        gtk_box_layout_set_homogeneous(row.opaque, evenly.c)
         gtk_box_layout_set_spacing(row.opaque, guint(spacing))
         gtk_box_layout_set_spacing(column.opaque, guint(spacing / 3))
         gtk_widget_set_layout_manager(
@@ -45,6 +53,6 @@ public final class Folding: Box {
     private func layout(at width: Int32) -> Object {
         var least: Int32 = 0
         gtk_layout_manager_measure(row.ptr(), widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
-        return width < 0 || width >= least ? row : column
+        return width < 0 || width >= max(least, leastRow) ? row : column
     }
 }
