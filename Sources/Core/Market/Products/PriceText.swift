@@ -18,11 +18,14 @@ public struct PriceText: Hashable, Sendable {
     }
 
     public let spans: [Span]
+    /// How much lower it is than before, in percent; 0 where it is not, or nobody can tell.
+    public let discountPercent: Int64
     /// What a screen reader says in place of the spans: `정가 1,000원, 할인가 800원`.
     public let spoken: String
 
     public init(_ price: Price, isGiveaway: Bool = false, in texts: Texts) {
         let current = Span(text: price.displayText(isGiveaway: isGiveaway, in: texts), role: .current)
+        discountPercent = isGiveaway || !price.isDiscounted ? 0 : price.discountPercent
         if isGiveaway {
             spans = [current]
             spoken = texts[.priceGiveaway]
@@ -39,6 +42,7 @@ public struct PriceText: Hashable, Sendable {
     /// Shows amounts in a currency that this build does not know, as they were sent.
     public init(currency: String, full: String, bargain: String, in texts: Texts) {
         let current = Span(text: "\(currency) \(bargain)", role: .current)
+        discountPercent = 0
         guard full != bargain else {
             spans = [current]
             spoken = texts(.priceOnly, ["amount": "\(bargain) \(currency)"])

@@ -8,8 +8,8 @@ extension Price {
         let (old, current) = (text.spans.first { $0.role == .old }, text.spans.first { $0.role == .current })
         return span(.class("price")) {
             span(.unspoken) {
-                if old != nil, discountPercent > 0 {
-                    b { "\(discountPercent)%" }
+                if text.discountPercent > 0 {
+                    b { "\(text.discountPercent)%" }
                     " "
                 }
                 if let current { strong(.class("long").when(current.isLong)) { current.text } }
