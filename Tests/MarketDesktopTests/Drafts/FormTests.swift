@@ -155,9 +155,9 @@ extension DesktopAppTests {
                 #expect(!person.texts.contains("구매자에게 보이는 가격"))
                 await person.type("1000", into: "상품가격")
                 await person.type("200", into: "할인금액")
-                await person.see("1,000원 800원")
+                await person.see("20% 800원 1,000원")
                 await person.press("USD")
-                await person.see("$1,000.00 $800.00")
+                await person.see("20% $800.00 $1,000.00")
                 #expect(app.shell.form?.draft.currency == .usd)
             }
         }

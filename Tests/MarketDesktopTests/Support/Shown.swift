@@ -2,10 +2,12 @@ import Adwaita
 import DesktopDriver
 import Synchronization
 
+@testable import MarketDesktop
+
 extension AppUnderTest {
     /// The goods that are on screen, as they are read to those who listen.
     var rows: [WidgetNode] {
-        window.tree?.all.filter { $0.isA("GtkListItemWidget") && $0.frame.maxY > 0 && $0.frame.y < 800 } ?? []
+        shown.filter { $0.isA("GtkListItemWidget") && $0.frame.maxY > 0 && $0.frame.y < 800 }
     }
 
     /// What those who listen hear of each of them.
@@ -13,9 +15,17 @@ extension AppUnderTest {
 
     /// The list or the grid that is shown.
     var list: WidgetNode? {
-        window.tree?.all.first { scroller in
+        shown.first { scroller in
             scroller.isA("GtkScrolledWindow") && scroller.all.contains { $0.isA("GtkListBase") }
         }
+    }
+
+    /// All that is in the window, but for choices that drop down and the goods below a product.
+    private var shown: [WidgetNode] { window.tree.map(Self.shown(in:)) ?? [] }
+
+    private static func shown(in node: WidgetNode) -> [WidgetNode] {
+        if node.face is FilterRow || node.face is RelatedGoodsView || node.isA("GtkDropDown") { return [] }
+        return [node] + node.children.flatMap(shown(in:))
     }
 }
 

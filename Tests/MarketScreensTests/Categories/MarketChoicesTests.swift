@@ -260,7 +260,7 @@ struct MarketChoicesTests: FormTesting {
         #expect(search.hasFactFilters && search.currencies.isEmpty)
         search.choose("책장")
         await search.settle()
-        let narrowings: [(inout SearchFilterInput) -> Void] = [
+        let narrowings: [(inout ListFilter) -> Void] = [
             { $0.category = Category.ID(rawValue: "furniture") }, { $0.condition = .likeNew },
             { $0.availableOnly = true }, { $0.giveawaysOnly = true },
         ]

@@ -1,5 +1,5 @@
 public import Foundation
-import Market
+public import Market
 public import MarketClient
 
 extension Shell {
@@ -20,6 +20,14 @@ extension Shell {
         } else if tab == .chat {
             conversation = nil
         }
+    }
+
+    /// Shows the market's own list with the goods of one category, or with all of them.
+    public func show(category: Market.Category.ID?) {
+        guard let feed = screens?.feed else { return }
+        details[.market] = nil
+        if tab != .market { show(.market) }
+        feed.change { $0.category = category }
     }
 
     /// Goes to the search, so that the next key is the first letter of what is looked for.

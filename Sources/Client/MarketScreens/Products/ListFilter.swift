@@ -1,8 +1,8 @@
 public import Market
 public import MarketAPI
 
-/// What narrows a search, as it was typed.
-public struct SearchFilterInput: Hashable, Sendable {
+/// What narrows and orders a list, as it was typed.
+public struct ListFilter: Hashable, Sendable {
     /// The order of the list.
     public var sort = ListingQuery.Sort.relevance
     /// The lowest price, as it was typed; empty for any.
@@ -27,7 +27,10 @@ public struct SearchFilterInput: Hashable, Sendable {
     }
 
     /// Whether it narrows nothing, whatever the order.
-    public var isEmpty: Bool { self == SearchFilterInput(sort: sort) }
+    public var isEmpty: Bool { self == ListFilter(sort: sort) }
+
+    /// Whether it leaves out goods by what they cost, or because they are sold out.
+    public var limitsPrice: Bool { !least.isEmpty || !most.isEmpty || currency != nil || inStock }
 
     private var facets: FacetSelection {
         FacetSelection(
@@ -50,12 +53,13 @@ public struct SearchFilterInput: Hashable, Sendable {
     }
 
     /// The prices the other way round mean the same, as nobody looks for nothing on purpose.
-    func query(_ text: String) -> ListingQuery {
+    func query(_ text: String?, limit: Int = ListingQuery.defaultLimit) -> ListingQuery {
         var (least, most) = (amount(least), amount(most))
         if let low = least, let high = most, low.hundredths > high.hundredths { (least, most) = (high, low) }
         return ListingQuery(
             text: text,
             sort: sort,
+            limit: limit,
             currency: currency,
             leastPrice: least,
             mostPrice: most,

@@ -19,6 +19,10 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
     public let seller: String
     /// How long it has been offered; empty where nobody says.
     public let date: String
+    /// How many like it: `관심 3`; empty for nobody.
+    public let likes: String
+    /// Whether nobody can have it now, so that its picture steps back.
+    public let isDimmed: Bool
     /// The first picture; `nil` where there is none.
     public let picture: SavedPicture?
     /// Whether the heart is filled.
@@ -34,6 +38,7 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
         _ goods: SavedProduct,
         hits: [Range<String.Index>] = [],
         date: String = "",
+        likes: Int64 = 0,
         isLiked: Bool,
         in texts: Texts
     ) {
@@ -55,6 +60,8 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
             }
         seller = goods.seller
         self.date = date
+        self.likes = likes > 0 ? texts(.interestLikes, count: likes) : ""
+        isDimmed = goods.isGone || goods.isSoldOut || goods.state != .selling
         picture = goods.pictures.first
         self.isLiked = isLiked
         likeLabel = texts(isLiked ? .screenUnlike : .screenLike, ["name": goods.name])
@@ -77,6 +84,7 @@ extension ScreenContext {
         ProductCard(
             SavedProduct(goods),
             date: date(of: goods),
+            likes: goods.interest.likes,
             isLiked: savedItems.isLiked(.here(goods.id)),
             in: localization.texts
         )
@@ -88,12 +96,13 @@ extension ScreenContext {
 
     func card(_ finding: SearchResult) -> ProductCard {
         let goods = SavedProduct(finding)
-        var date = ""
-        if case .here(let here) = finding.place { date = self.date(of: here) }
+        var (date, likes) = ("", Int64(0))
+        if case .here(let here) = finding.place { (date, likes) = (self.date(of: here), here.interest.likes) }
         return ProductCard(
             goods,
             hits: finding.hits,
             date: date,
+            likes: likes,
             isLiked: savedItems.isLiked(goods.key),
             in: localization.texts
         )

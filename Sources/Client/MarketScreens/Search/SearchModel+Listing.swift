@@ -11,7 +11,7 @@ extension SearchModel {
     }
 
     /// Changes the filter, and asks anew where that makes a difference.
-    public func change(_ change: (inout SearchFilterInput) -> Void) {
+    public func change(_ change: (inout ListFilter) -> Void) {
         var new = filter
         change(&new)
         guard new != filter else { return }
@@ -19,22 +19,6 @@ extension SearchModel {
         guard !words.isEmpty, hasFilters else { return }
         if filter.isEmpty, listing == nil { return }
         showListing()
-    }
-
-    /// Takes in what a price field would hold, and answers with what it is to show.
-    public func enterMinimumPrice(_ proposed: String) -> String {
-        var new = filter
-        let shown = new.enterMinimumPrice(proposed)
-        change { $0 = new }
-        return shown
-    }
-
-    /// Takes in what the field of the highest price would hold, and answers with what it is to show.
-    public func enterMaximumPrice(_ proposed: String) -> String {
-        var new = filter
-        let shown = new.enterMaximumPrice(proposed)
-        change { $0 = new }
-        return shown
     }
 
     /// Back from one order in full to the sections.
@@ -79,7 +63,7 @@ extension SearchModel {
         guard phase == .listing else { return }
         listing = nil
         foreignListing = nil
-        filter = SearchFilterInput()
+        filter = ListFilter()
         phase = shelves.isEmpty ? .idle : shownShelves.isEmpty ? .nothing : .found
     }
 }

@@ -22,8 +22,7 @@ public final class SearchModel {
     public internal(set) var correction: SearchCorrection?
     /// What many look for lately, the most of them first; what could not be asked for stays as it was.
     public private(set) var popular: [String] = []
-    /// What narrows a whole list down.
-    public internal(set) var filter = SearchFilterInput()
+    public internal(set) var filter = ListFilter()
     /// Where searches look.
     public internal(set) var source: SearchSource
     /// One order of this market's results in full, while that is shown.
@@ -195,23 +194,13 @@ public final class SearchModel {
         if naver == nil, source == .naver { use(.market) }
     }
 
-    /// The orders that the source can give.
     public var sorts: [ListingQuery.Sort] { searcher.sorts }
 
-    /// Whether results can be narrowed at all.
     public var hasFilters: Bool { source == .market && context.client.capabilities.contains(.filters) }
 
-    /// Whether results can be narrowed by what sellers say of their goods.
     public var hasFactFilters: Bool { hasFilters && context.client.capabilities.contains(.facts) }
 
-    /// The categories that results can be narrowed to, in the market's order; none before they are known.
-    public var categories: [Market.Category] { hasFactFilters ? context.choices.categories : [] }
-
-    /// The currencies that results can be narrowed to; a choice of one is none.
-    public var currencies: [Currency] {
-        let all = context.choices.currencies
-        return all.isQuestion ? all.all : []
-    }
+    public var choices: MarketChoices { context.choices }
 
     private func didReconnect() {
         switch phase {
@@ -229,6 +218,8 @@ public final class SearchModel {
         await loadTask.settle()
     }
 }
+
+extension SearchModel: NarrowableList {}
 
 extension SearchPhase {
     /// Whether pressing Return is a reason to ask again.

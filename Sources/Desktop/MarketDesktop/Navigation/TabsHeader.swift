@@ -26,9 +26,18 @@ final class TabsHeader: Bin {
         observe(self) { $0.render() }
     }
 
+    /// Whether the places, and what sells, are at the side of the window.
+    var hasPlacesBeside = false {
+        didSet {
+            title.showsPlaces = !hasPlacesBeside
+            sell.isVisible = !hasPlacesBeside
+            render()
+        }
+    }
+
     /// With a page beside it, the window's own buttons are that page's.
     func showsWindowButtons(beside: Bool) {
-        bar.showsWindowButtons(start: true, end: !beside)
+        bar.showsWindowButtons(start: !hasPlacesBeside, end: !beside)
     }
 
     private func render() {
@@ -36,8 +45,11 @@ final class TabsHeader: Bin {
         sell.called(texts[.screenSell]).tooltip = texts[.screenSell]
         menu.called(texts[.appMenu]).tooltip = texts[.appMenu]
         layouts.isVisible = context.shell.tab == .market
-        title.title = context.shell.localization.marketName
         let shell = context.shell
+        // Beside the places, the market's name stands above them.
+        title.title =
+            hasPlacesBeside
+            ? shell.tabs.first { $0.tab == shell.tab }?.title ?? "" : shell.localization.marketName
         var own: [MenuItem] = []
         if shell.hasNotifications {
             own.append(.item(texts[.notificationTitle], action: "win.notifications"))

@@ -11,7 +11,9 @@ final class TabsView: Box {
     private let header: TabsHeader
     private let footer: ViewSwitcherBar
     private let banner: StatusBanner
+    private let front: Box
     private let leaflet: Leaflet
+    private let side: SidePane
     private let pane = Bin()
     private let appearance = Appearance()
     /// Whose page is in `pane`.
@@ -21,6 +23,9 @@ final class TabsView: Box {
 
     /// The least that either of the two needs beside the other: what a phone has.
     private static let leastWidth = 340
+    /// Places and categories stand at the side of a window of 1100.
+    private static let sideWidth = 240
+    private static let leastBesidePlaces = 860
 
     init(_ screens: Screens, _ context: WindowContext) {
         self.context = context
@@ -43,7 +48,7 @@ final class TabsView: Box {
         footer = ViewSwitcherBar(for: places)
         footer.style("places").keepsToastsAbove()
         banner = StatusBanner(shell)
-        let front = Box(
+        front = Box(
             .vertical,
             [header, banner, places.expand(horizontal: true, vertical: true), footer]
         )
@@ -51,8 +56,15 @@ final class TabsView: Box {
         pane.size(width: Self.leastWidth).expand(horizontal: true)
         pane.isVisible = false
         leaflet = Leaflet(sidebar: front, content: pane)
+        side = SidePane(
+            PlacesPane(screens, context),
+            width: Self.sideWidth,
+            beside: leaflet,
+            keeping: Self.leastBesidePlaces
+        )
         super.init(.vertical)
-        append(leaflet.expand(horizontal: true, vertical: true))
+        append(side.expand(horizontal: true, vertical: true))
+        side.onShow = { [unowned self] _ in showSide() }
         leaflet.onShow = { [unowned self] isContent in
             // Swiped away; side by side, the pane that has the keys is told of in the same way.
             if !isContent, leaflet.isFolded, page != nil { context.shell.back() }
@@ -62,12 +74,21 @@ final class TabsView: Box {
         front.unusedKey("Escape") { [shell] in
             if shell.detail != nil || shell.talkInFront != nil { shell.back() }
         }
-        header.title.onNarrow { [unowned self] in footer.isRevealed = $0 }
-        footer.isRevealed = header.title.isNarrow
+        header.title.onNarrow { [unowned self] _ in showFooter() }
+        showFooter()
         observe(self) { $0.showTabs() }
         observe(self) { $0.showDetail() }
         observe(self) { $0.footer.style("large", if: $0.appearance.hasLargeText) }
     }
+
+    private func showSide() {
+        header.hasPlacesBeside = side.isShown
+        (bins[.market]?.child as? MarketFeedView)?.offersCategories = !side.isShown
+        showFooter()
+        showDetail()
+    }
+
+    private func showFooter() { footer.isRevealed = header.title.isNarrow && !side.isShown }
 
     private func showTabs() {
         let shell = context.shell
@@ -84,7 +105,7 @@ final class TabsView: Box {
         guard let bin = bins[tab], bin.child == nil else { return }
         bin.child =
             switch tab {
-            case .market: MarketFeedView(screens.feed, context)
+            case .market: MarketFeedView(screens.feed, context, offersCategories: !side.isShown)
             case .search: SearchView(screens.search, context)
             case .likes: LikesView(screens.likes, context)
             case .cart: CartView(screens.cart, context)
@@ -105,12 +126,16 @@ final class TabsView: Box {
             moveFocus()
         }
         pane.isVisible = page != nil
+        // A row has its page beside it; a card of a grid makes room for a page as wide as the grid was.
+        front.isVisible = page == nil || !isFromGrid
         leaflet.isContentVisible = page != nil
-        let isBeside = page != nil && !leaflet.isFolded
+        let isBeside = page != nil && !leaflet.isFolded && front.isVisible
         header.showsWindowButtons(beside: isBeside)
         page?.isBeside = isBeside
         leaflet.style("beside", if: isBeside)
     }
+
+    private var isFromGrid: Bool { context.shell.tab == .market && screens.feed.layout == .grid }
 
     /// Once it is on screen: keys go to the page that was opened, and back to the row when it is closed.
     private func moveFocus() {
@@ -139,7 +164,7 @@ extension ProductDetailView: SidePage {}
 extension ConversationView: SidePage {}
 
 extension Tab {
-    fileprivate var icon: String {
+    var icon: String {
         switch self {
         case .market: "go-home-symbolic"
         case .search: "system-search-symbolic"

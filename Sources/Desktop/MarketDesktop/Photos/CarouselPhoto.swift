@@ -17,10 +17,25 @@ final class CarouselPhoto: Bin {
     private var blurred: Texture?
     private var blurring: Task<Void, Never>?
 
-    init(_ photo: SavedPicture, _ photoProvider: PhotoProvider, width: Int, height: Int, retry name: String) {
+    /// At least as high as the least of `heights`, and drawn for the most.
+    init(
+        _ photo: SavedPicture,
+        _ photoProvider: PhotoProvider,
+        width: Int,
+        heights: ClosedRange<Int>,
+        retry name: String
+    ) {
         self.photo = photo
         threads = photoProvider.threads
-        view = PhotoView(photoProvider, .large, width: 200, height: height, fit: .whole, grows: true)
+        let height = heights.upperBound
+        view = PhotoView(
+            photoProvider,
+            .large,
+            width: 200,
+            height: heights.lowerBound,
+            fit: .whole,
+            grows: true
+        )
         let view = view
         retry = Button(icon: "view-refresh-symbolic", called: name) { [unowned view] in view.retry() }
         retry.style("circular", "osd").size(width: 44, height: 44)

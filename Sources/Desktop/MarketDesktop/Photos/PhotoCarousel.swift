@@ -16,8 +16,8 @@ final class PhotoCarousel: Box {
     private let dots: CarouselDots
     private var stages: [CarouselPhoto] = []
 
-    /// As high as a phone is wide, more or less, wherever it is shown.
-    static let height = 340
+    /// As high as a phone is wide, more or less; higher where there is room.
+    private static let heights = 340...480
     private static let width = 640
 
     /// `onZoom` is called when somebody wants to see the photo that is shown larger.
@@ -40,8 +40,7 @@ final class PhotoCarousel: Box {
             carousel.expand(horizontal: true),
             over: [empty.align(.center, .center).untouchable(), back, forward, larger, page]
         )
-        stage.size(height: Self.height).style("photo-pages").clipped()
-        append(stage)
+        append(Bin(stage).high(0.75, within: Self.heights).style("photo-pages").clipped())
         append(dots)
         carousel.isFocusable = true
         carousel.onPage = { [detail] in detail.turn(to: $0) }
@@ -66,7 +65,7 @@ final class PhotoCarousel: Box {
                         photo,
                         context.photoProvider,
                         width: Self.width,
-                        height: Self.height,
+                        heights: Self.heights,
                         retry: texts[.screenRetry]
                     )
             }

@@ -38,8 +38,20 @@ final class PriceLabel: Bin {
 }
 
 extension PriceText {
-    /// The old price muted and struck through, the one to pay bold; `breaking`, each in a line of its own.
+    /// How much lower it is, the price to pay in bold, and the old one muted and struck through; `breaking`, each in a line of
+    /// its own.
     func rich(breaking: Bool) -> RichText {
+        let old = spans.first { $0.role == .old }
+        guard discountPercent > 0, let old, let current = spans.first(where: { $0.role == .current }) else {
+            return plainly(breaking: breaking)
+        }
+        let gap = RichText.plain(breaking ? "\n" : " ")
+        let amounts = [current, old].map { breaking && $0.text.contains(" ") ? $0.text : $0.unbroken }
+        return .bold("\(discountPercent)%") + gap + .bold(amounts[0]) + gap
+            + RichText.struck(amounts[1]).muted()
+    }
+
+    private func plainly(breaking: Bool) -> RichText {
         let parts = spans.map { span -> RichText in
             let text = breaking && span.text.contains(" ") ? span.text : span.unbroken
             return switch span.role {

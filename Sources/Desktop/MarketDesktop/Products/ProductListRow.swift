@@ -31,7 +31,7 @@ final class ProductListRow: Box, ProductCellView {
         guard parts.show(card) else { return }
         photo.show(card)
         badge.show(badgeOf: card)
-        let line = [card.seller, card.date].filter { !$0.isEmpty }.joined(separator: " · ")
+        let line = [card.seller, card.date, card.likes].filter { !$0.isEmpty }.joined(separator: " · ")
         about.isVisible = !line.isEmpty
         if about.text != line { about.text = line }
     }

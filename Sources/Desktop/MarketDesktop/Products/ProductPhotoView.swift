@@ -6,6 +6,7 @@ import MarketScreens
 final class ProductPhotoView: Bin {
     private let photo: PhotoView
     private let badge = Label().whole().style("badge", "caption")
+    private var isDimmed = false
 
     /// A small picture of `side` × `side` pixels before scaling, without words: they have no room there in large type.
     init(_ photoProvider: PhotoProvider, side: Int) {
@@ -26,6 +27,10 @@ final class ProductPhotoView: Bin {
 
     func show(_ card: ProductCard) {
         photo.show(card.picture)
+        if card.isDimmed != isDimmed {
+            isDimmed = card.isDimmed
+            photo.style("dimmed", if: isDimmed)
+        }
         badge.show(badgeOf: card)
     }
 

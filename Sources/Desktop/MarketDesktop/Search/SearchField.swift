@@ -2,12 +2,11 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What is looked for, what narrows it, and where.
+/// What is looked for, and where.
 final class SearchField: Box {
     private let search: SearchModel
     private let context: WindowContext
     private let entry = SearchEntry()
-    private let filters: MenuButton
     private let sources = Bin()
     private var offered: [SearchSource] = []
     private var language: Language?
@@ -15,10 +14,8 @@ final class SearchField: Box {
     init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
         self.context = context
-        filters = MenuButton(icon: "filter-symbolic", called: "", opening: SearchFilterForm(search, context))
         super.init(.vertical)
-        let line = Box(.horizontal, spacing: 6, [entry.expand(horizontal: true), filters])
-        append(Clamp(line.margins(top: 8, bottom: 8, start: 12, end: 12), width: 720))
+        append(Clamp(entry.margins(top: 8, bottom: 8, start: 12, end: 12), width: 720))
         append(sources.align(.center).margins(horizontal: 12))
         entry.onChange { [unowned search] in search.type($0) }
             .onSubmit { [unowned search] in search.submit() }
@@ -38,10 +35,6 @@ final class SearchField: Box {
         entry.text = search.text
         entry.placeholder = texts[.searchPlaceholder]
         entry.called(texts[.searchPlaceholder])
-        filters.called(texts[.filter]).tooltip = texts[.filter]
-        filters.isVisible = search.hasFilters
-        filters.isSensitive = !search.text.isEmpty
-        filters.style("accent", if: !search.filter.isEmpty)
     }
 
     private func showSources() {

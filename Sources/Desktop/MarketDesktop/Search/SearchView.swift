@@ -10,6 +10,7 @@ final class SearchView: Box {
     private let context: WindowContext
     private let field: SearchField
     private let suggestions: SuggestionRow
+    private let filters: FilterRow
     private let shelves: ShelvesView
     private let pages: Stack<Page>
     private let hint = MessageView(icon: "system-search-symbolic")
@@ -23,6 +24,7 @@ final class SearchView: Box {
         self.context = context
         field = SearchField(search, context)
         suggestions = SuggestionRow(search, context)
+        filters = FilterRow(search, context, ordering: false)
         shelves = ShelvesView(search, context)
         listing = SearchListingView(search, context)
         focusSignal = search.focusSignal
@@ -35,6 +37,7 @@ final class SearchView: Box {
         super.init(.vertical)
         append(field)
         append(suggestions)
+        append(Clamp(filters, width: 720))
         append(pages.expand(horizontal: true, vertical: true))
         field.captures(typingIn: self)
         // Not on the page itself, where it would come before what closes a popover.
@@ -45,6 +48,7 @@ final class SearchView: Box {
     }
 
     private func render() {
+        filters.isVisible = search.hasFilters && !search.words.isEmpty
         if let page = page(of: search.phase) { pages.shown = page }
         if let text = search.emptyText {
             if search.phase == .idle {

@@ -42,7 +42,7 @@ extension DesktopAppTests {
             bargain.price = .price(try .reduced(1000, by: 200))
             let soldOut = ProductSummary.pictured(1, name: "등받이 의자", stock: 0)
             try await AppUnderTest.with(.counter([bargain, soldOut])) { app, person in
-                for text in ["접이식 자전거", "1,000원 800원", "잔여수량 : 3", "품절"] { await person.see(text) }
+                for text in ["접이식 자전거", "20% 800원 1,000원", "잔여수량 : 3", "품절"] { await person.see(text) }
                 #expect(person.texts.contains { $0.contains("판매자 1") })
                 let first = try #require(app.spokenRows.first)
                 #expect(first.contains("정가 1,000원, 할인가 800원"), "\(first)")

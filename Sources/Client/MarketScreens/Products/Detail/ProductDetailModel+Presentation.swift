@@ -43,6 +43,11 @@ extension ProductDetailModel {
     /// The description with its links; `nil` until it is known.
     public var description: LinkedText? { detail.map { LinkedText($0.description) } }
 
+    /// Asks once for what stands below the product, as soon as it is known what that is.
+    public func loadRelated() {
+        if let detail, !isRemembered { related.load(for: detail.goods) }
+    }
+
     /// Whether a skeleton is to be shown; not in the first moment, so that nothing flashes.
     public var showsLoading: Bool { phase == .loading(isSlow: true) }
 

@@ -25,6 +25,8 @@ public final class ProductDetailModel {
     public internal(set) var linePlace: LinePlace?
 
     public let id: Product.ID
+    /// What may please who looks at it, too.
+    public let related: RelatedGoods
     /// Called when the goods were reserved for who looks at them.
     @ObservationIgnored var reserved: (@MainActor (OwnDeal) -> Void)?
     @ObservationIgnored let lineTask = TaskSlot()
@@ -45,6 +47,7 @@ public final class ProductDetailModel {
         self.context = context
         self.id = id
         self.goods = goods
+        related = RelatedGoods(context, of: id)
         reader = context.productEvents.follow { [weak self] in self?.read($0) }
         reconnection = context.network.onReconnect { [weak self] in self?.didReconnect() }
     }

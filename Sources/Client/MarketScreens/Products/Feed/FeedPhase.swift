@@ -19,6 +19,8 @@ public enum FeedPhase: Hashable, Sendable {
     case stalled(ClientError)
     /// What is shown is being loaded anew, and stays until that has come.
     case refreshing
+    /// What was chosen instead of what is shown is on its way.
+    case narrowing(isSlow: Bool)
     /// All goods are shown.
     case ended
 }
@@ -26,7 +28,7 @@ public enum FeedPhase: Hashable, Sendable {
 extension FeedPhase {
     var isAsking: Bool {
         switch self {
-        case .loading, .loadingMore, .refreshing: true
+        case .loading, .loadingMore, .refreshing, .narrowing: true
         case .fresh, .failed, .empty, .resting, .stalled, .ended: false
         }
     }
@@ -35,7 +37,7 @@ extension FeedPhase {
     var canLoadMore: Bool {
         switch self {
         case .resting, .stalled: true
-        case .fresh, .loading, .failed, .empty, .loadingMore, .refreshing, .ended: false
+        case .fresh, .loading, .failed, .empty, .loadingMore, .refreshing, .narrowing, .ended: false
         }
     }
 }
@@ -65,7 +67,7 @@ extension ScreenContext {
         case .loadingMore: .spinner(localization.texts[.screenLoading])
         case .ended: .end(localization.texts[.endOfList])
         case .stalled(let error): .retry(message(for: error), button: localization.texts[.screenRetry])
-        case .fresh, .loading, .failed, .empty, .resting, .refreshing: .none
+        case .fresh, .loading, .failed, .empty, .resting, .refreshing, .narrowing: .none
         }
     }
 }

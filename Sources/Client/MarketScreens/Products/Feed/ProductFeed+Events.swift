@@ -42,7 +42,7 @@ extension ProductFeed {
     /// Asks once more where a first page is on its way that does not know yet what was just done.
     private func beginAgain() {
         switch phase {
-        case .loading, .refreshing: begin()
+        case .loading, .refreshing, .narrowing: begin()
         case .fresh, .failed, .empty, .resting, .loadingMore, .stalled, .ended: break
         }
     }
@@ -71,6 +71,6 @@ extension ProductFeed {
     }
 
     private var isOwnList: Bool {
-        !isWholeMarket && base.from(.beginning) == ListingQuery(limit: base.limit)
+        !isOfMarket && base.from(.beginning) == ListingQuery(limit: base.limit)
     }
 }

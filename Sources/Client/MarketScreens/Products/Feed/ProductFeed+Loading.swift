@@ -12,9 +12,10 @@ extension ProductFeed {
     private static let maxPagesAtOnce = 5
 
     func begin() {
-        let hasNothingToShow = self.hasNothingToShow
-        phase = hasNothingToShow ? .loading(isSlow: false) : .refreshing
-        if hasNothingToShow { watchForSlowness() }
+        let isRefresh = !hasNothingToShow && shown == base
+        phase =
+            hasNothingToShow ? .loading(isSlow: false) : isRefresh ? .refreshing : .narrowing(isSlow: false)
+        if !isRefresh { watchForSlowness() }
         loadTask.run { [weak self, context, load, base] in
             let start = context.screenClock.elapsed()
             var outcome: Result<Page<ProductSummary>, ClientError>
@@ -27,36 +28,40 @@ extension ProductFeed {
             }
             let left = Self.minimumRefresh - (context.screenClock.elapsed() - start)
             // A spinner that flashes looks broken.
-            if !hasNothingToShow, left > .zero {
+            if isRefresh, left > .zero {
                 do { try await context.screenClock.sleep(left) } catch { return }
             }
             guard let self, !Task.isCancelled else { return }
-            took(outcome)
+            took(outcome, of: base)
         }
     }
 
     private func watchForSlowness() {
         slowTimer.run { [weak self, context] in
             do { try await context.screenClock.sleep(Self.slowLoadingDelay) } catch { return }
-            guard self?.phase == .loading(isSlow: false) else { return }
-            self?.phase = .loading(isSlow: true)
+            switch self?.phase {
+            case .loading: self?.phase = .loading(isSlow: true)
+            case .narrowing: self?.phase = .narrowing(isSlow: true)
+            default: return
+            }
             do { try await context.screenClock.sleep(Self.patience) } catch { return }
-            guard self?.phase == .loading(isSlow: true) else { return }
+            guard let phase = self?.phase, phase.isSlow else { return }
             context.network.checkNow()
         }
     }
 
     /// Whether goods of a page that came are to be seen: it may be from before its reader blocked somebody.
     private func isShown(_ goods: ProductSummary) -> Bool {
-        !isWholeMarket || !context.blockedPeople.contains(goods.seller.id)
+        !isOfMarket || !context.blockedPeople.contains(goods.seller.id)
     }
 
-    private func took(_ outcome: Result<Page<ProductSummary>, ClientError>) {
+    private func took(_ outcome: Result<Page<ProductSummary>, ClientError>, of query: ListingQuery) {
         slowTimer.cancel()
         switch outcome {
         case .success(let page):
             mustReload = false
             hasMissedNews = false
+            shown = query
             next = page.next
             isComplete = page.isComplete
             places = [:]
@@ -70,6 +75,11 @@ extension ProductFeed {
                 context.toast(error) { [weak self] in self?.refresh() }
                 if mustReload { phase = .stalled(error) } else { settlePhase() }
             } else {
+                // Under other conditions, what was shown would lie.
+                if case .narrowing = phase {
+                    next = nil
+                    rows.reset([])
+                }
                 fail(error)
             }
         }
@@ -83,6 +93,7 @@ extension ProductFeed {
             return
         }
         mustReload = true
+        shown = base
         rows.reset(remembered)
         phase = .stalled(error)
     }
@@ -142,5 +153,14 @@ extension ListingQuery {
         var query = self
         query.place = place
         return query
+    }
+}
+
+extension FeedPhase {
+    fileprivate var isSlow: Bool {
+        switch self {
+        case .loading(isSlow: true), .narrowing(isSlow: true): true
+        default: false
+        }
     }
 }

@@ -55,7 +55,7 @@ extension ProductFeed {
     }
 
     /// Whether a spinner turns above what is shown.
-    public var isRefreshing: Bool { phase == .refreshing }
+    public var isRefreshing: Bool { phase == .refreshing || phase == .narrowing(isSlow: true) }
 
     /// Why there is nothing to show; `nil` while there is.
     public var error: ScreenError? { context.error(of: phase) }
@@ -64,6 +64,13 @@ extension ProductFeed {
     public var emptyText: EmptyState? {
         guard phase == .empty else { return nil }
         let texts = context.localization.texts
+        if isNarrowed {
+            return EmptyState(
+                title: texts[.screenNarrowedEmptyTitle],
+                text: texts[isComplete ? .screenNarrowedEmpty : .searchIncomplete],
+                action: texts[.filterClear]
+            )
+        }
         return EmptyState(
             title: texts[emptyTexts.0],
             text: texts[isComplete ? emptyTexts.1 : .searchIncomplete],
@@ -83,7 +90,7 @@ extension ProductFeed {
     var hasNothingToShow: Bool {
         switch phase {
         case .fresh, .loading, .failed: true
-        case .empty, .resting, .loadingMore, .stalled, .refreshing, .ended: false
+        case .empty, .resting, .loadingMore, .stalled, .refreshing, .narrowing, .ended: false
         }
     }
 }

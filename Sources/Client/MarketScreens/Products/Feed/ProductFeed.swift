@@ -19,6 +19,8 @@ public final class ProductFeed {
     public private(set) var layout: FeedLayout
     /// Whether to offer the way back to the top.
     public private(set) var showsToTop = false
+    /// What narrows and orders it.
+    public internal(set) var filter = ListFilter(sort: .newest)
     /// Grows when the views are to scroll to the top.
     public private(set) var topSignal = 0
     var newGoods = NewProductCounter()
@@ -36,9 +38,11 @@ public final class ProductFeed {
     @ObservationIgnored let context: ScreenContext
     @ObservationIgnored let emptyTexts: (TextKey, TextKey, TextKey?)
     @ObservationIgnored let load: Load
-    @ObservationIgnored let base: ListingQuery
-    /// Whether all that is new on the market belongs on top of this list.
-    @ObservationIgnored let isWholeMarket: Bool
+    @ObservationIgnored var base: ListingQuery
+    /// What the goods that are shown answer.
+    @ObservationIgnored var shown: ListingQuery?
+    /// Whether it is the market's own list, narrowed or not.
+    @ObservationIgnored let isOfMarket: Bool
     @ObservationIgnored var next: Cursor?
     /// Whether what is shown can't go on: it was remembered from an earlier time, or its place was lost.
     @ObservationIgnored var mustReload = false
@@ -67,7 +71,7 @@ public final class ProductFeed {
         self.emptyTexts = emptyTexts
         self.load = load ?? context.client.products.list
         base = query
-        isWholeMarket = load == nil && query.from(.beginning) == ListingQuery(limit: query.limit)
+        isOfMarket = load == nil && query.from(.beginning) == ListingQuery(limit: query.limit)
         layout = context.preferences[.layout].flatMap(FeedLayout.init) ?? .list
         throttle = Throttle(.milliseconds(200), context.screenClock)
         reader = context.productEvents.follow { [weak self] in self?.read($0) }
@@ -79,6 +83,7 @@ public final class ProductFeed {
     /// Loads the first page, unless that was done before.
     public func appear() {
         guard phase == .fresh else { return }
+        if isOfMarket { context.backgroundTasks.run { [choices] in await choices.load() } }
         begin()
     }
 

@@ -22,6 +22,9 @@ extension TextKey {
     // The list
     public static let screenFeedEmptyTitle = TextKey("screen.feed.empty.title")
     public static let screenFeedEmpty = TextKey("screen.feed.empty")
+    public static let screenAllCategories = TextKey("screen.categories.all")
+    public static let screenNarrowedEmptyTitle = TextKey("screen.feed.narrowed.title")
+    public static let screenNarrowedEmpty = TextKey("screen.feed.narrowed")
     public static let screenFeedChanged = TextKey("screen.feed.changed")
     public static let screenSell = TextKey("screen.sell")
     public static let screenLike = TextKey("screen.like")

@@ -13,6 +13,9 @@ final class ProductDetailView: Box {
     private let questions: DetailDialogs
     private weak var viewer: Window?
 
+    /// From here on, pictures and words stand side by side.
+    private static let leastRow = 820
+
     init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
         self.context = context
@@ -21,7 +24,10 @@ final class ProductDetailView: Box {
         var zoom: () -> Void = {}
         photos = PhotoCarousel(detail, context) { zoom() }
         bar = PurchaseBar(detail, context)
-        let page = Clamp(Box(.vertical, [photos, ProductFactsView(detail, context)]), width: 640)
+        let facts = ProductFactsView(detail, context)
+        let parts = [photos, facts].map { Clamp($0, width: 640) }
+        let whole = Folding(spacing: 12, leastRow: Self.leastRow, evenly: true, parts)
+        let page = Clamp(Box(.vertical, [whole, RelatedGoodsView(detail, context)]), width: 1200)
         let content = Box(
             .vertical,
             [ScrollView(page).expand(horizontal: true, vertical: true), Clamp(bar, width: 640)]

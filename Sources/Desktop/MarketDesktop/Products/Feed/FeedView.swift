@@ -23,7 +23,7 @@ final class FeedView: Bin {
     private var cells: [WeakProductCell] = []
 
     private static let columns = 7
-    private static let listWidth = 860
+    private static let listWidth = 760
     private static let gridWidth = 1200
     /// As the style sheet has it.
     private static let gridPadding = 6.0

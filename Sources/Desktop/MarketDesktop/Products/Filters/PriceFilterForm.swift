@@ -2,102 +2,48 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What narrows a search; each change counts at once.
-final class SearchFilterForm: Bin {
-    private let search: SearchModel
+/// Between which prices goods are shown, in which currency, and whether what is sold out is; each change counts at once.
+final class PriceFilterForm: Bin {
+    private let list: any NarrowableList
     private let context: WindowContext
     private let least = LabelledEntry(.number)
     private let most = LabelledEntry(.number)
     private let currencyLabel = Label().style("caption", "dim-label")
     private let currency = ChoiceField()
     private let currencyLine: Box
-    private let category = ChoiceField()
-    private let condition = ChoiceField()
     private let stock: LabelledSwitch
-    private let available: LabelledSwitch
-    private let giveaways: LabelledSwitch
 
-    init(_ search: SearchModel, _ context: WindowContext) {
-        self.search = search
+    init(_ list: any NarrowableList, _ context: WindowContext) {
+        self.list = list
         self.context = context
-        stock = LabelledSwitch { [unowned search] isOn in search.change { $0.inStock = isOn } }
-        available = LabelledSwitch { [unowned search] isOn in search.change { $0.availableOnly = isOn } }
-        giveaways = LabelledSwitch { [unowned search] isOn in search.change { $0.giveawaysOnly = isOn } }
+        stock = LabelledSwitch { [unowned list] isOn in list.change { $0.inStock = isOn } }
         currencyLine = Box(.vertical, spacing: 4, [currencyLabel, currency])
-        let lines: [Widget] = [
-            least, most, currencyLine, stock, category, condition, available, giveaways,
-        ]
-        let all = Box(.vertical, spacing: 12, lines).margins(12).size(width: 240)
-        super.init(ScrollView(all).fitsContent(upTo: 460))
-        least.entry.accept { [unowned search] in search.enterMinimumPrice($0) }
-        most.entry.accept { [unowned search] in search.enterMaximumPrice($0) }
+        let all = Box(.vertical, spacing: 12, [least, most, currencyLine, stock])
+        super.init(ScrollView(all.margins(12).size(width: 240)).fitsContent(upTo: 460))
+        least.entry.accept { [unowned list] in list.enterMinimumPrice($0) }
+        most.entry.accept { [unowned list] in list.enterMaximumPrice($0) }
         observe(self) { $0.render() }
     }
 
     private func render() {
-        let (texts, filter) = (context.texts, search.filter)
+        let (texts, filter) = (context.texts, list.filter)
         least.name(texts[.filterLeast])
         most.name(texts[.filterMost])
         least.entry.text = filter.least
         most.entry.text = filter.most
         stock.show(texts[.filterInStock], filter.inStock)
         showCurrency(filter, in: texts)
-        for view in [condition, available, giveaways] as [Widget] { view.isVisible = search.hasFactFilters }
-        showCategory(filter, in: texts)
-        condition.show(
-            texts[.factsCondition],
-            [texts[.factsCondition]] + Condition.allCases.map { $0.text(in: texts) },
-            chosen: filter.condition.flatMap { Condition.allCases.firstIndex(of: $0) }
-        ) { [unowned search] place in search.change { $0.condition = place.map { Condition.allCases[$0] } } }
-        available.show(texts[.facetAvailable], filter.availableOnly)
-        giveaways.show(texts[.priceGiveaway], filter.giveawaysOnly)
     }
 
-    private func showCurrency(_ filter: SearchFilterInput, in texts: Texts) {
-        let all = search.currencies
+    private func showCurrency(_ filter: ListFilter, in texts: Texts) {
+        let all = list.currencies
         currencyLine.isVisible = !all.isEmpty
         currencyLabel.text = texts[.formCurrency]
         currency.show(
             texts[.formCurrency],
             [texts[.filterAny]] + all.map(\.rawValue),
             chosen: filter.currency.flatMap { all.firstIndex(of: $0) }
-        ) { [unowned search] place in search.change { $0.currency = place.map { all[$0] } } }
-    }
-
-    private func showCategory(_ filter: SearchFilterInput, in texts: Texts) {
-        let all = search.categories
-        category.isVisible = !all.isEmpty
-        category.show(
-            texts[.factsCategory],
-            [texts[.factsCategory]] + all.map { $0.name(in: texts.language) },
-            chosen: all.firstIndex { $0.id == filter.category }
-        ) { [unowned search] place in search.change { $0.category = place.map { all[$0].id } } }
-    }
-}
-
-/// A choice of several, of which the first is none.
-private final class ChoiceField: Bin {
-    private var offered: [String] = []
-    private var choose: (Int?) -> Void = { _ in }
-
-    init() { super.init(nil) }
-
-    /// Shows what is offered; `choose` is told of the place behind the first.
-    func show(
-        _ name: String,
-        _ titles: [String],
-        chosen place: Int?,
-        _ choose: @escaping (_ place: Int?) -> Void
-    ) {
-        self.choose = choose
-        // Made anew only where there is something else to choose: whoever is there would lose the keys.
-        if titles != offered {
-            offered = titles
-            child = DropDown(titles) { [unowned self] index in self.choose(index == 0 ? nil : index - 1) }
-                .called(name)
-        }
-        let index = place.map { $0 + 1 } ?? 0
-        if let choice = child as? DropDown, choice.selected != index { choice.selected = index }
+        ) { [unowned list] place in list.change { $0.currency = place.map { all[$0] } } }
     }
 }
 

@@ -1,0 +1,48 @@
+public import Market
+public import MarketAPI
+public import Observation
+
+/// A list that can be narrowed and ordered where it stands.
+@MainActor
+public protocol NarrowableList: AnyObject, Observable {
+    /// What narrows and orders it.
+    var filter: ListFilter { get }
+    /// The orders that it can have.
+    var sorts: [ListingQuery.Sort] { get }
+    /// Whether it can be narrowed at all.
+    var hasFilters: Bool { get }
+    /// Whether it can be narrowed by what sellers say of their goods.
+    var hasFactFilters: Bool { get }
+    /// What the market has to choose from.
+    var choices: MarketChoices { get }
+
+    /// Changes the filter, and asks anew where that makes a difference.
+    func change(_ change: (inout ListFilter) -> Void)
+}
+
+extension NarrowableList {
+    /// The categories to choose from, in the market's order; none before they are known.
+    public var categories: [Market.Category] { hasFactFilters ? choices.categories : [] }
+
+    /// The currencies to choose from; a choice of one is none.
+    public var currencies: [Currency] {
+        let all = choices.currencies
+        return all.isQuestion ? all.all : []
+    }
+
+    /// Takes in what a price field would hold, and answers with what it is to show.
+    public func enterMinimumPrice(_ proposed: String) -> String {
+        var new = filter
+        let shown = new.enterMinimumPrice(proposed)
+        change { $0 = new }
+        return shown
+    }
+
+    /// Takes in what the field of the highest price would hold, and answers with what it is to show.
+    public func enterMaximumPrice(_ proposed: String) -> String {
+        var new = filter
+        let shown = new.enterMaximumPrice(proposed)
+        change { $0 = new }
+        return shown
+    }
+}
