@@ -4,12 +4,50 @@ What was acknowledged has to be there afterwards, once, at every server; lists h
 can't be served has to be told to try again.
 """
 
+import contextlib
+import http.client
 import json
 import subprocess
+import threading
 import time
+import urllib.request
 
 from cluster import Database, Readers, Sellers, alike, checked, listed_once, options, selling, serving, signed_up
 from bucket_test import addresses, need, picture, within
+
+
+class Listener:
+    """Somebody who listens at a server, and is told of conversations."""
+
+    def __init__(self, server, token):
+        self.address, self.token, self.told, self.listens = f"{server.origin}/api/v2/events?mine=1", token, [], False
+        threading.Thread(target=self.run, daemon=True).start()
+        within(30, "beginning to tell", lambda: self.listens)
+
+    def run(self):
+        stream = urllib.request.urlopen(
+            urllib.request.Request(self.address, headers={"Authorization": f"Bearer {self.token}"}), timeout=90
+        )
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            for line in stream:
+                if line.startswith(b"data:") and b'"unread"' in line:
+                    self.told.append(json.loads(line[5:]).get("conversation"))
+                    self.listens = True
+
+
+def talking(servers, product, seller):
+    """What somebody says at a server and takes back at another, the other one hears of at the third."""
+    first, second, third = servers
+    buyer, listener = signed_up(first, "buyer"), Listener(third, seller)
+    words = {"text": "안녕하세요"}
+    status, reply, _ = first.ask("POST", f"/api/v2/products/{product}/conversation", words, buyer, "hello")
+    need(status == 201, f"writing at the first server: {status} {reply[:200]}")
+    talk = json.loads(reply)["id"]
+    within(30, "telling of a message", lambda: talk in listener.told)
+    listener.told.clear()
+    status, reply, _ = second.ask("PUT", f"/api/v2/conversations/{talk}/unsent", {"number": 1}, buyer)
+    need(status == 200, f"taking it back at the second server: {status} {reply[:200]}")
+    within(30, "telling that a message was taken back", lambda: talk in listener.told)
 
 
 def hold(servers, kills, database):
@@ -33,6 +71,8 @@ def hold(servers, kills, database):
         status, reply, _ = first.ask("PATCH", f"/api/v2/products/{desk['id']}", {"name": "높은 책상"}, token)
         need(status == 200, f"an edit at the first server: {status} {reply[:200]}")
     alike(servers, "높은", [(desk["id"], "높은 책상")])
+
+    talking(servers, desk["id"], token)
 
     for turn in range(kills):
         sellers, readers = Sellers(servers, token, turn), Readers(servers)

@@ -576,7 +576,7 @@ def test_a_moderator_hides_and_shows_again(visitor, name, photos, market, progra
     keeper.locator("main").get_by_role("button", name="로그인").click()
     keeper.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
     keeper.goto(address)
-    keeper.locator(".menu summary").click()
+    keeper.get_by_label("상품 관리").click()
     keeper.get_by_role("link", name="운영자로서 숨기기").click()
     seen = lambda place: (check(keeper, place), keeper.screenshot(path=shots / f"{place}-360-light.png"))  # noqa: E731
     seen("hide")

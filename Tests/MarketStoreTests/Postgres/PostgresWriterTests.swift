@@ -1,3 +1,4 @@
+import LiveMarket
 import LivePostgres
 import Market
 import Postgres
@@ -19,13 +20,14 @@ struct PostgresWriterTests {
     private func writer(
         _ address: PostgresAddress,
         turns: Int = 12,
+        atMost: Duration = .seconds(30),
         posts: PostedAccounts = PostedAccounts(),
         committed: @escaping @Sendable () -> Void = {}
     ) -> PostgresWriter {
         PostgresWriter(
             address,
             batchLimit: 256,
-            patience: PostgresPatience(turns: turns, firstPause: 0),
+            patience: PostgresPatience(turns: turns, firstPause: 0, atMost: atMost),
             posts: posts
         ) { database throws(StoreError) in
             _ = try ChangeRecords(database).latest()
@@ -154,12 +156,27 @@ struct PostgresWriterTests {
     func commitThatNobodyHeardOfIsUnknown(cut: CutLine.Cut, kept: [Int]) async throws {
         let address = try await market()
         let line = try CutLine(to: address, [cut], staysDown: true)
-        let writer = writer(line.address(address), turns: 3)
+        let writer = writer(line.address(address), atMost: .milliseconds(300))
         let tasks = queued(1, on: writer, Self.note)
         writer.start()
         await #expect(throws: StoreError.outcomeUnknown) { try await tasks[0].value }
         writer.close()
         #expect(try notes(address) == kept)
+    }
+
+    /// As one that recovers from a crash, which refuses for some seconds whoever comes.
+    @Test(arguments: [CutLine.Cut.beforeCommit, .afterCommit])
+    func commitIsLookedForHoweverOftenTheDatabaseRefuses(cut: CutLine.Cut) async throws {
+        let address = try await market()
+        let line = try CutLine(to: address, [cut], staysDown: true)
+        let writer = writer(line.address(address), turns: 3)
+        let tasks = queued(1, on: writer, Self.note)
+        writer.start()
+        try await until("more are refused than there are turns", within: .seconds(20)) { line.callCount > 10 }
+        line.setDown(false)
+        _ = try await tasks[0].value
+        writer.close()
+        #expect(try notes(address) == [0])
     }
 
     @Test func serverThatDoesNotAnswerIsUnreachable() async throws {
@@ -242,7 +259,9 @@ struct PostgresWriterTests {
         let posts = PostedAccounts()
         let (told, teller) = AsyncStream.makeStream(of: String.self)
         posts.listen { teller.yield("posts of \($0.rawValue)") }
-        let writer = writer(line.address(address), turns: 2, posts: posts) { teller.yield("news") }
+        let writer = writer(line.address(address), turns: 2, atMost: .milliseconds(300), posts: posts) {
+            teller.yield("news")
+        }
         let tasks = queued(1, on: writer) { number, database throws(StoreError) in
             try Self.note(number, database)
             database.posts?.add(Account.ID(7))

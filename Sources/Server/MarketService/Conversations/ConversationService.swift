@@ -113,7 +113,7 @@ package struct ConversationService: Sendable {
 
     private func tell(_ conversation: Conversation, by author: Account.ID) {
         for account in [conversation.partner.id, author] {
-            notifier.tellHere(InboxNotifier.News(account: account, conversation: conversation.id))
+            notifier.tell(InboxNotifier.News(account: account, conversation: conversation.id))
         }
     }
 }

@@ -46,12 +46,13 @@ struct PostgresDelivery {
     /// Answers all jobs; returns why patience ended, where it did.
     mutating func run() -> StoreError? {
         while let part = parts.first {
-            guard tries.next(isHurried: isHurried()) else { return giveUp() }
+            let isInDoubt = part.unheard != nil
+            guard tries.next(isHurried: isHurried(), isInDoubt: isInDoubt) else { return giveUp() }
             do throws(PostgresError) {
                 try session.connect()
             } catch {
                 note(error)
-                guard part.unheard != nil || error.repetition != .never else { return giveUp() }
+                guard isInDoubt || error.repetition != .never else { return giveUp() }
                 continue
             }
             if let unheard = part.unheard {
@@ -69,6 +70,7 @@ struct PostgresDelivery {
                 finish(unheard.outcome)
             } else {
                 parts[0].unheard = nil
+                tries.noteProgress()
                 judge()
             }
         } catch {

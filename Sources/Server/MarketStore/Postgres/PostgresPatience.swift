@@ -2,7 +2,8 @@ import Glibc
 
 /// How long a server waits for a database that does not answer, before it tells those who want something written.
 struct PostgresPatience: Sendable {
-    /// How often in a row something is tried in vain, each time on another connection where the last one was lost.
+    /// How often in a row something is tried in vain, each time on another connection where the last one was lost; of a commit
+    /// that nobody heard of, time alone is the end.
     var turns = 12
     /// Before the second try, in milliseconds; twice as long before each further one, up to a second.
     var firstPause = 20
@@ -32,10 +33,11 @@ struct PostgresTries {
     /// Waits before another try; `false` where there is none left.
     ///
     /// The one after a success needs no patience, and the last try of all may be a long one: it ends by the connection's
-    /// own limits.
-    mutating func next(isHurried: Bool) -> Bool {
+    /// own limits. A database that restarts refuses more often than there are turns, and once `isInDoubt`, to give up
+    /// would leave people with something that may be done.
+    mutating func next(isHurried: Bool, isInDoubt: Bool) -> Bool {
         guard failures > 0 else { return true }
-        guard failures < patience.turns, !isHurried, .now < end else { return false }
+        guard isInDoubt || failures < patience.turns, !isHurried, .now < end else { return false }
         patience.wait(failures)
         return true
     }
@@ -44,6 +46,6 @@ struct PostgresTries {
 
     mutating func noteSuccess() { failures = 0 }
 
-    /// The database is there, and one job of it can't be done.
+    /// The database is there, though what was wanted of it is not done.
     mutating func noteProgress() { failures = min(failures, 1) }
 }
