@@ -31,6 +31,25 @@ extension DesktopAppTests {
             }
         }
 
+        @Test(arguments: ["F1", "<Control>question"])
+        func aKeyOpensTheListOfKeys(key: String) async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await eventually(app.rows.count > 3)
+                let list = { Window.onScreen.first { $0.type == "GtkShortcutsWindow" } }
+                #expect(await person.press(keys: key))
+                await eventually(list() != nil)
+                await person.see("새로고침")
+                // What shows the list is in it itself, with both of its keys.
+                let pages = list()?.all.filter { $0.isA("GtkToggleButton") } ?? []
+                pages.first { page in page.all.contains { $0.text == "2" } }?.press()
+                await person.see("단축키")
+                await person.see("F1")
+                await person.see("?")
+                list()?.close()
+                await eventually(list() == nil)
+            }
+        }
+
         @Test func homeKeyScrollsToTheTop() async throws {
             try await AppUnderTest.with(market()) { app, person in
                 await eventually(app.rows.count > 3)
