@@ -270,7 +270,7 @@ struct ProductDetailTests {
         let detail = await opened(stage)
         #expect(
             detail.menu.map(\.kind) == [
-                .edit, .state(.reserved), .state(.sold), .state(.hidden), .delete,
+                .edit, .state(.hidden), .delete,
             ]
         )
         detail.change(to: .reserved)
@@ -283,7 +283,7 @@ struct ProductDetailTests {
         asked.answer(reserved)
         await stage.context.backgroundTasks.settle()
         #expect(detail.stateText == "예약중")
-        #expect(detail.menu.map(\.kind) == [.edit, .state(.selling), .state(.sold), .delete])
+        #expect(detail.menu.map(\.kind) == [.edit, .delete])
     }
 
     @Test func aStateThatWasNotTakenStaysAsItWas() async {
