@@ -242,13 +242,13 @@ extension DesktopAppTests {
             try await AppUnderTest.with(client, width: 1000) { app, person in
                 await open(app, person)
                 app.window.activate(action: "win.product-delete")
-                await person.see("정말 삭제하시겠습니까?")
+                await person.see("‘자전거 4’을(를) 삭제할까요?")
                 await person.press("취소")
-                await person.seeNo("정말 삭제하시겠습니까?")
+                await person.seeNo("‘자전거 4’을(를) 삭제할까요?")
                 #expect(app.shell.detail?.phase == .shown)
 
                 app.window.activate(action: "win.product-delete")
-                await person.see("정말 삭제하시겠습니까?")
+                await person.see("‘자전거 4’을(를) 삭제할까요?")
                 let delete = app.shell.detail?.menu.last?.title ?? ""
                 await person.press(delete)
                 await eventually(app.shell.detail == nil)

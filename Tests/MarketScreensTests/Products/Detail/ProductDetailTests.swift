@@ -319,7 +319,8 @@ struct ProductDetailTests {
             Issue.record("nothing was asked")
             return
         }
-        #expect(question.notice.message == "정말 삭제하시겠습니까?")
+        #expect(question.notice.title == "‘자전거 1’을(를) 삭제할까요?")
+        #expect(question.notice.message == "10분 안에는 되돌릴 수 있습니다")
         detail.confirmDeletion()
         detail.confirmDeletion()
         await deleted.asked(1)

@@ -57,11 +57,15 @@ extension ProductDetailModel {
 
     /// Asks whether the product is really to be deleted.
     public func askToDelete() {
-        guard isOwner, phase == .shown else { return }
+        guard isOwner, phase == .shown, let goods else { return }
         let texts = context.localization.texts
+        let canBeUndone = context.client.capabilities.contains(.undelete)
         dialog = .confirmDeletion(
             Confirmation(
-                notice: Notice(title: texts[.dialogTitle], message: texts[.deleteConfirm]),
+                notice: Notice(
+                    title: texts(.deleteNamed, ["name": goods.name]),
+                    message: texts[canBeUndone ? .deleteUndoHint : .deleteForGood]
+                ),
                 confirm: texts[.screenDelete],
                 cancel: texts[.formCancel]
             )

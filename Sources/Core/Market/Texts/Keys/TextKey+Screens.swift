@@ -41,6 +41,8 @@ extension TextKey {
     public static let stateNowSold = TextKey("state.now.sold")
     public static let stateNowHidden = TextKey("state.now.hidden")
     public static let stateRestored = TextKey("state.restored")
+    public static let deleteNamed = TextKey("delete.named")
+    public static let deleteForGood = TextKey("delete.for_good")
     public static let screenDelete = TextKey("screen.delete")
     public static let screenRestored = TextKey("screen.restored")
     public static let screenAddressCopied = TextKey("screen.address_copied")
