@@ -64,6 +64,10 @@ public final class LibrarySavedItems: SavedItems {
         library.seen.note(product(goods))
     }
 
+    public func known(_ key: ProductReference) -> SavedProduct? {
+        library.product(productKey(key)).flatMap(goods)
+    }
+
     public var isPrivate: Bool {
         get { library.isPrivate }
         set { library.isPrivate = newValue }

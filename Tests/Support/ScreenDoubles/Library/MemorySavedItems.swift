@@ -71,6 +71,10 @@ package final class MemorySavedItems: SavedItems {
         seen.insert(goods, at: 0)
     }
 
+    package func known(_ key: ProductReference) -> SavedProduct? {
+        (liked + cart.map(\.goods) + seen).first { $0.key == key }
+    }
+
     package func isSaved(_ key: ProductReference) -> Bool {
         (liked + cart.map(\.goods) + seen).contains { $0.key == key }
     }
