@@ -41,6 +41,8 @@ public protocol SavedItems: AnyObject {
     var seen: [SavedProduct] { get }
     /// Remembers goods as the ones looked at last.
     func recordSeen(_ goods: SavedProduct)
+    /// Forgets what was looked at on this market.
+    func forgetSeen()
     /// While this holds, neither searches nor goods looked at are noted.
     var isPrivate: Bool { get set }
 

@@ -61,6 +61,10 @@ extension TextKey {
     public static let screenSortPriceUp = TextKey("screen.sort.price_up")
     public static let screenSortPriceDown = TextKey("screen.sort.price_down")
 
+    // Recently viewed
+    public static let viewedTitle = TextKey("viewed.title")
+    public static let viewedForget = TextKey("viewed.forget")
+
     // Likes
     public static let screenUnliked = TextKey("screen.unliked")
     public static let screenLikesEmptyTitle = TextKey("screen.likes.empty.title")
