@@ -235,7 +235,7 @@ class Journey:
     def confirm_deletion(self):
         app, say = self.app, self.say
         self.open_the_menu(say("screen.delete"))
-        app.see(say("delete.confirm"))
+        app.see(say("delete.undo_hint"))
         app.choose(say("screen.delete"))
 
     def open_the_menu(self, item):

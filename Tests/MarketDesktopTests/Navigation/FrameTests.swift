@@ -19,6 +19,24 @@ extension DesktopAppTests {
             }
         }
 
+        @Test(arguments: [1.0, 2])
+        func theNumberInTheCartIsWhole(textScale: Double) async throws {
+            defer { TestDesktop.plain() }
+            try await AppUnderTest.with(.counter(), width: 360) { app, person in
+                for id in 1...12 { app.savedItems.setQuantity(1, of: SavedProduct(.sample(Int64(id)))) }
+                await app.go(to: .market)
+                await Look(width: 360, height: 640, textScale: textScale).apply(to: app.window)
+                await person.see("12")
+                try await TestDesktop.shoot(app.window, "badge-\(Int(textScale))x")
+                let bar = try #require(app.window.tree?.all.first { $0.face is ViewSwitcherBar })
+                let number = try #require(bar.all.first { $0.text == "12" })
+                #expect(
+                    number.frame.y >= bar.frame.y && number.frame.maxY <= bar.frame.maxY,
+                    "\(number.frame) in \(bar.frame)"
+                )
+            }
+        }
+
         @Test(arguments: [(Tab.market, "마켓"), (.cart, "합계")], [1.0, 2])
         func aToastLeavesWhatStandsAtTheFootFree(place: (tab: Tab, foot: String), textScale: Double)
             async throws

@@ -1,6 +1,7 @@
 import Adwaita
 import ClientDoubles
 import DesktopDriver
+import Foundation
 import Market
 import MarketClient
 import Testing
@@ -28,6 +29,25 @@ extension DesktopAppTests {
                 #expect(await person.press(keys: key))
                 await eventually(asked.value == 2)
                 await eventually(app.rows.count > 3)
+            }
+        }
+
+        @Test(arguments: ["F1", "<Control>question"])
+        func aKeyOpensTheListOfKeys(key: String) async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await eventually(app.rows.count > 3)
+                let list = { Window.onScreen.first { $0.type == "GtkShortcutsWindow" } }
+                #expect(await person.press(keys: key))
+                await eventually(list() != nil)
+                await person.see("새로고침")
+                // What shows the list is in it itself, with both of its keys.
+                let pages = list()?.all.filter { $0.isA("GtkToggleButton") } ?? []
+                pages.first { page in page.all.contains { $0.text == "2" } }?.press()
+                await person.see("단축키")
+                await person.see("F1")
+                await person.see("?")
+                list()?.close()
+                await eventually(list() == nil)
             }
         }
 
@@ -85,6 +105,29 @@ extension DesktopAppTests {
             }
         }
 
+        @Test(.enabled(if: Hand.isThere, "xdotool moves the pointer of the display"))
+        func theWheelWithControlKeepsWhatIsUnderThePointer() async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                try await photo(app, person).doubleClick()
+                await eventually(scale(app) == 1)
+                let frame = try #require(large(app)?.frame)
+                let hand = Hand(in: "자전거 79")
+                try await hand.move(to: (frame.x + frame.width * 0.75, frame.y + frame.height * 0.75))
+                try await hand.turnWheel(up: 2)
+                await settle()
+                #expect(scale(app) == 1)
+                try await hand.turnWheel(up: 2, holding: "ctrl")
+                await eventually(scale(app) > 1.25, "\(scale(app))")
+                let zoomed = try #require(large(app))
+                let before = frame.height * 0.75
+                let after = before * (1 + zoomed.scrollLength / frame.height)
+                #expect(abs(zoomed.scrollOffset + before - after) < 6, "\(zoomed.scrollOffset)")
+                try await TestDesktop.shoot(#require(app.sheet), "photo-wheel")
+                try await hand.turnWheel(up: -9, holding: "ctrl")
+                await eventually(scale(app) == 1, "\(scale(app))")
+            }
+        }
+
         /// Opens goods, and waits for their photos.
         private func photo(_ app: AppUnderTest, _ person: Person) async throws -> WidgetNode {
             await person.press("자전거 79")
@@ -102,5 +145,36 @@ extension DesktopAppTests {
             guard let large = large(app) else { return 0 }
             return ((1 + large.scrollLength / large.frame.height) * 4).rounded() / 4
         }
+    }
+}
+
+/// The hand at the pointer of the display itself, for what no signal can tell of: which keys are held meanwhile.
+@MainActor
+private struct Hand {
+    private nonisolated static let program = "/usr/bin/xdotool"
+    private let window: [String]
+
+    nonisolated static var isThere: Bool { FileManager.default.isExecutableFile(atPath: program) }
+
+    /// In the window that is called so.
+    init(in title: String) { window = ["search", "--name", "^\(title)$"] }
+
+    /// To a place in the window, as a `WidgetNode` has it.
+    func move(to place: (x: Double, y: Double)) async throws {
+        try await run(window + ["mousemove", "--window", "%1", "\(Int(place.x))", "\(Int(place.y))"])
+    }
+
+    func turnWheel(up steps: Int, holding key: String? = nil) async throws {
+        let turn = ["click", "--repeat", "\(abs(steps))", steps > 0 ? "4" : "5"]
+        try await run(key.map { ["keydown", $0] + turn + ["keyup", $0] } ?? turn)
+    }
+
+    private func run(_ arguments: [String]) async throws {
+        let hand = Process()
+        hand.executableURL = URL(filePath: Self.program)
+        hand.arguments = arguments
+        try hand.run()
+        await eventually(!hand.isRunning)
+        #expect(hand.terminationStatus == 0)
     }
 }

@@ -27,6 +27,16 @@ nonisolated extension ProductDetails {
     }
 }
 
+nonisolated extension ProductDetails {
+    /// The same after its owner has put it into a state.
+    static func pictured(_ id: Int64, in state: ProductState, version: Int64 = 2) -> ProductDetails {
+        var detail = ProductDetails.pictured(id)
+        detail.goods.state = state
+        detail.goods.version = version
+        return detail
+    }
+}
+
 nonisolated extension Price {
     /// What costs less than it did.
     static func reduced(_ won: Int64, by discount: Int64) throws -> Price {

@@ -146,6 +146,28 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func whatWasLookedAtIsOpenedAgainAndForgotten() async throws {
+            let client = MarketClient.searched {
+                $0.products.detail = { id throws(ClientError) in .pictured(id.rawValue) }
+            }
+            try await AppUnderTest.with(client, width: 360) { app, person in
+                for number in 1...4 { app.savedItems.recordSeen(SavedProduct(.pictured(Int64(number)))) }
+                app.savedItems.recordSearch("의자")
+                await app.openSearch()
+                await person.see("최근 본 상품")
+                await eventually(app.spokenRows.first?.hasPrefix("자전거 4") == true, "\(app.spokenRows)")
+                try await app.looksRight("search-viewed", in: Look.narrow + [Look(width: 1000)], turns: 40)
+                await person.press("자전거 4")
+                await eventually(app.shell.detail?.id == Product.ID(4))
+                app.shell.back()
+                await eventually(app.shell.detail == nil)
+                await person.press("지우기")
+                await person.seeNo("최근 본 상품")
+                #expect(app.savedItems.seen.isEmpty)
+                await person.see("의자")
+            }
+        }
+
         @Test func whatManyLookForIsLookedForByOnePress() async throws {
             let client = MarketClient.searched {
                 $0.search.popular = { () throws(ClientError) in ["자전거", "의자"] }

@@ -209,6 +209,20 @@ struct SavedItemsContract {
         #expect(try await place.savedItems().seen == [goods(3), goods(1), goods(2)])
     }
 
+    @Test(arguments: Keeper.allCases)
+    func whatWasSeenIsForgottenAtOnce(keeper: Keeper) async throws {
+        let place = try SavedItemsBackend(keeper)
+        let kept = try await place.savedItems()
+        kept.recordSeen(goods(1))
+        kept.setLiked(true, goods(2))
+        #expect(kept.known(goods(1).key) == goods(1))
+        kept.forgetSeen()
+        #expect(kept.seen == [])
+        #expect(kept.known(goods(1).key) == nil && kept.known(goods(2).key) == goods(2))
+        await place.restart()
+        #expect(try await place.savedItems().seen == [])
+    }
+
     // MARK: The library alone
 
     @Test func whatIsKeptAtAnotherMarketDoesNotShowHere() async throws {

@@ -1,4 +1,5 @@
 import ClientDoubles
+import Market
 import MarketClient
 import ScreenDoubles
 import Testing
@@ -45,6 +46,25 @@ struct ToastsTests {
         toasts.dismiss()
         toasts.dismiss()
         #expect(toasts.current == nil)
+    }
+
+    @Test func newsOfTheSameGoodsTakesThePlaceOfWhatWasSaidBefore() {
+        toasts.show("하나", about: Product.ID(1))
+        toasts.show("둘", about: Product.ID(2))
+        toasts.show("셋", about: Product.ID(2))
+        toasts.show("넷", about: Product.ID(1))
+        #expect(toasts.current?.text == "넷")
+        toasts.dismiss()
+        #expect(toasts.current?.text == "셋")
+        toasts.dismiss()
+        #expect(toasts.current == nil)
+    }
+
+    @Test func sameWordsOfOtherGoodsAreSaidAsWell() {
+        toasts.show("하나", about: Product.ID(1))
+        toasts.show("하나", about: Product.ID(2))
+        toasts.dismiss()
+        #expect(toasts.current?.text == "하나")
     }
 
     @Test func toastWithAnActionStaysLongerAndActsOnce() async {

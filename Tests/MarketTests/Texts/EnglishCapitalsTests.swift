@@ -10,7 +10,8 @@ import Testing
 struct EnglishCapitalsTests {
     /// Questions that stand above a dialog or a page.
     private static let asking = [
-        "deals.cancel_first", "delete.confirm", "screen.leave.title", "moderation.hide.confirm",
+        "deals.cancel_first", "delete.confirm", "delete.named", "screen.leave.title",
+        "moderation.hide.confirm",
         "screen.search.title", "screen.sign_out.title",
     ]
 

@@ -49,7 +49,7 @@ public final class LocalLibrary {
     @ObservationIgnored let unsent: UnsentItems
     /// The same of searches.
     @ObservationIgnored let unsentSearches: UnsentSearches
-    /// Whose likes, cart, searches and drafts are shown.
+    /// Whose likes, cart, searches, seen products and drafts are shown.
     @ObservationIgnored private(set) var owner = LibraryOwner.nobody
     /// Whose session ended by itself, so that nobody's are shown.
     @ObservationIgnored var hidden: LibraryOwner?
@@ -119,11 +119,18 @@ public final class LocalLibrary {
         learn(product)
     }
 
+    /// Forgets what was looked at on a market, or everywhere; nothing of it stays in the file.
+    public func forgetSeen(of market: MarketOrigin? = nil) {
+        seen.removeAll(of: market)
+        tidy()
+    }
+
     func show(_ owner: LibraryOwner) {
         self.owner = owner
         likes.show(owner)
         cart.show(owner)
         history.show(owner)
+        seen.show(owner)
         drafts.show(owner)
     }
 
@@ -131,7 +138,7 @@ public final class LocalLibrary {
 
     /// Leaves nothing of products that nobody keeps any more.
     func tidy() {
-        shelf.keepOnly(Set(likes.contents.map(\.key) + cart.contents.map(\.key) + seen.contents))
+        shelf.keepOnly(Set(likes.contents.map(\.key) + cart.contents.map(\.key) + seen.contents.map(\.key)))
         let moment = now()
         writer.write { connection throws(SQLiteError) in try ProductTable.tidy(moment, connection) }
     }

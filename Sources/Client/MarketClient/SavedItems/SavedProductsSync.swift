@@ -293,7 +293,8 @@ extension LibraryProduct {
                     )
                 ]
             } ?? [],
-            version: goods.version ?? goods.changedAt.millisecondsSince1970
+            version: goods.version ?? goods.changedAt.millisecondsSince1970,
+            sellerID: goods.seller.id
         )
     }
 }

@@ -1,3 +1,4 @@
+package import Market
 public import Observation
 
 /// Short messages at the edge of the window, one after the other; of those that wait, the newest comes first.
@@ -19,17 +20,22 @@ public final class ToastQueue {
         self.screenClock = screenClock
     }
 
-    /// Shows `text` when its turn comes; what says the same as one that is shown or waits takes its place.
-    package func show(_ text: String, _ action: ToastMessage.Action? = nil) {
+    /// Shows `text` when its turn comes.
+    ///
+    /// What says the same as one that is shown or waits takes its place, and so does news of the same `subject`: what the
+    /// older one would take back is no longer so.
+    package func show(
+        _ text: String,
+        _ action: ToastMessage.Action? = nil,
+        about subject: Product.ID? = nil
+    ) {
         lastNumber += 1
-        let toast = ToastMessage(id: lastNumber, text: text, action: action)
-        if current?.text == text {
-            begin(toast)
-        } else if current == nil {
-            begin(toast)
-        } else {
-            waiting.removeAll { $0.text == text }
+        let toast = ToastMessage(id: lastNumber, text: text, action: action, subject: subject)
+        waiting.removeAll { toast.replaces($0) }
+        if let current, !toast.replaces(current) {
             waiting.append(toast)
+        } else {
+            begin(toast)
         }
     }
 
@@ -87,6 +93,11 @@ public struct ToastMessage: Identifiable {
     public let text: String
     /// What can be done about it; `nil` where there is nothing to press.
     public let action: Action?
+    let subject: Product.ID?
+
+    func replaces(_ other: ToastMessage) -> Bool {
+        subject == other.subject && (subject != nil || text == other.text)
+    }
 
     var stay: Duration { action == nil ? .seconds(4) : .seconds(8) }
 }

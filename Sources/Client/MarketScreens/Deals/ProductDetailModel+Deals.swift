@@ -158,6 +158,7 @@ extension ProductDetailModel {
                     phase = .shown
                 }
                 context.productEvents.post(.edited(detail.goods))
+                context.toastState(of: detail.goods)
             } catch {
                 if let self, phase != .gone { phase = .shown }
                 if self?.askToEndDeals(before: .state(.sold, conversation), after: error) == true { return }

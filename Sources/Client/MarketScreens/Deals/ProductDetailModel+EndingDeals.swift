@@ -56,6 +56,7 @@ extension ProductDetailModel {
                     phase = .shown
                 }
                 context.productEvents.post(.edited(detail.goods))
+                context.toastState(of: detail.goods)
             } catch {
                 if let self, phase != .gone { phase = .shown }
                 context.toastDeal(error)

@@ -64,6 +64,12 @@ public final class LibrarySavedItems: SavedItems {
         library.seen.note(product(goods))
     }
 
+    public func forgetSeen() { library.forgetSeen(of: origin) }
+
+    public func known(_ key: ProductReference) -> SavedProduct? {
+        library.product(productKey(key)).flatMap(goods)
+    }
+
     public var isPrivate: Bool {
         get { library.isPrivate }
         set { library.isPrivate = newValue }
@@ -131,7 +137,8 @@ public final class LibrarySavedItems: SavedItems {
                 )
             },
             version: goods.version,
-            isGone: goods.isGone
+            isGone: goods.isGone,
+            sellerID: goods.sellerID
         )
     }
 
@@ -153,6 +160,7 @@ public final class LibrarySavedItems: SavedItems {
             state: product.state,
             facts: product.facts,
             seller: product.seller,
+            sellerID: product.sellerID,
             description: product.description,
             pictures: product.photos.compactMap(SavedPicture.init),
             version: product.version,

@@ -3,9 +3,10 @@ import Market
 import MarketClient
 
 extension ProductSummary {
-    /// Goods of this market as they were remembered; `nil` for those of another shop, and for those that are gone.
+    /// Goods of this market as they were remembered; `nil` for those of another shop, and for those that are gone or hidden.
     init?(remembered goods: SavedProduct) {
-        guard case .here(let id) = goods.key, let price = goods.price, goods.isForSale else { return nil }
+        guard case .here(let id) = goods.key, let price = goods.price, !goods.isGone, goods.state != .hidden
+        else { return nil }
         let unknown = Timestamp(millisecondsSince1970: 0)
         self.init(
             id: id,

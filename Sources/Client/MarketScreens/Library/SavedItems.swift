@@ -41,9 +41,13 @@ public protocol SavedItems: AnyObject {
     var seen: [SavedProduct] { get }
     /// Remembers goods as the ones looked at last.
     func recordSeen(_ goods: SavedProduct)
+    /// Forgets what was looked at on this market.
+    func forgetSeen()
     /// While this holds, neither searches nor goods looked at are noted.
     var isPrivate: Bool { get set }
 
+    /// The last that was heard of goods that are kept anywhere here.
+    func known(_ key: ProductReference) -> SavedProduct?
     /// Whether these goods are kept anywhere here, so that it is worth learning of them.
     func isSaved(_ key: ProductReference) -> Bool
     /// Takes over what the market has just said, wherever the goods are kept; what a row doesn't tell stays, and so

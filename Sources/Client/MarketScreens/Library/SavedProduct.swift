@@ -18,6 +18,8 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
     public var facts: ProductFacts
     /// The name of a seller or of a shop.
     public var seller: String
+    /// The seller's account at this market; `nil` for a shop, and where nobody said.
+    public var sellerID: Account.ID?
     /// As the seller wrote it; empty where only a row was seen.
     public var description: String
     /// In the seller's order; of what was only seen in a row, the first.
@@ -35,6 +37,7 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
         state: ProductState = .selling,
         facts: ProductFacts = ProductFacts(),
         seller: String = "",
+        sellerID: Account.ID? = nil,
         description: String = "",
         pictures: [SavedPicture] = [],
         version: Int64 = 0,
@@ -47,6 +50,7 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
         self.state = state
         self.facts = facts
         self.seller = seller
+        self.sellerID = sellerID
         self.description = description
         self.pictures = pictures
         self.version = version
@@ -119,6 +123,7 @@ extension SavedProduct {
             state: goods.state,
             facts: goods.facts,
             seller: goods.seller.name,
+            sellerID: goods.seller.id,
             pictures: goods.picture.map { [SavedPicture($0)] } ?? [],
             version: goods.version ?? goods.changedAt.millisecondsSince1970
         )

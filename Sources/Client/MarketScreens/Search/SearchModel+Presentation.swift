@@ -10,6 +10,9 @@ extension SearchModel {
     /// What many look for on this market; nothing while another shop is searched.
     public var shownPopular: [String] { source == .market ? popular : [] }
 
+    /// What was looked at lately on this market; nothing while another shop is searched.
+    public var shownViewed: [SavedProduct] { source == .market ? recentlyViewed.goods : [] }
+
     /// The sections to draw; a separator belongs between each two of them.
     public var shownShelves: [SearchShelf] { shelves.filter(\.isShown) }
 
@@ -54,7 +57,7 @@ extension SearchModel {
     public var emptyText: EmptyState? {
         let texts = context.localization.texts
         switch phase {
-        case .idle where recent.isEmpty && shownPopular.isEmpty:
+        case .idle where recent.isEmpty && shownPopular.isEmpty && shownViewed.isEmpty:
             return EmptyState(
                 title: texts[.screenSearchTitle],
                 text: texts[.screenSearchText],

@@ -29,6 +29,8 @@ public final class SearchModel {
     public internal(set) var listing: ProductFeed?
     /// The same for another shop's.
     public internal(set) var foreignListing: ExternalSearchFeed?
+    /// What was looked at lately.
+    public let recentlyViewed: RecentlyViewedModel
     /// Grows when the field is to take the keys.
     public private(set) var focusSignal = 0
     var shelves: [SearchShelf] = []
@@ -60,6 +62,7 @@ public final class SearchModel {
     public init(_ context: ScreenContext, naver: (any ProductSearching)? = nil) {
         self.context = context
         self.naver = naver
+        recentlyViewed = RecentlyViewedModel(context)
         let wanted = context.preferences[.searchSource].flatMap(SearchSource.init)
         source = wanted == .naver && naver != nil ? .naver : .market
         reconnection = context.network.onReconnect { [weak self] in self?.didReconnect() }
@@ -130,6 +133,7 @@ public final class SearchModel {
     public func appear() {
         choosing.run { [choices = context.choices] in await choices.load() }
         loadPopular()
+        recentlyViewed.appear()
         guard phase == .idle || isCutOff && phase != .listing, !words.isEmpty else { return }
         search(after: .zero)
     }

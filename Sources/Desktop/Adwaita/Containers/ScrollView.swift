@@ -17,6 +17,7 @@ public final class ScrollView: Widget {
 
     private let axis: Axis
     private let adjustment: Object
+    private let anchors: (x: ScrollAnchor, y: ScrollAnchor)
 
     /// Scrolls along `axis`; across it the child fits itself in.
     public init(_ child: Widget, along axis: Axis = .vertical) {
@@ -29,10 +30,10 @@ public final class ScrollView: Widget {
             axis == .vertical ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER
         )
         gtk_scrolled_window_set_child(pointer, child.widget)
-        adjustment = Object(
-            sharing: axis == .vertical
-                ? gtk_scrolled_window_get_vadjustment(pointer) : gtk_scrolled_window_get_hadjustment(pointer)
-        )
+        let across = Object(sharing: gtk_scrolled_window_get_hadjustment(pointer))
+        let down = Object(sharing: gtk_scrolled_window_get_vadjustment(pointer))
+        adjustment = axis == .vertical ? down : across
+        anchors = (ScrollAnchor(across), ScrollAnchor(down))
         super.init(scroller)
         expand(horizontal: true, vertical: axis == .vertical)
         for signal in ["value-changed", "changed"] {
@@ -71,6 +72,12 @@ public final class ScrollView: Widget {
     public func pans() -> Self {
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
         return self
+    }
+
+    /// Has what is seen at a place, in pixels from the top left, stay there when what is shown grows or shrinks next.
+    public func hold(x: Double, y: Double) {
+        anchors.x.hold(at: x)
+        anchors.y.hold(at: y)
     }
 
     /// Takes as much room as what is in it, up to a height, and scrolls what is more.

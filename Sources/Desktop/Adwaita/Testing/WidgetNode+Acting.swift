@@ -25,6 +25,11 @@ extension WidgetNode {
         }
     }
 
+    /// Whether it is a button that stays pressed, and is.
+    package var isPressed: Bool {
+        isA("GtkToggleButton") && gtk_toggle_button_get_active(object.ptr()) != 0
+    }
+
     private func activateItem() {
         let cell = gtk_widget_get_first_child(object.ptr())
         guard let position = Widget.of(cell).flatMap({ ($0 as? any Positioned)?.position }) else { return }

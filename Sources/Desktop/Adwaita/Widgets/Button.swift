@@ -116,6 +116,14 @@ public final class Segments: Box {
         }
     }
 
+    /// Whether they lie one below the other, where large type has no room side by side.
+    public var isStacked = false {
+        didSet {
+            let axis = isStacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
+            gtk_orientable_set_orientation(opaque, axis)
+        }
+    }
+
     /// None at first: -1.
     public var selected: Int {
         get { buttons.firstIndex(where: \.isOn) ?? -1 }

@@ -50,10 +50,15 @@ public final class CellText: Widget {
         pango_layout_is_ellipsized(layout.opaque) != 0 || width > 0 && width < leastWidth()
     }
 
+    /// Whether its last line is drawn below the room that it was given, over what stands there.
+    package var spills: Bool { given > 0 && height(at: width) > given }
+
     private lazy var layout = Object(taking: gtk_widget_create_pango_layout(widget, nil))
 
     /// The width that it was given; 0 before it was laid out.
     private var width: Int32 = 0
+    /// The height that it was given with that.
+    private var given: Int32 = 0
 
     /// What was found out about the text in the font that it has.
     private var least: Int32?
@@ -130,7 +135,9 @@ public final class CellText: Widget {
             ? leastWidth() : height(at: width < 0 ? max(self.width, leastWidth()) : width)
     }
 
-    fileprivate func isLaidOut(_ width: Int32) { self.width = width }
+    fileprivate func isLaidOut(_ width: Int32, _ height: Int32) {
+        (self.width, given) = (width, height)
+    }
 
     fileprivate func isStyled() {
         if serial != pango_context_get_serial(pango_layout_get_context(layout.opaque)) {
@@ -170,7 +177,8 @@ private let cellTextType: GType = g_type_register_static_simple(
             least?.pointee = size
             natural?.pointee = size
         }
-        parts.pointee.size_allocate = { widget, width, _, _ in cellText(widget)?.isLaidOut(width) }
+        parts.pointee.size_allocate = { widget, width, height, _ in cellText(widget)?.isLaidOut(width, height)
+        }
         parts.pointee.snapshot = { cellText($0)?.draw($1) }
         parts.pointee.css_changed = { widget, change in
             let parent = known(g_type_class_peek(gtk_widget_get_type()))

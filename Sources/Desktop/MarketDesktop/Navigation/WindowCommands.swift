@@ -77,7 +77,7 @@ final class WindowCommands {
             .appKeysGeneral,
             [
                 Command("settings", ["<Control>comma"], .settings) { $0.shell.openSettings() },
-                Command("keys", ["<Control>question"], .appKeys) { $0.showKeys() },
+                Command("keys", ["F1", "<Control>question"], .appKeys) { $0.showKeys() },
                 Command("close", ["<Control>w"], .appClose) { $0.window.close() },
             ]
         ),

@@ -1,9 +1,11 @@
 import Adwaita
+import Foundation
 import Market
 import MarketClient
 import MarketScreens
 
-/// A photo as large as the window, and larger: twice at a double click, as far as two fingers go, and by the keys + and −.
+/// A photo as large as the window, and larger: twice at a double click, as far as two fingers go, by the wheel with Control,
+/// and by the keys + and −.
 final class PhotoViewer: Box {
     private let pages: any PhotoPages
     private let context: WindowContext
@@ -16,9 +18,10 @@ final class PhotoViewer: Box {
     private var shown: Int?
     /// How large the photo was when two fingers touched it.
     private var scaleBefore = 1.0
-    private let room: (width: Int, height: Int)
 
     private static let largest = 4.0
+    /// How much a step of the wheel enlarges.
+    private static let step = 1.25
     /// Photos are kept no larger than this by the market.
     private static let sharpest = 2048
 
@@ -26,7 +29,7 @@ final class PhotoViewer: Box {
     static func open(_ pages: any PhotoPages, _ context: WindowContext) -> Window {
         let room = context.window.extent
         var window: Window?
-        let viewer = PhotoViewer(pages, context, room: room) { window?.destroy() }
+        let viewer = PhotoViewer(pages, context) { window?.destroy() }
         let opened = Window(
             over: context.window,
             title: pages.title,
@@ -45,12 +48,10 @@ final class PhotoViewer: Box {
     private init(
         _ pages: any PhotoPages,
         _ context: WindowContext,
-        room: (width: Int, height: Int),
         onClose: @escaping () -> Void
     ) {
         self.pages = pages
         self.context = context
-        self.room = room
         self.onClose = onClose
         photo = PhotoView(context.photoProvider, .large, width: 100, height: 100, fit: .whole, grows: true)
         scroller = ScrollView(photo.expand(horizontal: true, vertical: true)).pans()
@@ -74,7 +75,10 @@ final class PhotoViewer: Box {
         for key in ["Right", "Page_Down"] {
             self.key(key, ifHandled: { [unowned self] in turn { $0.turnForward() } })
         }
-        scroller.onDoubleClick { [unowned self] _, _ in zoom(to: scale > 1 ? 1 : 2) }
+        scroller.onDoubleClick { [unowned self] in zoom(to: scale > 1 ? 1 : 2, around: ($0, $1)) }
+        scroller.onControlScroll { [unowned self] steps, x, y in
+            zoom(to: scale * pow(Self.step, -steps), around: (x, y))
+        }
         scroller.onPinch(began: { [unowned self] in scaleBefore = scale }) { [unowned self] in
             zoom(to: scaleBefore * $0)
         }
@@ -90,20 +94,17 @@ final class PhotoViewer: Box {
         return true
     }
 
-    private func zoom(to wanted: Double) {
+    /// What is at a place in sight stays there: at `point`, or in the middle.
+    private func zoom(to wanted: Double, around point: (x: Double, y: Double)? = nil) {
         let scale = min(max(1, wanted), Self.largest)
         guard scale != self.scale else { return }
-        let place = (scroller.offset + scroller.page / 2) / max(1, scroller.length)
         self.scale = scale
+        let (width, height) = (Double(scroller.extent.width), Double(scroller.extent.height))
+        scroller.hold(x: point?.x ?? width / 2, y: point?.y ?? height / 2)
         photo.size(
-            width: scale > 1 ? Int(Double(room.width) * scale) : 100,
-            height: scale > 1 ? Int(Double(room.height) * scale) : 100
+            width: scale > 1 ? Int(width * scale) : 100,
+            height: scale > 1 ? Int(height * scale) : 100
         )
-        // Once it has been laid out anew: what was in the middle stays there.
-        Task { [weak scroller] in
-            guard let scroller else { return }
-            scroller.offset = place * scroller.length - scroller.page / 2
-        }
     }
 
     private func render() {

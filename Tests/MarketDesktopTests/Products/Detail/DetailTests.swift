@@ -196,20 +196,44 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func theOwnerReservesFromTheMenu() async throws {
-            let client = market(owner: true) {
+        @Test func theOwnerReservesByASwitchAndTakesItBack() async throws {
+            let client = market(owner: true, capabilities: .market.subtracting([.deals, .conversations])) {
                 $0.selling.setState = { id, state throws(ClientError) in
-                    var detail = ProductDetails.pictured(id.rawValue)
-                    detail.goods.state = state
-                    detail.goods.version = 2
-                    return detail
+                    .pictured(id.rawValue, in: state, version: state == .selling ? 3 : 2)
                 }
             }
             try await AppUnderTest.with(client, width: 1000) { app, person in
                 await open(app, person)
-                app.window.activate(action: "win.product-reserved")
-                let word = ProductState.reserved.text(in: .of(.korean))
-                await eventually(person.texts.count { $0 == word } == 2, "on the page and in the row")
+                let pressed = { app.window.tree?.all.filter(\.isPressed).map(\.name) }
+                await eventually(pressed()?.contains("판매중") == true, "\(pressed() ?? [])")
+                await person.press("예약중")
+                await eventually(app.shell.detail?.goods?.state == .reserved)
+                await eventually(pressed()?.contains("예약중") == true, "\(pressed() ?? [])")
+                await person.see("예약중으로 바꿨습니다.")
+                try await TestDesktop.shoot(app.window, "detail-owner-state")
+                await person.press("되돌리기")
+                await eventually(app.shell.detail?.goods?.state == .selling)
+                await eventually(pressed()?.contains("판매중") == true, "\(pressed() ?? [])")
+            }
+        }
+
+        @Test func theOwnersSwitchComesBackWhenItIsRefused() async throws {
+            let asked = PendingReplies<ProductState, ProductDetails>()
+            let client = market(owner: true, capabilities: .market.subtracting([.deals, .conversations])) {
+                $0.selling.setState = { _, state throws(ClientError) in try await asked.ask(state) }
+            }
+            try await AppUnderTest.with(client, width: 1000) { app, person in
+                await open(app, person)
+                let pressed = { app.window.tree?.all.filter(\.isPressed).map(\.name) }
+                await person.press("판매완료")
+                await asked.asked(1)
+                await eventually(pressed()?.contains("판매완료") == true, "\(pressed() ?? [])")
+                // Nothing else is begun meanwhile.
+                await person.press("예약중")
+                await eventually(pressed()?.contains("판매완료") == true, "\(pressed() ?? [])")
+                #expect(asked.questions == [.sold])
+                asked.fail(.timedOut)
+                await eventually(pressed()?.contains("판매중") == true, "\(pressed() ?? [])")
             }
         }
 
@@ -218,13 +242,13 @@ extension DesktopAppTests {
             try await AppUnderTest.with(client, width: 1000) { app, person in
                 await open(app, person)
                 app.window.activate(action: "win.product-delete")
-                await person.see("정말 삭제하시겠습니까?")
+                await person.see("‘자전거 4’을(를) 삭제할까요?")
                 await person.press("취소")
-                await person.seeNo("정말 삭제하시겠습니까?")
+                await person.seeNo("‘자전거 4’을(를) 삭제할까요?")
                 #expect(app.shell.detail?.phase == .shown)
 
                 app.window.activate(action: "win.product-delete")
-                await person.see("정말 삭제하시겠습니까?")
+                await person.see("‘자전거 4’을(를) 삭제할까요?")
                 let delete = app.shell.detail?.menu.last?.title ?? ""
                 await person.press(delete)
                 await eventually(app.shell.detail == nil)
@@ -275,6 +299,15 @@ extension DesktopAppTests {
                 await person.seeNo(Texts.of(.korean)[.screenSecretTitle])
                 #expect(app.shell.detail?.phase == .shown)
                 #expect(app.shell.detail?.dialog == nil)
+            }
+        }
+
+        @Test func theOwnersPageLooksRightOnAPhone() async throws {
+            for language in [Language.korean, .english] {
+                try await AppUnderTest.with(market(owner: true), language: language) { app, person in
+                    await open(app, person)
+                    try await app.looksRight("detail-owner-\(language.rawValue)", in: Look.narrow, turns: 60)
+                }
             }
         }
 

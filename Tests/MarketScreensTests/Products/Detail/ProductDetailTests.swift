@@ -151,6 +151,58 @@ struct ProductDetailTests {
         #expect(!detail.menu.isEmpty)
     }
 
+    @Test(arguments: [ProductState.selling, .reserved, .sold])
+    func offlineWhatIsLikedOpensWhateverBecameOfIt(state: ProductState) async {
+        let stage = await stage(offline: true)
+        var liked = SavedProduct(.sample(1, pictures: 3))
+        liked.state = state
+        stage.savedItems.setLiked(true, liked)
+        let detail = ProductDetailModel(stage.context, id: Product.ID(1))
+        detail.appear()
+        await detail.settle()
+        #expect(detail.phase == .shown)
+        #expect(detail.title == "자전거 1" && detail.pictures.count == 3)
+        #expect(detail.description?.parts.map(\.text) == ["거의 새것"])
+        #expect(detail.stateText == (state == .selling ? nil : state.text(in: .korean)))
+    }
+
+    @Test func whileTheMarketIsAwayTheRowIsShownUntilItIsBack() async {
+        let stage = await stage(offline: true)
+        let detail = ProductDetailModel(stage.context, id: Product.ID(1), goods: .sample(1))
+        detail.appear()
+        await detail.settle()
+        #expect(detail.phase == .shown)
+        #expect(detail.card?.name == "자전거 1")
+        #expect(stage.toast == nil, "the shell says that once for all")
+        stage.network.mend()
+        await held.asked(1)
+        held.answer(.sample(1, pictures: 3))
+        await detail.settle()
+        #expect(detail.pictures.count == 3)
+    }
+
+    @Test func aRowWhosePageTakesTooLongOffersToTryAgain() async {
+        let stage = await stage()
+        let detail = ProductDetailModel(stage.context, id: Product.ID(1), goods: .sample(1))
+        detail.appear()
+        await held.asked(1)
+        held.fail(.timedOut)
+        await detail.settle()
+        #expect(detail.phase == .shown)
+        #expect(stage.context.toasts.current?.action?.title == "다시 시도")
+    }
+
+    @Test func offlineWhatNobodyKeptCanNotBeShown() async {
+        let stage = await stage(offline: true)
+        var gone = SavedProduct(.sample(1, pictures: 1))
+        gone.isGone = true
+        stage.savedItems.setLiked(true, gone)
+        let detail = ProductDetailModel(stage.context, id: Product.ID(1))
+        detail.appear()
+        await detail.settle()
+        #expect(detail.phase == .failed(.offline))
+    }
+
     // MARK: Pictures
 
     @Test func picturesAreTurnedFromTheFirstToTheLast() async {
@@ -270,7 +322,7 @@ struct ProductDetailTests {
         let detail = await opened(stage)
         #expect(
             detail.menu.map(\.kind) == [
-                .edit, .state(.reserved), .state(.sold), .state(.hidden), .delete,
+                .edit, .state(.hidden), .delete,
             ]
         )
         detail.change(to: .reserved)
@@ -283,7 +335,7 @@ struct ProductDetailTests {
         asked.answer(reserved)
         await stage.context.backgroundTasks.settle()
         #expect(detail.stateText == "예약중")
-        #expect(detail.menu.map(\.kind) == [.edit, .state(.selling), .state(.sold), .delete])
+        #expect(detail.menu.map(\.kind) == [.edit, .delete])
     }
 
     @Test func aStateThatWasNotTakenStaysAsItWas() async {
@@ -319,7 +371,8 @@ struct ProductDetailTests {
             Issue.record("nothing was asked")
             return
         }
-        #expect(question.notice.message == "정말 삭제하시겠습니까?")
+        #expect(question.notice.title == "‘자전거 1’을(를) 삭제할까요?")
+        #expect(question.notice.message == "10분 안에는 되돌릴 수 있습니다")
         detail.confirmDeletion()
         detail.confirmDeletion()
         await deleted.asked(1)

@@ -71,6 +71,12 @@ package final class MemorySavedItems: SavedItems {
         seen.insert(goods, at: 0)
     }
 
+    package func forgetSeen() { seen.removeAll { if case .here = $0.key { true } else { false } } }
+
+    package func known(_ key: ProductReference) -> SavedProduct? {
+        (liked + cart.map(\.goods) + seen).first { $0.key == key }
+    }
+
     package func isSaved(_ key: ProductReference) -> Bool {
         (liked + cart.map(\.goods) + seen).contains { $0.key == key }
     }

@@ -24,6 +24,8 @@ public struct LibraryProduct: Hashable, Sendable, Identifiable {
     public var version: Int64
     /// Whether its market no longer has it.
     public var isGone: Bool
+    /// The seller's account at a market; `nil` for a shop, and where nobody said.
+    public var sellerID: Account.ID?
 
     public var id: ProductKey { key }
 
@@ -38,7 +40,8 @@ public struct LibraryProduct: Hashable, Sendable, Identifiable {
         facts: ProductFacts = ProductFacts(),
         photos: [LibraryPhoto] = [],
         version: Int64 = 0,
-        isGone: Bool = false
+        isGone: Bool = false,
+        sellerID: Account.ID? = nil
     ) {
         self.key = key
         self.name = name
@@ -51,6 +54,7 @@ public struct LibraryProduct: Hashable, Sendable, Identifiable {
         self.photos = photos
         self.version = version
         self.isGone = isGone
+        self.sellerID = sellerID
     }
 
     /// A product of a market, with the addresses that the market gives for its photos.
@@ -65,7 +69,8 @@ public struct LibraryProduct: Hashable, Sendable, Identifiable {
             state: product.state,
             facts: product.facts,
             photos: photos,
-            version: product.version
+            version: product.version,
+            sellerID: product.seller.id
         )
     }
 }

@@ -18,10 +18,11 @@ enum ProductTable {
             columns.contains("giveaway")
             ? "category, condition, meets, parcel_fee, giveaway, takes_offers"
             : "NULL, NULL, 0, NULL, NULL, 0"
+        let seller = columns.contains("seller_id") ? "seller_id" : "NULL"
         let all = try connection.rows(
             """
             SELECT source, item, name, description, seller, currency, price, discount, stock, state, photos,
-                   version, is_gone, \(foreign), \(facts)
+                   version, is_gone, \(foreign), \(facts), \(seller)
             FROM products
             """,
             [],
@@ -35,8 +36,8 @@ enum ProductTable {
             """
             INSERT OR REPLACE INTO products (source, item, name, description, seller, currency, price,
                 discount, stock, state, photos, version, is_gone, foreign_currency, foreign_full,
-                foreign_bargain, category, condition, meets, parcel_fee, giveaway, takes_offers)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                foreign_bargain, category, condition, meets, parcel_fee, giveaway, takes_offers, seller_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             product.key.values + [
                 .text(product.name.clipped(to: 2_000)), .text(product.description.clipped(to: 100_000)),
@@ -46,7 +47,7 @@ enum ProductTable {
                 .integer(product.price?.price?.discount.hundredths), .integer(product.stock),
                 .text(product.state.rawValue), .text(try text(product.photos)),
                 .integer(product.version), .truth(product.isGone),
-            ] + foreign(product.price) + values(of: product.facts)
+            ] + foreign(product.price) + values(of: product.facts) + [.integer(product.sellerID?.rawValue)]
         )
     }
 
@@ -94,7 +95,8 @@ enum ProductTable {
             facts: try facts(row),
             photos: try photos(row),
             version: try row.integer(11),
-            isGone: try row.truth(12)
+            isGone: try row.truth(12),
+            sellerID: try row.optionalInteger(22).map { Account.ID($0) }
         )
     }
 

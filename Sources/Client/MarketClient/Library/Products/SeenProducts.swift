@@ -1,51 +1,96 @@
 public import Observation
 import SQLite
 
-/// The products that a person looked at last, so that they can be looked at again without a network.
+/// The products that a person looked at last, on this device alone: no account learns of them.
 @MainActor
 @Observable
 public final class SeenProducts {
-    /// How many products are kept; older ones are forgotten.
-    public nonisolated static let limit = 100
+    /// How many products of a market are kept for one person; older ones are forgotten.
+    public nonisolated static let limit = 50
 
-    private var keys: [ProductKey]
+    /// Of all owners, newest first.
+    private var entries: [LibrarySeen]
+    /// Whose products are shown.
+    private var owner = LibraryOwner.nobody
     /// While this holds, nothing is noted.
     var isPrivate = false
 
     @ObservationIgnored private let shelf: KnownProducts
     @ObservationIgnored private let writer: LibraryWriter
 
-    init(_ keys: [ProductKey], _ shelf: KnownProducts, _ writer: LibraryWriter) {
-        self.keys = keys
+    init(_ entries: [LibrarySeen], _ shelf: KnownProducts, _ writer: LibraryWriter) {
+        self.entries = entries
         self.shelf = shelf
         self.writer = writer
     }
 
     /// Most recently seen first.
-    public var products: [LibraryProduct] { keys.compactMap { shelf.products[$0] } }
+    public var products: [LibraryProduct] {
+        entries.compactMap { $0.owner == owner ? shelf.products[$0.key] : nil }
+    }
 
     /// Notes that a product was looked at, as the newest.
     public func note(_ product: LibraryProduct) {
         guard !isPrivate else { return }
         let kept = shelf.keep(product)
-        let key = product.key
-        keys.removeAll { $0 == key }
-        keys.insert(key, at: 0)
-        let surplus = Array(keys.dropFirst(Self.limit))
-        keys.removeLast(surplus.count)
+        let entry = LibrarySeen(owner: owner, key: product.key)
+        entries.removeAll { $0 == entry }
+        entries.insert(entry, at: 0)
+        let trim = trim(beside: entry)
         writer.write { connection throws(SQLiteError) in
             try ProductTable.keep(kept, connection)
-            try SeenTable.note(key, connection)
+            try SeenTable.note(entry, connection)
+            try trim(connection)
+        }
+    }
+
+    /// Forgets those of a market, or of other shops; of all of them without one.
+    func removeAll(of market: MarketOrigin? = nil) {
+        let surplus = entries.filter { entry in
+            entry.owner == owner && (market == nil || entry.key.columns.source == market?.text)
+        }
+        guard !surplus.isEmpty else { return }
+        writer.write(forget(surplus))
+    }
+
+    private func trim(beside entry: LibrarySeen) -> LibraryWriter.Work {
+        forget(Array(entries.filter(entry.isBeside).dropFirst(Self.limit)))
+    }
+
+    private func forget(_ surplus: [LibrarySeen]) -> LibraryWriter.Work {
+        if !surplus.isEmpty { entries.removeAll { surplus.contains($0) } }
+        return { connection throws(SQLiteError) in
             for old in surplus { try SeenTable.remove(old, connection) }
         }
     }
 
-    /// Forgets all of them.
-    public func removeAll() {
-        guard !keys.isEmpty else { return }
-        keys = []
-        writer.write { connection throws(SQLiteError) in try SeenTable.removeAll(connection) }
+    var contents: [LibrarySeen] { entries }
+}
+
+extension SeenProducts {
+    /// Shows what an owner looked at.
+    func show(_ owner: LibraryOwner) { self.owner = owner }
+
+    /// Forgets what some owners looked at; what writes that down is the caller's.
+    func forget(where isMeant: (LibraryOwner) -> Bool) {
+        if entries.contains(where: { isMeant($0.owner) }) { entries.removeAll { isMeant($0.owner) } }
     }
 
-    var contents: [ProductKey] { keys }
+    /// Makes what nobody looked at the owner's, before what is the owner's already.
+    ///
+    /// - Returns: What writes that down.
+    func takeOver() -> LibraryWriter.Work {
+        let found = entries.filter { $0.owner == .nobody }
+        guard owner != .nobody, !found.isEmpty else { return { _ throws(SQLiteError) in } }
+        entries.removeAll { $0.owner == .nobody }
+        let taken = found.map { LibrarySeen(owner: owner, key: $0.key) }
+        entries.removeAll { taken.contains($0) }
+        entries.insert(contentsOf: taken, at: 0)
+        let trims = taken.map { trim(beside: $0) }
+        return { connection throws(SQLiteError) in
+            for old in found { try SeenTable.remove(old, connection) }
+            for entry in taken.reversed() { try SeenTable.note(entry, connection) }
+            for trim in trims { try trim(connection) }
+        }
+    }
 }

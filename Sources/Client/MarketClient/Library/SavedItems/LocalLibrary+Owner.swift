@@ -1,13 +1,13 @@
 import SQLite
 
 extension LocalLibrary {
-    /// Shows nobody's likes, cart, searches and drafts; what is an account's waits unseen until that is back, or another comes.
+    /// Shows nobody's likes, cart, searches, seen products and drafts; what is an account's waits unseen until that is back, or another comes.
     func hide() {
         if owner != .nobody { hidden = owner }
         show(.nobody)
     }
 
-    /// Shows the likes, the cart, the searches and the drafts of an owner, and leaves nothing of anybody else's account of that market.
+    /// Shows the likes, the cart, the searches, the seen products and the drafts of an owner, and leaves nothing of anybody else's account of that market.
     ///
     /// What nobody kept goes to an account that comes, in one transaction. Where `owner` is nobody, what is shown of another
     /// market's account stays.
@@ -19,12 +19,14 @@ extension LocalLibrary {
         let hasOthers =
             likes.contents.contains { isOther($0.owner) } || cart.contents.contains { isOther($0.owner) }
             || history.contents.contains { isOther($0.owner) }
+            || seen.contents.contains { isOther($0.owner) }
             || drafts.contents.contains { isOther($0.owner) }
             || unsent.items.contains { isOther($0.owner) }
             || unsentSearches.items.contains { isOther($0.owner) }
         likes.forget(where: isOther)
         cart.forget(where: isOther)
         history.forget(where: isOther)
+        seen.forget(where: isOther)
         drafts.forget(where: isOther, last: last)
         unsent.forget(where: isOther)
         unsentSearches.forget(where: isOther)
@@ -33,12 +35,13 @@ extension LocalLibrary {
         let takeLikes = likes.takeOver()
         let takeCart = cart.takeOver()
         let takeSearches = history.takeOver()
+        let takeSeen = seen.takeOver()
         let takeDrafts = drafts.takeOver()
         write { connection throws(SQLiteError) in
             // Also the marks of what was taken back; but no change of goods, which exists nowhere else.
             for (table, condition) in [
-                ("likes", "1"), ("cart_lines", "1"), ("searches", "1"), ("drafts", "editing IS NULL"),
-                ("unsent_items", "1"), ("unsent_searches", "1"),
+                ("likes", "1"), ("cart_lines", "1"), ("searches", "1"), ("seen", "1"),
+                ("drafts", "editing IS NULL"), ("unsent_items", "1"), ("unsent_searches", "1"),
             ] {
                 try connection.run(
                     """
@@ -51,11 +54,9 @@ extension LocalLibrary {
             try takeLikes(connection)
             try takeCart(connection)
             try takeSearches(connection)
+            try takeSeen(connection)
             try takeDrafts(connection)
         }
-        // What somebody looked at is nobody else's either.
-        guard isLeft || hasOthers else { return }
-        seen.removeAll()
-        tidy()
+        if isLeft || hasOthers { tidy() }
     }
 }

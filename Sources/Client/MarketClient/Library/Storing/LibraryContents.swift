@@ -7,7 +7,7 @@ struct LibraryContents: Sendable {
     /// Newest first, as are all of these.
     var likes: [LibraryLike] = []
     var cart: [LibraryCartEntry] = []
-    var seen: [ProductKey] = []
+    var seen: [LibrarySeen] = []
     var searches: [LibrarySearch] = []
     var drafts: [LibraryDraft] = []
     /// In the order in which they were written.
@@ -69,11 +69,11 @@ struct LibraryContents: Sendable {
 
     /// Leaves out what names a product that is not there, and products that nothing names.
     mutating func dropStrays() {
-        let named = Set(likes.map(\.key) + cart.map(\.key) + seen)
+        let named = Set(likes.map(\.key) + cart.map(\.key) + seen.map(\.key))
         products = products.filter { named.contains($0.key) }
         likes.removeAll { products[$0.key] == nil }
         cart.removeAll { products[$0.key] == nil }
-        seen.removeAll { products[$0] == nil }
+        seen.removeAll { products[$0.key] == nil }
     }
 
     /// Writes all of it, in place of whatever is in the file.
@@ -88,7 +88,7 @@ struct LibraryContents: Sendable {
         for product in products.values { try ProductTable.keep(product, connection) }
         for like in likes.reversed() { try LikeTable.set(like, true, connection) }
         for entry in cart.reversed() { try CartTable.keep(entry, connection) }
-        for key in seen.reversed() { try SeenTable.note(key, connection) }
+        for entry in seen.reversed() { try SeenTable.note(entry, connection) }
         for search in searches.reversed() { try SearchTable.note(search, connection) }
         for draft in drafts { try DraftTable.keep(draft, connection) }
         for message in unsent { try UnsentMessageTable.keep(message, connection) }

@@ -9,6 +9,7 @@ struct LibraryMigration: Sendable {
         LibraryMigration(number: 5, script: fifth), LibraryMigration(number: 6, script: sixth),
         LibraryMigration(number: 7, script: seventh), LibraryMigration(number: 8, script: eighth),
         LibraryMigration(number: 9, script: ninth), LibraryMigration(number: 10, script: tenth),
+        LibraryMigration(number: 11, script: eleventh),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -362,5 +363,22 @@ struct LibraryMigration: Sendable {
         ALTER TABLE drafts ADD COLUMN owner TEXT NOT NULL DEFAULT '' CHECK (length(owner) <= 1100);
         -- Whether it is shown no more, and stays until its account has discarded it too.
         ALTER TABLE drafts ADD COLUMN is_discarded INTEGER NOT NULL DEFAULT 0 CHECK (is_discarded IN (0, 1));
+        """
+
+    // What was looked at is somebody's too, and who sells it is known, so that a block counts here as well.
+    private static let eleventh = """
+        CREATE TABLE new_seen (
+            owner TEXT NOT NULL CHECK (length(owner) <= 1100),
+            source TEXT NOT NULL,
+            item TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            PRIMARY KEY (owner, source, item)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO new_seen (owner, source, item, number) SELECT '', source, item, number FROM seen;
+        DROP TABLE seen;
+        ALTER TABLE new_seen RENAME TO seen;
+
+        -- The number of an account of the market; NULL where nobody said.
+        ALTER TABLE products ADD COLUMN seller_id INTEGER;
         """
 }

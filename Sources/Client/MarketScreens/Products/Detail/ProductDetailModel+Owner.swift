@@ -15,30 +15,24 @@ extension ProductDetailModel {
         var actions = [action(.edit, .screenEdit)]
         if context.client.capabilities.contains(.states) {
             switch goods.state {
-            case .selling:
-                actions += [
-                    action(.state(.reserved), .screenReserve), action(.state(.sold), .screenMarkSold),
-                    action(.state(.hidden), .screenHide),
-                ]
-            case .reserved:
-                actions += [
-                    action(.state(.selling), .screenUnreserve), action(.state(.sold), .screenMarkSold),
-                ]
-            case .sold, .hidden: actions += [action(.state(.selling), .screenSellAgain)]
+            case .selling: actions.append(action(.state(.hidden), .screenHide))
+            case .hidden: actions.append(action(.state(.selling), .screenSellAgain))
+            // The others are on the switch.
+            case .reserved, .sold: break
             }
         }
         if hasClaims { actions.append(action(.claims, .claimsTitle)) }
         return actions + [action(.delete, .screenDelete)]
     }
 
-    /// Does what the owner's menu says; for what was sold, asks to whom.
+    /// Does what the owner's menu or switch says; for what was sold, asks to whom.
     public func perform(_ state: ProductState) {
         if state == .sold { askWhoBought() } else { change(to: state) }
     }
 
     /// Changes where the product stands on its way to being sold.
     public func change(to state: ProductState) {
-        guard isOwner, phase == .shown, goods?.state != state else { return }
+        guard isOwner, phase == .shown, let before = goods?.state, before != state else { return }
         phase = .working(.changingState(state))
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
@@ -51,6 +45,7 @@ extension ProductDetailModel {
                     phase = .shown
                 }
                 context.productEvents.post(.edited(detail.goods))
+                context.toastState(of: detail.goods, from: before)
             } catch {
                 guard let self else { return }
                 if phase != .gone { phase = .shown }
@@ -62,11 +57,15 @@ extension ProductDetailModel {
 
     /// Asks whether the product is really to be deleted.
     public func askToDelete() {
-        guard isOwner, phase == .shown else { return }
+        guard isOwner, phase == .shown, let goods else { return }
         let texts = context.localization.texts
+        let canBeUndone = context.client.capabilities.contains(.undelete)
         dialog = .confirmDeletion(
             Confirmation(
-                notice: Notice(title: texts[.dialogTitle], message: texts[.deleteConfirm]),
+                notice: Notice(
+                    title: texts(.deleteNamed, ["name": goods.name]),
+                    message: texts[canBeUndone ? .deleteUndoHint : .deleteForGood]
+                ),
                 confirm: texts[.screenDelete],
                 cancel: texts[.formCancel]
             )

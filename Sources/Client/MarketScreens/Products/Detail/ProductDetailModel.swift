@@ -109,10 +109,15 @@ public final class ProductDetailModel {
         slowTimer.cancel()
         if error.refusal?.status == 404 || error.refusal?.status == 410 {
             becomeGone()
-        } else if detail == nil, let remembered = remembered, error.isTransient {
+        } else if detail == nil, error.isTransient, let remembered = remembered {
             isRemembered = true
             show(remembered)
             phase = .shown
+        } else if detail == nil, error.isTransient, goods != nil {
+            // What its row says is worth more than a page that says that there is nothing.
+            isRemembered = true
+            phase = .shown
+            context.toast(error) { [weak self] in self?.load() }
         } else if detail == nil {
             phase = .failed(error)
         } else {
@@ -121,8 +126,7 @@ public final class ProductDetailModel {
     }
 
     private var remembered: ProductDetails? {
-        guard let kept = context.savedItems.seen.first(where: { $0.key == .here(id) }),
-            let goods = ProductSummary(remembered: kept)
+        guard let kept = context.savedItems.known(.here(id)), let goods = ProductSummary(remembered: kept)
         else { return nil }
         return ProductDetails(
             goods: goods,

@@ -144,7 +144,8 @@ extension ProductFeed {
 
     /// What was looked at earlier, for a plain list that can't be loaded.
     private var rememberedGoods: [ProductSummary] {
-        isWholeMarket ? context.savedItems.seen.compactMap(ProductSummary.init(remembered:)) : []
+        isWholeMarket
+            ? context.savedItems.seen.filter(\.isForSale).compactMap(ProductSummary.init(remembered:)) : []
     }
 }
 

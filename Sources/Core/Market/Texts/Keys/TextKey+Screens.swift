@@ -36,11 +36,16 @@ extension TextKey {
     public static let screenGoneTitle = TextKey("screen.gone.title")
     public static let screenGoneText = TextKey("screen.gone.text")
     public static let screenEdit = TextKey("screen.edit")
-    public static let screenReserve = TextKey("screen.reserve")
-    public static let screenUnreserve = TextKey("screen.unreserve")
     public static let screenMarkSold = TextKey("screen.mark_sold")
     public static let screenHide = TextKey("screen.hide")
     public static let screenSellAgain = TextKey("screen.sell_again")
+    public static let stateNowSelling = TextKey("state.now.selling")
+    public static let stateNowReserved = TextKey("state.now.reserved")
+    public static let stateNowSold = TextKey("state.now.sold")
+    public static let stateNowHidden = TextKey("state.now.hidden")
+    public static let stateRestored = TextKey("state.restored")
+    public static let deleteNamed = TextKey("delete.named")
+    public static let deleteForGood = TextKey("delete.for_good")
     public static let screenDelete = TextKey("screen.delete")
     public static let screenRestored = TextKey("screen.restored")
     public static let screenAddressCopied = TextKey("screen.address_copied")
@@ -58,6 +63,10 @@ extension TextKey {
     public static let screenSortNewest = TextKey("screen.sort.newest")
     public static let screenSortPriceUp = TextKey("screen.sort.price_up")
     public static let screenSortPriceDown = TextKey("screen.sort.price_down")
+
+    // Recently viewed
+    public static let viewedTitle = TextKey("viewed.title")
+    public static let viewedForget = TextKey("viewed.forget")
 
     // Likes
     public static let screenUnliked = TextKey("screen.unliked")

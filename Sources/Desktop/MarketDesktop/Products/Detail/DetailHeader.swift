@@ -9,6 +9,7 @@ final class DetailHeader: SidePageHeader {
     private let share: Button
     private let menu: MenuButton
     private let busy = Spinner()
+    private let appearance = Appearance()
 
     init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
@@ -20,6 +21,7 @@ final class DetailHeader: SidePageHeader {
         super.init(context, end: [menu, share, busy])
         title.style("goods-name")
         observe(self) { $0.render() }
+        observe(self) { $0.title.style("large", if: $0.appearance.hasLargeText) }
     }
 
     private func render() {

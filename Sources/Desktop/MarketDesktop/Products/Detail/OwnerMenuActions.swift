@@ -15,8 +15,7 @@ enum OwnerMenuActions {
 
     /// Gives `window` the actions; they do nothing where `shell` has no page open whose owner this is.
     static func add(to window: ApplicationWindow, _ shell: Shell) {
-        let kinds = [.edit, .claims, .delete] + ProductState.allCases.map { OwnerAction.Kind.state($0) }
-        for kind in kinds {
+        for kind in [.edit, .state(.selling), .state(.hidden), .claims, .delete] as [OwnerAction.Kind] {
             window.addAction(name(of: kind)) { [unowned shell] in perform(kind, shell) }
         }
     }

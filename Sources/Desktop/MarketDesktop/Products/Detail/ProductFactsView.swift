@@ -26,7 +26,8 @@ package final class ProductFactsView: Box {
         super.init(.vertical, spacing: 8)
         name.role(.heading)
         let parts: [Widget] = [
-            state.align(.start), name, price, stock, about, seller.wraps().style("flat").align(.start), facts,
+            OwnerStateView(detail).margins(vertical: 4), state.align(.start), name, price, stock, about,
+            seller.wraps().style("flat").align(.start), facts,
             Separator().margins(vertical: 8), words,
             report.style("flat", "caption", "dim-label").align(.start),
         ]

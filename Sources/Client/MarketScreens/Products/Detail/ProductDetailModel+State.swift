@@ -1,0 +1,86 @@
+public import Market
+import MarketClient
+
+/// Where goods stand on their way to being sold, for their owner to choose.
+public struct ProductStateSwitch: Hashable, Sendable {
+    /// One of the states, and what it is called.
+    public struct Choice: Hashable, Sendable {
+        public let state: ProductState
+        public let title: String
+    }
+
+    /// What those who listen hear of it.
+    public let name: String
+    public let choices: [Choice]
+    /// The one that holds, or that is being gone to.
+    public let selected: ProductState
+}
+
+extension ProductDetailModel {
+    /// The owner's switch; `nil` for everybody else, and for goods that are hidden.
+    public var stateSwitch: ProductStateSwitch? {
+        guard isOwner, let goods, detail != nil, !isRemembered, goods.state != .hidden,
+            context.client.capabilities.contains(.states), phase == .shown || isBusy
+        else { return nil }
+        let texts = context.localization.texts
+        return ProductStateSwitch(
+            name: texts(.stateOf, ["name": goods.name]),
+            choices: [.selling, .reserved, .sold].map { .init(state: $0, title: $0.text(in: texts)) },
+            selected: stateAhead ?? goods.state
+        )
+    }
+
+    /// The state that is being gone to, or asked about; hiding is none of the switch.
+    private var stateAhead: ProductState? {
+        let state: ProductState? =
+            switch (phase, dialog) {
+            case (.working(.changingState(let state)), _): state
+            case (_, .buyer): .sold
+            case (_, .endDeals(let prompt)): prompt.deed.state
+            default: nil
+            }
+        return state == .hidden ? nil : state
+    }
+}
+
+extension EndDealsPrompt.Deed {
+    fileprivate var state: ProductState? {
+        if case .state(let state, _) = self { state } else { nil }
+    }
+}
+
+extension ScreenContext {
+    /// Says where goods stand now, and offers to set them back; a deal that was made or ended with it does not come back,
+    /// and such a change has no state `before`.
+    func toastState(of goods: ProductSummary, from before: ProductState? = nil) {
+        let texts = localization.texts
+        let undo = before.map { state in
+            ToastMessage.Action(texts[.screenUndo]) { await restore(state, of: goods.id) }
+        }
+        toasts.show(texts[goods.state.newsKey], undo, about: goods.id)
+    }
+
+    private func restore(_ state: ProductState, of id: Product.ID) async {
+        do throws(ClientError) {
+            let detail = try await ask { () throws(ClientError) in
+                try await client.selling.setState(id, state)
+            }
+            savedItems.learn(SavedProduct(detail))
+            productEvents.post(.edited(detail.goods))
+            toasts.show(localization.texts[.stateRestored], about: id)
+        } catch {
+            toast(error) { await restore(state, of: id) }
+        }
+    }
+}
+
+extension ProductState {
+    fileprivate var newsKey: TextKey {
+        switch self {
+        case .selling: .stateNowSelling
+        case .reserved: .stateNowReserved
+        case .sold: .stateNowSold
+        case .hidden: .stateNowHidden
+        }
+    }
+}
