@@ -32,7 +32,8 @@ struct FeedNarrowingTests: FeedTesting {
         feed.change { $0.sort = .priceUp }
         await held.asked(2)
         await stage.clock.pass(.milliseconds(150))
-        #expect(feed.isRefreshing && ids == [3, 2, 1])
+        await until { feed.isRefreshing }
+        #expect(ids == [3, 2, 1])
         held.answer(page([1, 2], next: nil))
         await feed.settle()
         #expect(!feed.isRefreshing && ids == [1, 2])
