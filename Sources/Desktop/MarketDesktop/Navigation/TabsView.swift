@@ -23,9 +23,9 @@ final class TabsView: Box {
 
     /// The least that either of the two needs beside the other: what a phone has.
     private static let leastWidth = 340
-    /// Places and categories stand at the side of a window of 1100.
+    /// Places and categories stand at the side of a window of 1100, of which its borders may take a few.
     private static let sideWidth = 240
-    private static let leastBesidePlaces = 860
+    private static let leastBesidePlaces = 850
 
     init(_ screens: Screens, _ context: WindowContext) {
         self.context = context

@@ -5,12 +5,15 @@ import MarketClient
 public struct ProductStateSwitch: Hashable, Sendable {
     /// One of the states, and what it is called.
     public struct Choice: Hashable, Sendable {
+        /// Where the goods would stand.
         public let state: ProductState
+        /// What it is called.
         public let title: String
     }
 
     /// What those who listen hear of it.
     public let name: String
+    /// All of them, in their order.
     public let choices: [Choice]
     /// The one that holds, or that is being gone to.
     public let selected: ProductState
