@@ -83,6 +83,22 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func thatTheMarketIsAwayIsSaidBelowAPageThatHidesTheList() async throws {
+            try await AppUnderTest.with(market(), width: 1000) { app, person in
+                await app.go(to: .market)
+                await person.see("자전거 5")
+                app.shell.screens?.feed.use(.grid)
+                app.shell.open(.sample(5))
+                await person.see("채팅하기")
+                app.network.cut()
+                await eventually(app.shell.page == .offline || app.shell.bannerText != nil)
+                app.shell.browseOffline()
+                await eventually(app.shell.bannerText != nil)
+                await person.see(try #require(app.shell.bannerText))
+                #expect(app.shell.detail != nil)
+            }
+        }
+
         @Test func aRowHasItsPageBesideIt() async throws {
             try await AppUnderTest.with(market(), width: 1000) { app, person in
                 await app.go(to: .market)

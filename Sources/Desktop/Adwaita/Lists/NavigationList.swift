@@ -16,6 +16,7 @@ public final class NavigationList: Widget {
     }
 
     private var rows: [NavigationRow] = []
+    private var place: Int?
 
     /// `onGo` is told of the place that somebody wants to go to, also where they are there.
     public init(onGo: @escaping (_ index: Int) -> Void) {
@@ -24,13 +25,16 @@ public final class NavigationList: Widget {
         gtk_list_box_set_selection_mode(opaque, GTK_SELECTION_SINGLE)
         on("row-activated") { [unowned self] in
             // The keys walk over the rows, and choose none.
-            guard let row = gtk_list_box_get_selected_row(opaque) else { return }
-            onGo(Int(gtk_list_box_row_get_index(row)))
+            guard let index = marked else { return }
+            onGo(index)
         }
+        // Where somebody only walked with the keys, they are not.
+        onFocus { [unowned self] isInside in if !isInside { mark(place) } }
     }
 
     /// Shows `items`; rows that stay keep the keys.
     public func show(_ items: [Item]) {
+        if let place, place >= items.count { selected = nil }
         while rows.count > items.count { gtk_list_box_remove(opaque, rows.removeLast().widget) }
         for (row, item) in zip(rows, items) { row.show(item) }
         for item in items.dropFirst(rows.count) {
@@ -43,11 +47,20 @@ public final class NavigationList: Widget {
 
     /// Where somebody is; `nil` for somewhere else.
     public var selected: Int? {
-        get { gtk_list_box_get_selected_row(opaque).map { Int(gtk_list_box_row_get_index($0)) } }
+        get { place }
         set {
-            guard newValue != selected else { return }
-            gtk_list_box_select_row(opaque, newValue.map { rows[$0].ptr() })
+            place = newValue
+            mark(newValue)
         }
+    }
+
+    private var marked: Int? {
+        gtk_list_box_get_selected_row(opaque).map { Int(gtk_list_box_row_get_index($0)) }
+    }
+
+    private func mark(_ index: Int?) {
+        guard index != marked else { return }
+        gtk_list_box_select_row(opaque, index.map { rows[$0].ptr() })
     }
 }
 

@@ -12,9 +12,12 @@ final class TabsView: Box {
     private let footer: ViewSwitcherBar
     private let banner: StatusBanner
     private let front: Box
+    private let pageBox: Box
     private let leaflet: Leaflet
     private let side: SidePane
     private let pane = Bin()
+    /// What the banner says, below a page that the banner is behind.
+    private let pageBanner: Bin
     private let appearance = Appearance()
     /// Whose page is in `pane`.
     private var detail: ProductDetailModel?
@@ -53,9 +56,11 @@ final class TabsView: Box {
             [header, banner, places.expand(horizontal: true, vertical: true), footer]
         )
         front.size(width: Self.leastWidth).expand(horizontal: true)
-        pane.size(width: Self.leastWidth).expand(horizontal: true)
-        pane.isVisible = false
-        leaflet = Leaflet(sidebar: front, content: pane)
+        pageBanner = Bin(StatusBanner(shell))
+        pageBox = Box(.vertical, [pane.expand(horizontal: true, vertical: true), pageBanner])
+        pageBox.size(width: Self.leastWidth).expand(horizontal: true)
+        pageBox.isVisible = false
+        leaflet = Leaflet(sidebar: front, content: pageBox)
         side = SidePane(
             PlacesPane(screens, context),
             width: Self.sideWidth,
@@ -125,13 +130,14 @@ final class TabsView: Box {
             pane.child = page
             moveFocus()
         }
-        pane.isVisible = page != nil
+        pageBox.isVisible = page != nil
         // A row has its page beside it; a card of a grid makes room for a page as wide as the grid was.
         front.isVisible = page == nil || !isFromGrid
         leaflet.isContentVisible = page != nil
         let isBeside = page != nil && !leaflet.isFolded && front.isVisible
         header.showsWindowButtons(beside: isBeside)
         page?.isBeside = isBeside
+        pageBanner.isVisible = !isBeside
         leaflet.style("beside", if: isBeside)
     }
 

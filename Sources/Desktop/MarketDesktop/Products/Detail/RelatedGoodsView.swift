@@ -7,19 +7,29 @@ import MarketScreens
 final class RelatedGoodsView: Box {
     private let detail: ProductDetailModel
     private let context: WindowContext
-    private let ofSeller: GoodsShelf
-    private let similar: GoodsShelf
+    private let ofSeller: GoodsShelf<ProductSummary>
+    private let similar: GoodsShelf<ProductSummary>
 
     init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
         self.context = context
-        ofSeller = GoodsShelf(detail.related, context)
-        similar = GoodsShelf(detail.related, context)
+        ofSeller = Self.shelf(detail.related, context)
+        similar = Self.shelf(detail.related, context)
         super.init(.vertical, spacing: 16)
         append(ofSeller)
         append(similar)
         margins(horizontal: 12, vertical: 16)
         observe(self) { $0.render() }
+    }
+
+    private static func shelf(_ related: RelatedGoods, _ context: WindowContext) -> GoodsShelf<ProductSummary>
+    {
+        GoodsShelf(
+            context,
+            card: { [related] in related.card($0) },
+            onLike: { [related] in related.toggleLike($0) },
+            onOpen: { [unowned shell = context.shell] in shell.open($0) }
+        )
     }
 
     private func render() {
@@ -28,38 +38,5 @@ final class RelatedGoodsView: Box {
         ofSeller.show(related.ofSeller, texts(.moreOfSeller, ["name": detail.sellerText]))
         similar.show(related.similar, texts[.similarGoods])
         isVisible = !related.ofSeller.isEmpty || !related.similar.isEmpty
-    }
-}
-
-/// Goods side by side below their heading, in a line that scrolls.
-private final class GoodsShelf: Box {
-    private let model = ArrayModel<ProductSummary>()
-    private let header = Label("", wraps: true).style("heading").margins(horizontal: 6)
-    private let list: ListView<ProductSummary>
-
-    init(_ related: RelatedGoods, _ context: WindowContext) {
-        let photoProvider = context.photoProvider
-        list = ListView(
-            model,
-            along: .horizontal,
-            onActivate: { [unowned shell = context.shell] in shell.open($0) }
-        ) {
-            ProductCell(
-                { ShelfCard(photoProvider, onLike: $0) },
-                card: { [unowned related] in related.card($0) },
-                onLike: { [unowned related] in related.toggleLike($0) }
-            )
-        }
-        super.init(.vertical, spacing: 4)
-        header.role(.heading)
-        append(header)
-        append(ScrollView(list.style("plain"), along: .horizontal))
-    }
-
-    func show(_ goods: [ProductSummary], _ title: String) {
-        isVisible = !goods.isEmpty
-        if header.text != title { header.text = title }
-        list.called(title)
-        model.update(to: goods)
     }
 }
