@@ -21,8 +21,8 @@ final class LikesView: Bin {
         ) {
             ProductCell(
                 { ProductTile(photoProvider, onLike: $0) },
-                card: { [unowned likes] in likes.card($0) },
-                onLike: { [unowned likes] in likes.unlike($0) }
+                card: { [likes] in likes.card($0) },
+                onLike: { [likes] in likes.unlike($0) }
             )
         }
         state = StateView(

@@ -14,8 +14,8 @@ final class ExternalResultsView: Bin {
         list = ProductListView(
             context.photoProvider,
             called: search.words,
-            card: { [unowned findings] finding, _ in findings.card(finding) },
-            onLike: { [unowned search] in search.toggleLike($0) },
+            card: { [findings] finding, _ in findings.card(finding) },
+            onLike: { [search] in search.toggleLike($0) },
             onOpen: { [unowned shell = context.shell] in shell.open($0) },
             loadNextPage: { [unowned findings] _, _ in findings.approachedEnd() },
             retry: { [unowned findings] in findings.retry() }

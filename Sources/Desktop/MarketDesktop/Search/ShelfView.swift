@@ -33,8 +33,8 @@ final class ShelfView: Box {
         ) {
             ProductCell(
                 { shape.face(photoProvider, onLike: $0) },
-                card: { [unowned search] in search.card($0) },
-                onLike: { [unowned search] in search.toggleLike($0) }
+                card: { [search] in search.card($0) },
+                onLike: { [search] in search.toggleLike($0) }
             )
         }
         let failure = Box(

@@ -22,8 +22,8 @@ final class FeedList: Bin {
         list = ProductListView(
             context.photoProvider,
             called: name,
-            card: { [unowned feed] in feed.card($0, at: $1) },
-            onLike: { [unowned feed] in feed.toggleLike($0) },
+            card: { [feed] in feed.card($0, at: $1) },
+            onLike: { [feed] in feed.toggleLike($0) },
             onOpen: { [unowned shell = context.shell] in shell.open($0) },
             loadNextPage: { [unowned feed] above, below in
                 feed.scrolled(to: ScrollPosition(first: nil, screensAbove: above, screensBelow: below))
