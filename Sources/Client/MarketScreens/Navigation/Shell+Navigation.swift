@@ -13,7 +13,7 @@ extension Shell {
             appear(tab)
             return
         }
-        if details[tab] != nil {
+        if detail != nil {
             details[tab] = nil
         } else if tab == .market {
             screens?.feed.scrollToTop()
@@ -53,6 +53,9 @@ extension Shell {
     /// Opens the page of some goods over the tab that is shown.
     public func open(_ goods: ProductSummary) { open(goods.id, goods) }
 
+    /// Opens goods that the page in front led to; back leads to that page again.
+    public func openRelated(_ goods: ProductSummary) { open(goods.id, goods, isRelated: true) }
+
     /// Opens the page of some goods over the tab that is shown.
     public func open(_ goods: SavedProduct) {
         switch goods.key {
@@ -86,23 +89,34 @@ extension Shell {
         detail?.expectsLine = expectsLine
     }
 
-    private func open(_ id: Product.ID, _ goods: ProductSummary?) {
+    private func open(_ id: Product.ID, _ goods: ProductSummary?, isRelated: Bool = false) {
+        // The page of who sells some goods lies over theirs, and leads on as it does.
+        let goesOn = isRelated || seller != nil
         seller = nil
         guard let screens, detail?.id != id else { return }
-        let opened = ProductDetailModel(screens.context, id: id, goods: goods)
-        let place = tab
-        opened.ended = { [weak self] in self?.details[place] = nil }
-        opened.reserved = { [weak self] in self?.open(deal: $0.deal.id) }
-        details[tab] = opened
-        opened.appear()
+        var pages = goesOn ? details[tab] ?? [] : []
+        if let known = pages.firstIndex(where: { $0.id == id }) {
+            pages.removeSubrange((known + 1)...)
+        } else {
+            let opened = ProductDetailModel(screens.context, id: id, goods: goods)
+            let place = tab
+            opened.ended = { [weak self, weak opened] in self?.details[place]?.removeAll { $0 === opened } }
+            opened.reserved = { [weak self] in self?.open(deal: $0.deal.id) }
+            pages.append(opened)
+        }
+        details[tab] = pages.suffix(Self.pagesKept)
+        detail?.appear()
     }
+
+    /// How many pages one can go back through.
+    private static let pagesKept = 20
 
     /// Closes what lies on top.
     public func back() {
         if foreignPage != nil {
             foreignPage = nil
-        } else if details[tab] != nil {
-            details[tab] = nil
+        } else if detail != nil {
+            details[tab]?.removeLast()
         } else if tab == .chat {
             conversation = nil
         } else if tab == .search {

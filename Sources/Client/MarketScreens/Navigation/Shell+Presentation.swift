@@ -79,7 +79,7 @@ extension Shell {
     }
 
     /// The page of a product over the tab that is shown.
-    public var detail: ProductDetailModel? { details[tab] }
+    public var detail: ProductDetailModel? { details[tab]?.last }
 
     /// Whether somebody is in the middle of something that must not be taken away.
     private var isSomethingOpen: Bool {

@@ -30,8 +30,9 @@ public final class Shell {
     public internal(set) var welcome: WelcomeModel?
     /// The tab that is shown.
     public internal(set) var tab = Tab.market
-    /// The page of a product that lies over each tab, or beside it on a wide window.
-    var details: [Tab: ProductDetailModel] = [:]
+    /// The pages of products that lie over each tab, or beside it on a wide window: the one that is shown, after those that
+    /// led to it.
+    var details: [Tab: [ProductDetailModel]] = [:]
     /// The conversation that lies over its tab, or beside it on a wide window.
     public internal(set) var conversation: ConversationModel?
     /// The form for goods, while it is open.

@@ -28,7 +28,7 @@ final class RelatedGoodsView: Box {
             context,
             card: { [related] in related.card($0) },
             onLike: { [related] in related.toggleLike($0) },
-            onOpen: { [unowned shell = context.shell] in shell.open($0) }
+            onOpen: { [unowned shell = context.shell] in shell.openRelated($0) }
         )
     }
 
