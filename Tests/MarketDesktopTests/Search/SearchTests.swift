@@ -31,6 +31,25 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func aCategoryBelowTheFieldShowsAllOfItsGoods() async throws {
+            let asked = Kept<[ListingQuery]>([])
+            let client = MarketClient.searched {
+                $0.products.categories = { () throws(ClientError) in .samples }
+                $0.products.currencies = { () throws(ClientError) in .every }
+                $0.products.list = { query throws(ClientError) in
+                    asked.change { $0.append(query) }
+                    return Page([.sample(1)], next: nil)
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await app.openSearch()
+                await person.press("가구")
+                await eventually(app.shell.tab == .market)
+                await eventually(asked.value.last?.facets.categories.map(\.rawValue) == ["furniture"])
+                await eventually(app.flaws == [], "\(app.flaws)")
+            }
+        }
+
         @Test func aSectionWithoutGoodsLeavesNeitherHeaderNorLine() async throws {
             let client = MarketClient.searched {
                 $0.search.section = { question throws(ClientError) in

@@ -227,6 +227,20 @@ struct SearchTests {
         #expect(search.shownPopular == ["자전거", "의자"], "what could not be asked for stays")
     }
 
+    @Test func categoriesAreOfferedOnThisMarketAlone() async {
+        let stage = Stage { client in
+            client.products.categories = { () throws(ClientError) in .samples }
+            client.products.currencies = { () throws(ClientError) in .every }
+        }
+        let search = SearchModel(stage.context, naver: MarketSearch(stage.context.client))
+        #expect(search.shownCategories.isEmpty && search.emptyText != nil)
+        search.appear()
+        await search.settle()
+        #expect(search.shownCategories == .samples && search.emptyText == nil)
+        search.use(.naver)
+        #expect(search.shownCategories.isEmpty && search.emptyText != nil)
+    }
+
     @Test func inPrivateNothingIsRemembered() async {
         stage.savedItems.isPrivate = true
         await searched("자전거")

@@ -1,4 +1,4 @@
-import Market
+public import Market
 public import MarketClient
 
 extension SearchModel {
@@ -6,6 +6,9 @@ extension SearchModel {
     public var words: String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
+
+    /// The categories of this market; none while another shop is searched.
+    public var shownCategories: [Market.Category] { source == .market ? choices.categories : [] }
 
     /// What many look for on this market; nothing while another shop is searched.
     public var shownPopular: [String] { source == .market ? popular : [] }
@@ -57,7 +60,8 @@ extension SearchModel {
     public var emptyText: EmptyState? {
         let texts = context.localization.texts
         switch phase {
-        case .idle where recent.isEmpty && shownPopular.isEmpty && shownViewed.isEmpty:
+        case .idle
+        where recent.isEmpty && shownPopular.isEmpty && shownViewed.isEmpty && shownCategories.isEmpty:
             return EmptyState(
                 title: texts[.screenSearchTitle],
                 text: texts[.screenSearchText],

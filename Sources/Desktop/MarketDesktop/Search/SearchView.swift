@@ -4,7 +4,7 @@ import MarketScreens
 
 /// Looking for goods by words, as they are typed: typing anywhere on the page goes to its field.
 final class SearchView: Box {
-    private enum Page { case hint, recent, loading, shelves, nothing, failed, listing }
+    private enum Page { case hint, start, loading, shelves, nothing, failed, listing }
 
     private let search: SearchModel
     private let context: WindowContext
@@ -29,7 +29,7 @@ final class SearchView: Box {
         listing = SearchListingView(search, context)
         focusSignal = search.focusSignal
         pages = Stack([
-            (.hint, hint), (.recent, RecentSearchesView(search, context)), (.shelves, shelves),
+            (.hint, hint), (.start, SearchStartView(search, context)), (.shelves, shelves),
             (.nothing, nothing),
             (.failed, failure), (.listing, listing),
             (.loading, Spinner().align(.center, .center).expand(horizontal: true, vertical: true)),
@@ -75,7 +75,7 @@ final class SearchView: Box {
     /// Nil where what is shown stays until something better has come.
     private func page(of phase: SearchPhase) -> Page? {
         switch phase {
-        case .idle: search.emptyText == nil ? .recent : .hint
+        case .idle: search.emptyText == nil ? .start : .hint
         case .searching:
             !search.shownShelves.isEmpty ? .shelves : search.showsLoading ? .loading : nil
         case .found: .shelves

@@ -2,10 +2,10 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What was looked for lately, and what many look for: pressed, it is looked for again.
+/// What stands below an empty field: the categories, what was looked for lately, what was looked at, and what many look for.
 ///
-/// Between them is what was looked at. What one looked for oneself can be forgotten, each and all at once.
-final class RecentSearchesView: Bin {
+/// What one looked for oneself can be forgotten, each and all at once.
+final class SearchStartView: Bin {
     private let search: SearchModel
     private let context: WindowContext
     private let group = PreferencesGroup()
@@ -18,7 +18,11 @@ final class RecentSearchesView: Bin {
         self.search = search
         self.context = context
         forget = Button("") { [unowned search] in search.forgetAll() }
-        let groups = Box(.vertical, spacing: 18, [group, RecentlyViewedView(search, context), popular])
+        let groups = Box(
+            .vertical,
+            spacing: 18,
+            [SearchCategoriesView(search, context), group, RecentlyViewedView(search, context), popular]
+        )
         super.init(ScrollView(Clamp(groups.margins(top: 4, bottom: 12, start: 12, end: 12), width: 720)))
         group.set(suffix: forget.style("flat"))
         observe(self) { $0.render() }
