@@ -43,6 +43,36 @@ extension DesktopTests {
             #expect(label.text == "<b>")
         }
 
+        @Test func whatStandsBeforeATextIsInTheAccentOfTheMoment() async {
+            func accent(_ colour: String) -> StyleSheet {
+                StyleSheet("@define-color accent_color \(colour); .price { caret-color: @accent_color; }")
+            }
+            let red = accent("#ff0000")
+            red.install()
+            let label = CellText(.wrapped)
+            label.style("price").show(.plain("가"), after: "20%")
+            let window = shown(Box(.horizontal, [FixedWidth(label, width: 120)]))
+            defer { window.destroy() }
+            #expect(label.text == "20% 가")
+            await eventually(tints(of: label) == (true, false))
+            red.uninstall()
+            let blue = accent("#0000ff")
+            blue.install()
+            defer { blue.uninstall() }
+            await eventually(tints(of: label) == (false, true))
+            label.text = "20% 가"
+            await eventually(tints(of: label) == (false, false))
+        }
+
+        /// Whether something in it is red, and whether something is blue.
+        private func tints(of label: CellText) -> (red: Bool, blue: Bool) {
+            let colours = label.screenshot()?.colours ?? []
+            return (
+                colours.contains { $0.red > 100 && $0.red / 3 > $0.blue },
+                colours.contains { $0.blue > 100 && $0.blue / 3 > $0.red }
+            )
+        }
+
         @Test func itLeavesNothingBehind() async {
             await leavesNothingBehind {
                 let window = shown(CellText())

@@ -20,12 +20,18 @@ extension Widget {
 }
 
 extension Texture {
-    /// The colours at a place, as they would be seen.
-    package final func colour(x: Double, y: Double) -> (red: UInt8, green: UInt8, blue: UInt8)? {
+    package typealias Colour = (red: UInt8, green: UInt8, blue: UInt8)
+
+    /// The colour at a place, as it would be seen.
+    package final func colour(x: Double, y: Double) -> Colour? {
         guard (0..<Double(width)).contains(x), (0..<Double(height)).contains(y) else { return nil }
+        return colours[Int(y) * width + Int(x)]
+    }
+
+    /// The colours of all places, line by line.
+    package final var colours: [Colour] {
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
         gdk_texture_download(pointer, &bytes, gsize(width * 4))
-        let place = (Int(y) * width + Int(x)) * 4
-        return (bytes[place + 2], bytes[place + 1], bytes[place])
+        return stride(from: 0, to: bytes.count, by: 4).map { (bytes[$0 + 2], bytes[$0 + 1], bytes[$0]) }
     }
 }

@@ -34,14 +34,20 @@ public final class CellText: Widget {
     public var text: String {
         get { Adwaita.text(pango_layout_get_text(layout.opaque)) }
         set {
+            accent.length = 0
             pango_layout_set_attributes(layout.opaque, nil)
             pango_layout_set_text(layout.opaque, newValue, -1)
             isChanged()
         }
     }
 
-    public func show(_ text: RichText) {
-        pango_layout_set_markup(layout.opaque, text.markup, -1)
+    /// With `stress`, that stands before the text, bold and in the accent colour; it is drawn anew in another where the
+    /// text's own style follows that colour.
+    public func show(_ text: RichText, after stress: String? = nil) {
+        let first = stress.map { RichText.bold($0) + " " } ?? ""
+        pango_layout_set_markup(layout.opaque, (first + text).markup, -1)
+        accent.length = guint(stress?.utf8.count ?? 0)
+        accent.drawn = nil
         isChanged()
     }
 
@@ -52,6 +58,9 @@ public final class CellText: Widget {
 
     /// Whether its last line is drawn below the room that it was given, over what stands there.
     package var spills: Bool { given > 0 && height(at: width) > given }
+
+    /// How many bytes of the text are in the accent colour, and in which one they were drawn.
+    private var accent: (length: guint, drawn: GdkRGBA?) = (0, nil)
 
     private lazy var layout = Object(taking: gtk_widget_create_pango_layout(widget, nil))
 
@@ -128,6 +137,21 @@ public final class CellText: Widget {
         return (width, height)
     }
 
+    private func colourAccent(by style: UnsafeMutablePointer<GtkStyleContext>?) {
+        var colour = GdkRGBA()
+        guard gtk_style_context_lookup_color(style, "accent_color", &colour) != 0,
+            accent.drawn.map({ $0 == colour }) != true
+        else { return }
+        accent.drawn = colour
+        let attributes = pango_attr_list_copy(pango_layout_get_attributes(layout.opaque))
+        defer { pango_attr_list_unref(attributes) }
+        let parts = [colour.red, colour.green, colour.blue].map { guint16($0 * Float(guint16.max)) }
+        guard let attribute = pango_attr_foreground_new(parts[0], parts[1], parts[2]) else { return }
+        attribute.pointee.end_index = accent.length
+        pango_attr_list_change(attributes, attribute)
+        pango_layout_set_attributes(layout.opaque, attributes)
+    }
+
     // MARK: What GTK asks
 
     fileprivate func measured(_ axis: GtkOrientation, _ width: Int32) -> Int32 {
@@ -140,6 +164,8 @@ public final class CellText: Widget {
     }
 
     fileprivate func isStyled() {
+        // The accent is another in the dark, and where an operator has chosen one.
+        if accent.length > 0 { gtk_widget_queue_draw(widget) }
         if serial != pango_context_get_serial(pango_layout_get_context(layout.opaque)) {
             gtk_widget_queue_resize(widget)
         }
@@ -147,7 +173,9 @@ public final class CellText: Widget {
 
     fileprivate func draw(_ snapshot: OpaquePointer?) {
         var colour = GdkRGBA()
-        gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour)
+        let style = gtk_widget_get_style_context(widget)
+        gtk_style_context_get_color(style, &colour)
+        if accent.length > 0 { colourAccent(by: style) }
         pango_layout_set_width(layout.opaque, fit == .whole ? -1 : width * PANGO_SCALE)
         var x: Float = 0
         if fit == .whole, gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL {
@@ -158,6 +186,12 @@ public final class CellText: Widget {
         gtk_snapshot_translate(snapshot, &place)
         gtk_snapshot_append_layout(snapshot, layout.opaque, &colour)
         gtk_snapshot_restore(snapshot)
+    }
+}
+
+extension GdkRGBA {
+    fileprivate static func == (a: GdkRGBA, b: GdkRGBA) -> Bool {
+        (a.red, a.green, a.blue, a.alpha) == (b.red, b.green, b.blue, b.alpha)
     }
 }
 

@@ -34,7 +34,7 @@ final class ProductFormFields: Box {
             called: form.label(of: .description),
             placeholder: form.label(of: .description)
         )
-        previewLine = Box(.vertical, spacing: 4, [previewTitle, preview.align(.start, .center)])
+        previewLine = Box(.vertical, spacing: 4, [previewTitle, preview])
         super.init(.vertical, spacing: 12)
         for (field, view) in lines {
             view.take = { [form] in form.enter($0, in: field) }

@@ -1,25 +1,24 @@
 import Adwaita
 import Market
 
-/// A price: the old one muted and struck through, the one to pay the boldest text around it.
+/// A price: how much lower it is in the accent, the price to pay as the boldest text around it, the old one muted and struck
+/// through.
 ///
 /// Never cut short, and read in words. Where there is no room for both prices in a line, each has its own; a line never
 /// ends in an amount, but for long ones of unknown currencies in large type.
 final class PriceLabel: Bin {
-    private let label = Label(wraps: true).whole().style("price")
+    private let text = CellText(.whole).style("price")
     private var shown: PriceText?
     /// Made with the first long price, as the others are the same in large type.
     private var appearance: Appearance?
 
-    init() { super.init(label) }
+    init() { super.init(text.expand(horizontal: true)) }
 
     func show(_ price: PriceText?) {
         guard price != shown || price == nil else { return }
         shown = price
         isVisible = price != nil
-        guard let price else { return }
-        label.called(price.spoken)
-        if appearance == nil, price.isLong {
+        if appearance == nil, price?.isLong == true {
             appearance = Appearance()
             observe(self) { $0.render() }
         } else {
@@ -29,26 +28,22 @@ final class PriceLabel: Bin {
 
     private func render() {
         // Also read while the price is a short one, so that this runs again for the next long one.
-        let isLarge = appearance?.hasLargeText == true
-        guard let price = shown else { return }
-        let breaks = isLarge && price.isLong
-        label.wraps = breaks || price.spans.count > 1
-        label.show(price.rich(breaking: breaks))
+        text.show(shown, inLargeType: appearance?.hasLargeText == true)
     }
 }
 
 extension PriceText {
-    /// How much lower it is, the price to pay in bold, and the old one muted and struck through; `breaking`, each in a line of
-    /// its own.
+    /// How much lower it is, where it is: `20%`.
+    var discount: String? { discountPercent > 0 ? "\(discountPercent)%" : nil }
+
+    /// The price to pay in bold, and the old one muted and struck through; `breaking`, each in a line of its own.
     func rich(breaking: Bool) -> RichText {
         let old = spans.first { $0.role == .old }
-        guard discountPercent > 0, let old, let current = spans.first(where: { $0.role == .current }) else {
+        guard discount != nil, let old, let current = spans.first(where: { $0.role == .current }) else {
             return plainly(breaking: breaking)
         }
-        let gap = RichText.plain(breaking ? "\n" : " ")
         let amounts = [current, old].map { breaking && $0.text.contains(" ") ? $0.text : $0.unbroken }
-        return .bold("\(discountPercent)%") + gap + .bold(amounts[0]) + gap
-            + RichText.struck(amounts[1]).muted()
+        return .bold(amounts[0]) + (breaking ? "\n" : " ") + RichText.struck(amounts[1]).muted()
     }
 
     private func plainly(breaking: Bool) -> RichText {

@@ -38,7 +38,7 @@ final class ProductCellParts {
         // Also read while the price is a short one, so that this runs again for the next long one.
         let isLarge = appearance?.hasLargeText == true
         guard let card = card ?? last else { return }
-        price.show(priceOf: card, inLargeType: isLarge)
+        price.show(card.price, inLargeType: isLarge)
     }
 
     /// Forgets the card, not the words: most often others come at once.

@@ -49,13 +49,13 @@ extension CellText {
         if let rich = card.markedName { show(rich) } else { text = card.name }
     }
 
-    /// What it costs, read in words; in large type a long price stands below the one before the discount.
-    func show(priceOf card: ProductCard, inLargeType isLarge: Bool) {
-        isVisible = card.price != nil
-        guard let price = card.price else { return }
+    /// What something costs, read in words; in large type each amount of a long price has a line of its own.
+    func show(_ price: PriceText?, inLargeType isLarge: Bool) {
+        isVisible = price != nil
+        guard let price else { return }
         let breaks = isLarge && price.isLong
         fit = breaks || price.spans.count > 1 ? .wrapped : .whole
-        show(price.rich(breaking: breaks).tabular())
+        show(price.rich(breaking: breaks).tabular(), after: price.discount)
         called(price.spoken)
     }
 
