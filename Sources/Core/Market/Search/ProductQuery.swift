@@ -140,6 +140,14 @@ extension ProductQuery {
         (order == .newest || order == .relevance) && filter.isEmpty && text.allSatisfy(\.isWhitespace)
     }
 
+    /// Whether it is all that one seller has, newest first.
+    package var isOfOneSeller: Bool {
+        guard filter.seller != nil, order == .newest || order == .relevance else { return false }
+        var rest = filter.impersonal
+        (rest.seller, rest.includesHidden) = (nil, false)
+        return rest.isEmpty && text.allSatisfy(\.isWhitespace)
+    }
+
     /// The list that a cursor belongs to; it leads on in it whomever one blocks meanwhile.
     package var list: String {
         // Places in a list by price say their currency, which those of earlier versions do not.

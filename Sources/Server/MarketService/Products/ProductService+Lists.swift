@@ -116,7 +116,9 @@ extension ProductService {
     ) async throws(ProductError) -> Value {
         // To leave out what some offer costs little.
         let isUnfiltered = query.filter.impersonal.isEmpty && query.text.allSatisfy(\.isWhitespace)
-        let isCheap = query.isEverything || (!isNumbered && isUnfiltered)
+        // Nobody is kept from their own goods by what others of their network look for.
+        let isAlongOneIndex = isUnfiltered || query.isOfOneSeller
+        let isCheap = query.isEverything || (!isNumbered && isAlongOneIndex)
         let result: Result<Value, StoreError>
         if isCheap {
             do throws(StoreError) { return try await body() } catch { throw ProductError(error) }
