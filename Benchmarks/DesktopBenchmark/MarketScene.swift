@@ -86,15 +86,20 @@ final class MarketScene {
     }
 
     /// What the grid scrolls in.
-    var scroller: WidgetNode? {
-        window.tree?.all.first { scroller in
-            scroller.isA("GtkScrolledWindow") && scroller.all.contains { $0.isA("GtkGridView") }
-        }
-    }
+    var scroller: WidgetNode? { window.gridScroller }
 
     /// To be called at the end.
     func close() {
         shell.stop()
         do { try FileManager.default.removeItem(at: library) } catch { print("left \(library): \(error)") }
+    }
+}
+
+extension Window {
+    /// What its grid scrolls in.
+    var gridScroller: WidgetNode? {
+        tree?.all.first { scroller in
+            scroller.isA("GtkScrolledWindow") && scroller.all.contains { $0.isA("GtkGridView") }
+        }
     }
 }

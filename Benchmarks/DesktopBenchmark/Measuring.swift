@@ -45,16 +45,74 @@ func measureScrolling(_ application: Application) async {
     await scene.hasGoods(100_000)
     await Scene.firstFrame(of: scene.window)
     guard let scroller = scene.scroller else { return print("there is no grid") }
+    await scroll(scroller, in: scene.window)
+    scene.close()
+    application.quit()
+}
+
+/// The same through a grid that has nothing but what GTK asks for.
+func measureBareScrolling(_ application: Application) async {
+    let bare = BareGrid(application, width: 1100, height: 800, count: 100_000)
+    bare.window.present()
+    await Scene.firstFrame(of: bare.window)
+    guard let scroller = bare.window.gridScroller else { return print("there is no grid") }
+    await scroll(scroller, in: bare.window)
+    application.quit()
+}
+
+/// Through ten thousand goods with pictures, and into the pages of some, for so many minutes.
+func measureUse(_ application: Application, minutes: Int) async {
+    let scene = MarketScene(application, width: 1100, height: 800, count: 10_000)
+    scene.window.present()
+    await scene.hasGoods(40)
+    await scene.hasGoods(10_000)
+    await Scene.firstFrame(of: scene.window)
+    guard let scroller = scene.scroller else { return print("there is no grid") }
+    let end = Stopwatch.wall.milliseconds + Double(minutes) * 60_000
+    var pass = 0
+    repeat {
+        pass += 1
+        await glide(scroller, in: scene.window)
+        print("use-megabytes-\(pass) \(Scene.megabytes)")
+        fflush(nil)
+        for goods in scene.shell.screens?.feed.rows.goods.suffix(20) ?? [] {
+            scene.shell.open(goods)
+            try? await Task.sleep(for: .milliseconds(200))
+            scene.shell.back()
+        }
+        scroller.scrollOffset = 0
+    } while Stopwatch.wall.milliseconds < end
+    print("passes \(pass) megabytes-at-the-end \(Scene.megabytes)")
+    scene.close()
+    application.quit()
+}
+
+/// To the end, a line of cards with every frame.
+private func glide(_ scroller: WidgetNode, in window: Window) async {
+    await withCheckedContinuation { continuation in
+        var waiting: CheckedContinuation<Void, Never>? = continuation
+        window.onFrame {
+            let before = scroller.scrollOffset
+            scroller.scrollOffset += 200
+            guard scroller.scrollOffset == before else { return true }
+            waiting?.resume()
+            waiting = nil
+            return false
+        }
+    }
+}
+
+private func scroll(_ scroller: WidgetNode, in window: Window) async {
     try? await Task.sleep(for: .seconds(3))
     print("filled-megabytes \(Scene.megabytes)")
     for pass in 1...2 {
         scroller.scrollOffset = 0
         try? await Task.sleep(for: .milliseconds(500))
-        let meter = FrameMeter(scene.window)
+        let meter = FrameMeter(window)
         await withCheckedContinuation { continuation in
             var waiting: CheckedContinuation<Void, Never>? = continuation
             var frames = 0
-            scene.window.onFrame {
+            window.onFrame {
                 scroller.scrollOffset += 40
                 frames += 1
                 guard frames == 600 else { return true }
@@ -73,8 +131,6 @@ func measureScrolling(_ application: Application) async {
             tell("\(part)", pass, meter.parts[part] ?? [])
         }
     }
-    scene.close()
-    application.quit()
 }
 
 /// Prints what a pass measured: a name and a number by turns.

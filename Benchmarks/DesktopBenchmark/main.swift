@@ -3,11 +3,13 @@
 //     desktop-benchmark [--readme FILE]   measures everything, each in programs of its own, interleaved
 //     desktop-benchmark show              shows the window that is measured
 //     desktop-benchmark rest                       measures the app at rest alone
-//     desktop-benchmark first-frame|empty|scroll   one run, which prints its figures
+//     desktop-benchmark use [MINUTES]              the memory of somebody who looks through ten thousand goods, again and again
+//     desktop-benchmark first-frame|empty|scroll|bare-scroll   one run, which prints its figures
 import Adwaita
 import Glibc
 
 let arguments = CommandLine.arguments.dropFirst()
+let minutes = arguments.dropFirst().first.flatMap { Int($0) } ?? 5
 switch arguments.first {
 case nil, "--readme": try Comparison().run()
 case "web": exit(Scene.run { await showWebPage(arguments.dropFirst().first ?? "", in: $0) })
@@ -16,9 +18,11 @@ case "show": exit(Scene.run { await show($0) })
 case "empty": exit(Scene.run { await measureEmptyWindow($0) })
 case "first-frame": exit(Scene.run { await measureFirstFrame($0) })
 case "scroll": exit(Scene.run { await measureScrolling($0) })
+case "use": exit(Scene.run { await measureUse($0, minutes: minutes) })
+case "bare-scroll": exit(Scene.run { await measureBareScrolling($0) })
 default:
     print(
-        "usage: desktop-benchmark [--readme <file> | show | empty | first-frame | scroll | rest | web ADDRESS]"
+        "usage: desktop-benchmark [--readme <file> | show | empty | first-frame | scroll | bare-scroll | use [MINUTES] | rest | web ADDRESS]"
     )
     exit(2)
 }
