@@ -590,6 +590,7 @@ def test_a_moderator_hides_and_shows_again(visitor, name, photos, market, progra
     assert stranger.goto(address).status == 404
     keeper.goto("/mine")
     keeper.get_by_role("link", name="운영").click()
+    keeper.get_by_role("link", name="숨긴 상품").click()
     seen("moderation")
     validate(keeper.context.request.get(market.url + "/moderation", headers={"Accept": "text/html"}).text(), "moderation")
     keeper.get_by_role("button", name=re.compile("다시 보이기: 수상한")).click()
