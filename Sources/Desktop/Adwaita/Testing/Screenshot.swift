@@ -25,13 +25,22 @@ extension Texture {
     /// The colour at a place, as it would be seen.
     package final func colour(x: Double, y: Double) -> Colour? {
         guard (0..<Double(width)).contains(x), (0..<Double(height)).contains(y) else { return nil }
-        return colours[Int(y) * width + Int(x)]
+        return colour(in: downloaded(), at: (Int(y) * width + Int(x)) * 4)
     }
 
     /// The colours of all places, line by line.
     package final var colours: [Colour] {
+        let bytes = downloaded()
+        return stride(from: 0, to: bytes.count, by: 4).map { colour(in: bytes, at: $0) }
+    }
+
+    private func downloaded() -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
         gdk_texture_download(pointer, &bytes, gsize(width * 4))
-        return stride(from: 0, to: bytes.count, by: 4).map { (bytes[$0 + 2], bytes[$0 + 1], bytes[$0]) }
+        return bytes
+    }
+
+    private func colour(in bytes: [UInt8], at place: Int) -> Colour {
+        (bytes[place + 2], bytes[place + 1], bytes[place])
     }
 }
