@@ -116,8 +116,9 @@ extension ProductService {
     ) async throws(ProductError) -> Value {
         // To leave out what some offer costs little.
         let isUnfiltered = query.filter.impersonal.isEmpty && query.text.allSatisfy(\.isWhitespace)
-        // Nobody is kept from their own goods by what others of their network look for.
-        let isAlongOneIndex = isUnfiltered || query.isOfOneSeller
+        // Nobody is kept from their own goods by what others of their network look for. Where hidden ones are left out,
+        // a seller could have had thousands stepped over.
+        let isAlongOneIndex = isUnfiltered || (query.isOfOneSeller && query.filter.includesHidden)
         let isCheap = query.isEverything || (!isNumbered && isAlongOneIndex)
         let result: Result<Value, StoreError>
         if isCheap {
