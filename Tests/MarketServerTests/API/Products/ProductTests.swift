@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import MarketStore
 import Testing
 
@@ -354,6 +355,22 @@ struct ProductTests {
             )
             #expect(log.items.map(\.action) == ["restore", "hide"])
             #expect(log.items.last?.reason == "가짜")
+        }
+    }
+
+    /// A school has one address, and its time for searches may be spent by others.
+    @Test func ownProductsAreListedWhereTheNetworkHasSearchedTooMuch() async throws {
+        var limits = SearchGate.Limits(threads: 1)
+        limits.spentPerSecond = .nanoseconds(1)
+        try await TestMarket.with(searches: limits) { market in
+            let seller = try await market.person("seller")
+            let product = try await market.product(of: seller)
+            _ = try await market.ask(.get, "/products?q=%EC%9D%98%EC%9E%90", as: seller)
+
+            let others = try await market.ask(.get, "/products?seller=\(seller.account.id)", as: seller)
+            let own = try await market.ask(.get, "/account/products", as: seller)
+            #expect(others.status == 429)
+            #expect(try own.body(PageBody<ProductRow>.self).items.map(\.product.id) == [product.id])
         }
     }
 
