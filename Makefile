@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test test-release test-bucket test-cluster test-cluster-journeys test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
+.PHONY: help setup run build build-app app install-app test suite-store suite-rooms suite-ends suite-desktop suite-pages suite-app test-release test-bucket test-cluster test-cluster-journeys test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
 	bench bench-app bench-attack bench-client bench-cluster bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
@@ -47,18 +47,35 @@ test: setup ## Run all tests, those from end to end on the programs as they are 
 	$(RELEASE) openmarket-desktop
 	swift build --build-tests
 	@Scripts/documented
-	@OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-swift
+	@# Side by side: they wait more than they compute.
+	@$(MAKE) --no-print-directory -j3 suite-store suite-rooms suite-ends suite-desktop
+	@$(MAKE) --no-print-directory -j2 suite-pages suite-app
+
+suite-store:
+	@Scripts/test-swift --filter '^MarketStoreTests'
+
+suite-ends:
+	@OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-swift --filter '^EndToEndTests'
+
+suite-rooms:
+	@Scripts/test-swift --skip '^(MarketStoreTests|EndToEndTests)'
+
+suite-desktop:
 	@Scripts/test-desktop
+
+suite-pages:
+	@Scripts/test-http
+	@OPENMARKET=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-storefront -m smoke
+	@Scripts/test-across
+
+suite-app:
 	@Scripts/test-journeys
 	@Scripts/test-newcomer --built
-	@Scripts/test-http
-	@Scripts/test-storefront -m smoke
-	@Scripts/test-across
 
 test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
 	$(RELEASE) openmarket
 	swift build --build-tests
-	@OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-swift --filter EndToEndTests
+	@$(MAKE) --no-print-directory suite-ends
 
 test-bucket: setup ## Hold the released market to a real store of photos, which is killed under uploads
 	$(RELEASE) openmarket
