@@ -51,7 +51,7 @@ extension WidgetNode {
             "GtkWindow",
             "AdwEntryRow", "GtkText",
         ]
-        .contains(where: isA) || type.hasPrefix("AdwIndicatorBin") || type == "GtkMagnifier"
+        .contains(where: isA) || face is Square || type.hasPrefix("AdwIndicatorBin") || type == "GtkMagnifier"
             || children.contains { $0.type == "AdwGizmo" || $0.type == "GtkGizmo" }
             // A row that is typed into has its title under its text, and shows one of the two.
             || type == "AdwGizmo" && children.contains { $0.type == "GtkText" }

@@ -1,20 +1,21 @@
 import CAdwaita
 
-/// Holds one child and is as high as it is wide, whatever width it is given.
+/// Holds one child, with layers over it, and is as high as it is wide, whatever width it is given.
 @MainActor
-public final class Square: Widget {
+open class Square: Widget {
     /// Called when it has come to rest with another side, in pixels before scaling.
-    public var onSide: (_ side: Int) -> Void = { _ in }
+    public final var onSide: (_ side: Int) -> Void = { _ in }
 
     /// The side as last laid out; 0 before that.
-    public private(set) var side = 0
+    public private(set) final var side = 0
 
     private var telling: Task<Void, Never>?
 
-    /// Never narrower than `child` asks to be.
-    public init(_ child: Widget) {
-        super.init(adw_bin_new())
-        adw_bin_set_child(ptr(), child.widget)
+    /// Never narrower than `child` asks to be; each layer stands where it is aligned.
+    public init(_ child: Widget, over layers: [Widget] = []) {
+        super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+        add(child)
+        for layer in layers { add(layer) }
         gtk_widget_set_layout_manager(
             widget,
             gtk_custom_layout_new(
@@ -27,13 +28,21 @@ public final class Square: Widget {
                     natural?.pointee = width
                 },
                 { square, width, height, baseline in
-                    let child = gtk_widget_get_first_child(square)
-                    gtk_widget_allocate(child, width, height, baseline, nil)
+                    var child = gtk_widget_get_first_child(square)
+                    while let each = child {
+                        // A layer's wishes change nothing, but GTK wants them to have been heard.
+                        gtk_widget_measure(each, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+                        gtk_widget_allocate(each, width, height, baseline, nil)
+                        child = gtk_widget_get_next_sibling(each)
+                    }
                     (Widget.of(square) as? Square)?.isLaidOut(Int(width))
                 }
             )
         )
     }
+
+    /// Lays `layer` over what is there.
+    public final func add(_ layer: Widget) { gtk_box_append(ptr(), layer.widget) }
 
     private func isLaidOut(_ side: Int) {
         guard side != self.side else { return }

@@ -4,7 +4,7 @@ import MarketScreens
 
 /// One thing in the cart: what it is, how many, what has changed since, and the way out.
 final class CartLineView: Box {
-    private let photo: ProductPhotoView
+    private let photo: PhotoView
     private let name = Label.goodsName().style("heading")
     private let price = PriceLabel()
     private let stock = Label(wraps: true).whole().style("caption")
@@ -16,7 +16,7 @@ final class CartLineView: Box {
     private let amount = Label(wraps: true).whole().style("heading", "price")
 
     init(_ cart: CartModel, _ context: WindowContext, _ key: ProductReference) {
-        photo = ProductPhotoView(context.photoProvider, side: 72)
+        photo = .ofGoods(context.photoProvider, side: 72)
         let texts = Box(.vertical, spacing: 2, [name, price, stock]).align(.fill, .center)
         let goods = Folding(
             spacing: 12,
@@ -53,7 +53,7 @@ final class CartLineView: Box {
 
     func show(_ row: CartRow, in texts: Texts) {
         let card = row.card
-        photo.show(card)
+        photo.show(pictureOf: card)
         name.show(nameOf: card)
         price.show(card.price)
         stock.show(stockOf: card)

@@ -15,7 +15,7 @@ final class ConversationSubject: Bin {
         self.talk = talk
         photo = PhotoView(context.photoProvider, .thumbnail, width: 40, height: 40)
         let words = Box(.vertical, [name, facts]).align(.fill, .center).expand(horizontal: true)
-        let line = Box(.horizontal, spacing: 12, [Bin(photo).style("goods-photo").clipped(), words])
+        let line = Box(.horizontal, spacing: 12, [photo.style("goods-photo"), words])
         line.isHiddenFromReaders()
         page = Button(line, called: "") { [talk, shell = context.shell] in
             if let product = talk.product { shell.open(product) }

@@ -81,7 +81,7 @@ final class ConversationCell: Cell<ConversationRow> {
         style("talk-row")
         let words = Box(.vertical, spacing: 2, [name, line, facts])
         let marks = Box(.vertical, spacing: 4, [unread.align(.end), state.align(.end)]).align(.end, .center)
-        append(Bin(photo).style("goods-photo").clipped().align(.start, .center))
+        append(photo.style("goods-photo").align(.start, .center))
         append(words.align(.fill, .center).expand(horizontal: true))
         append(marks)
         for part in [photo, words, marks] as [Widget] { part.isHiddenFromReaders() }

@@ -16,7 +16,8 @@ final class PhotoView: Bin {
 
     private let slot: PhotoSlot
     private let picture: PictureView
-    private let sign = IconImage("image-missing-symbolic", pixels: 32).style("dim-label")
+    /// Made with the first photo that can't be had: most can.
+    private lazy var sign = IconImage("image-missing-symbolic", pixels: 32).style("dim-label").align(.center, .center)
     private let kind: Kind
     private let fit: PictureView.Fit
     /// How large the photo is drawn, in pixels before scaling; `nil` until that is known.
@@ -40,10 +41,8 @@ final class PhotoView: Bin {
         self.kind = kind
         self.fit = fit
         if !grows { extentOfPhoto = (width, height) }
-        super.init()
-        child = Overlay(picture, over: [sign.align(.center, .center).untouchable()])
+        super.init(picture)
         sizedByRequest().clipped().size(width: width, height: height)
-        sign.isVisible = false
         observe(self) { $0.render() }
     }
 
@@ -108,8 +107,8 @@ final class PhotoView: Bin {
         case .loading, .empty: showColour(slot.placeholder)
         case .failed: picture.texture = nil
         }
-        let isFailed = failure != nil
-        if isFailed != sign.isVisible { sign.isVisible = isFailed }
+        let seen: Widget = failure == nil ? picture : sign
+        if child !== seen { child = seen }
         onChange()
     }
 

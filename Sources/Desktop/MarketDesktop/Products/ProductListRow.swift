@@ -5,12 +5,12 @@ import MarketScreens
 /// Goods as a row: the picture at the left, what they are and cost, how many are left, and the heart.
 final class ProductListRow: Box, ProductCellView {
     let parts: ProductCellParts
-    private let photo: ProductPhotoView
+    private let photo: PhotoView
     private let badge = Label().whole().style("badge", "caption", "state")
     private let about = CellText().style("caption", "dim-label", "goods-about")
 
     init(_ photoProvider: PhotoProvider, onLike: @escaping () -> Void) {
-        photo = ProductPhotoView(photoProvider, side: 72)
+        photo = .ofGoods(photoProvider, side: 72)
         parts = ProductCellParts(onLike: onLike)
         super.init(.horizontal, spacing: 12)
         let texts = Box(
@@ -29,7 +29,7 @@ final class ProductListRow: Box, ProductCellView {
 
     func show(_ card: ProductCard) {
         guard parts.show(card) else { return }
-        photo.show(card)
+        photo.show(pictureOf: card)
         badge.show(badgeOf: card)
         let line = [card.seller, card.date, card.likes].filter { !$0.isEmpty }.joined(separator: " · ")
         about.isVisible = !line.isEmpty
@@ -40,6 +40,6 @@ final class ProductListRow: Box, ProductCellView {
 
     func clear() {
         parts.clear()
-        photo.clear()
+        photo.show(nil)
     }
 }

@@ -15,14 +15,14 @@ final class ProductTile: Box, ProductCellView {
         parts = ProductCellParts(onLike: onLike)
         let heart = parts.heart.style("over-photo").align(.end, .end).margins(4)
         photo = ProductPhotoView(photoProvider, leastSide: Self.leastWidth, under: [heart])
-        super.init(.vertical)
-        let texts = Box(.vertical, spacing: 2, [parts.name, parts.price, parts.stock, about])
-        texts.isHiddenFromReaders()
+        super.init(.vertical, spacing: 2)
         style("goods-tile")
-        let square = Square(photo)
-        square.onSide = { [unowned photo] in photo.draw(side: $0) }
-        append(square)
-        append(texts.margins(horizontal: 10, vertical: 8))
+        append(photo)
+        // In no box of their own: at each frame, GTK asks every widget of every card.
+        for text in [parts.name, parts.price, parts.stock, about] {
+            append(text.margins(horizontal: 10).isHiddenFromReaders())
+        }
+        parts.name.margins(top: 6, start: 10, end: 10)
     }
 
     func show(_ card: ProductCard) {

@@ -42,7 +42,7 @@ final class ProductBanner: Bin, ProductCellView {
             .vertical,
             [
                 Overlay(photo.style("goods-photo"), over: [badge, heart]),
-                texts.margins(horizontal: 12, vertical: 8),
+                texts.margins(top: 8, start: 12, end: 12),
             ]
         )
         tile.style("goods-tile").clipped()
@@ -51,7 +51,7 @@ final class ProductBanner: Bin, ProductCellView {
 
     func show(_ card: ProductCard) {
         guard parts.show(card) else { return }
-        photo.show(card.picture)
+        photo.show(pictureOf: card)
         badge.show(badgeOf: card)
     }
 
