@@ -2,7 +2,7 @@
 RELEASE = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test suite-store suite-rooms suite-ends suite-desktop suite-pages suite-app test-release test-bucket test-cluster test-cluster-journeys test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
+.PHONY: help setup run build build-app app install-app test build-tests suite-store suite-rooms suite-ends suite-desktop suite-http suite-released test-release test-bucket test-cluster test-cluster-journeys test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
 	bench bench-app bench-attack bench-client bench-cluster bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
 
 help: ## Print these targets
@@ -45,11 +45,13 @@ install-app: build-app ## Install the desktop app, its entry and icons under PRE
 test: setup ## Run all tests, those from end to end on the programs as they are released
 	$(RELEASE) openmarket
 	$(RELEASE) openmarket-desktop
-	swift build --build-tests
+	@# What is released is tried while the tests are built, and suites run side by side: they wait more than they compute.
+	@$(MAKE) --no-print-directory -j2 build-tests suite-released
 	@Scripts/documented
-	@# Side by side: they wait more than they compute.
-	@$(MAKE) --no-print-directory -j3 suite-store suite-rooms suite-ends suite-desktop
-	@$(MAKE) --no-print-directory -j2 suite-pages suite-app
+	@$(MAKE) --no-print-directory -j4 suite-store suite-rooms suite-ends suite-desktop suite-http
+
+build-tests:
+	swift build --build-tests
 
 suite-store:
 	@Scripts/test-swift --filter '^MarketStoreTests'
@@ -63,14 +65,14 @@ suite-rooms:
 suite-desktop:
 	@Scripts/test-desktop
 
-suite-pages:
+suite-http:
 	@Scripts/test-http
-	@OPENMARKET=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-storefront -m smoke
-	@Scripts/test-across
 
-suite-app:
+suite-released:
 	@Scripts/test-journeys
 	@Scripts/test-newcomer --built
+	@OPENMARKET=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-storefront -m smoke
+	@Scripts/test-across
 
 test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
 	$(RELEASE) openmarket
