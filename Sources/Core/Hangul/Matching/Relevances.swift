@@ -102,11 +102,11 @@ private struct WantedTerms {
 
     private mutating func number(of term: [UInt8], isPrefix: Bool) -> Int {
         let count = starts.count - 1
-        let known = (0..<count).first { number in
-            bytes[starts[number]..<starts[number + 1]].elementsEqual(term)
-                && (number < 64 && prefixes >> UInt64(number) & 1 == 1) == isPrefix
+        for number in 0..<count where bytes[starts[number]..<starts[number + 1]].elementsEqual(term) {
+            let mark: UInt64 = number < 64 ? 1 << UInt64(number) : 0
+            let isKnownPrefix: Bool = prefixes & mark != 0
+            if isKnownPrefix == isPrefix { return number }
         }
-        if let known { return known }
         bytes += term
         starts.append(bytes.count)
         guard count < 64 else { return count }
