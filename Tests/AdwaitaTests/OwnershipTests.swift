@@ -50,6 +50,20 @@ extension DesktopTests {
             #expect(LeakTracker.count == before)
         }
 
+        @Test func aModelForgetsTheWidgetsThatLookedAtIt() {
+            let model = Model()
+            weak var kept: Counting?
+            do {
+                let label = Label()
+                let counting = Counting()
+                kept = counting
+                observe(label) { [counting] in $0.text = "\(model.count + counting.count)" }
+                #expect(label.text == "0")
+            }
+            // Without a change of the model, for which it would have been kept.
+            #expect(kept == nil)
+        }
+
         @Test func aWidgetThatIsTakenOutAndHeldCanBePutElsewhere() {
             let first = Box(.vertical)
             let second = Box(.vertical)

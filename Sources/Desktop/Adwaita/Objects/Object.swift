@@ -27,7 +27,17 @@ open class Object {
         self.init(taking: g_object_ref(known(raw)))
     }
 
+    /// When what it observes is to be forgotten; of those that observe something.
+    private var end: EndOfObserving?
+
+    final var endOfObserving: EndOfObserving {
+        let known = end ?? EndOfObserving()
+        end = known
+        return known
+    }
+
     isolated deinit {
+        end?.isHere()
         LeakTracker.died()
         if isToggled {
             g_object_remove_toggle_ref(ptr(), Widget.toggle, Unmanaged.passUnretained(self).toOpaque())

@@ -126,4 +126,6 @@ private final class ObservationCycle {
         number &+= 1
         isEnding = false
     }
+
+    isolated deinit { end() }
 }
