@@ -17,7 +17,10 @@ final class PhotoView: Bin {
     private let slot: PhotoSlot
     private let picture: PictureView
     /// Made with the first photo that can't be had: most can.
-    private lazy var sign = IconImage("image-missing-symbolic", pixels: 32).style("dim-label").align(.center, .center)
+    private lazy var sign = IconImage("image-missing-symbolic", pixels: 32).style("dim-label").align(
+        .center,
+        .center
+    )
     private let kind: Kind
     private let fit: PictureView.Fit
     /// How large the photo is drawn, in pixels before scaling; `nil` until that is known.
