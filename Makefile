@@ -53,11 +53,14 @@ test: setup ## Run all tests, those from end to end on the programs as they are 
 build-tests:
 	swift build --build-tests
 
+# The parts of `make test`, on what it has built.
+suite-store suite-ends suite-rooms: export OPENMARKET_TOOL = $(CURDIR)/$(RELEASE_BIN)/openmarket
+
 suite-store:
 	@Scripts/test-swift --filter '^MarketStoreTests'
 
 suite-ends:
-	@OPENMARKET_TOOL=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-swift --filter '^EndToEndTests'
+	@Scripts/test-swift --filter '^EndToEndTests'
 
 suite-rooms:
 	@Scripts/test-swift --skip '^(MarketStoreTests|EndToEndTests)'
