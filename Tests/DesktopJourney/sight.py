@@ -29,8 +29,6 @@ class Program:
 
     def __init__(self, bus, name):
         self.bus, self.name = bus, name
-        #: Those that keep some of their children to themselves, and how many children they had and told of then.
-        self.secretive = {}
 
     @staticmethod
     def of(process):
@@ -60,6 +58,9 @@ class Program:
 
     def windows(self):
         """All that it shows now, each window with what is in it; the front one first."""
+        #: Those that were asked for their children, and how many they had and had told of then. Of this look alone: what has
+        #: got another child meanwhile, in the place of one that it had told of, looks as one that was asked in vain.
+        asked = {}
         while True:
             nodes = self.things()
             for node in nodes.values():
@@ -68,10 +69,10 @@ class Program:
                     above.below.append(node)
             # GTK tells of what is new only once somebody has asked for it.
             untold = {path: (node.count, len(node.below)) for path, node in nodes.items() if node.count > len(node.below)}
-            new = [path for path, counts in untold.items() if self.secretive.get(path) != counts]
-            self.secretive = untold
+            new = [path for path, counts in untold.items() if asked.get(path) != counts]
             if not new:
                 break
+            asked.update(untold)
             self.ask_for_children(new, known=set(nodes))
         for node in nodes.values():
             node.below.sort(key=lambda child: child.index)
