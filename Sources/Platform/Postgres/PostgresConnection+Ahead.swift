@@ -7,7 +7,8 @@ import CPostgres
 /// the work again, without them.
 extension PostgresConnection {
     enum Ahead {
-        case question(Int, String, [PostgresValue])
+        /// Questions that one statement asks, by their numbers.
+        case questions([(number: Int, values: [PostgresValue])], String)
         case change
         /// What somebody waits for.
         case query
@@ -22,13 +23,37 @@ extension PostgresConnection {
     /// from it. The end of the transaction takes them away in any case; outside of one, nothing is asked ahead.
     package func ask(_ questions: [(sql: String, values: [PostgresValue])]) throws(PostgresError) {
         guard isInTransaction else { return }
-        var hasAsked = false
+        var statements: [(sql: String, asked: [[PostgresValue]])] = []
+        var places: [String: Int] = [:]
         for (sql, values) in questions where known.answer(to: sql, values) == nil {
-            let statement = try encoded(sql, values)
-            try sendAhead(statement, as: .question(known.ask(sql, values), sql, values))
-            hasAsked = true
+            if let place = places[sql] {
+                statements[place].asked.append(values)
+            } else {
+                places[sql] = statements.count
+                statements.append((sql, [values]))
+            }
         }
-        if hasAsked { try requestAnswers() }
+        for (sql, asked) in statements {
+            var seen: Set<[PostgresValue]> = []
+            try ask(sql, asked.filter { seen.insert($0).inserted })
+        }
+        if !statements.isEmpty { try requestAnswers() }
+    }
+
+    /// Asks the same about each of some values: where they are numbers, at once, which takes the server a fraction of the time.
+    private func ask(_ sql: String, _ asked: [[PostgresValue]]) throws(PostgresError) {
+        guard asked.count > 1, let statement = try prepareForMany(sql) else {
+            for values in asked {
+                try sendAhead(
+                    try encoded(sql, values),
+                    as: .questions([(known.ask(sql, values), values)], sql)
+                )
+            }
+            return
+        }
+        var rows = GatheredRows(for: statement)
+        for values in asked { try rows.append(values, about: values[0]) }
+        try sendAhead(rows.encoded, as: .questions(asked.map { (known.ask(sql, $0), $0) }, sql))
     }
 
     /// Changes something; whether it could be changed shows with the next that is waited for.
@@ -39,7 +64,13 @@ extension PostgresConnection {
         _ values: [PostgresValue],
         about value: PostgresValue? = nil
     ) throws(PostgresError) {
-        try sendAhead(try encoded(sql, values), as: .change)
+        let statement = try encoded(sql, values)
+        // Rows that are about something else may come later.
+        if let value, gathered?.isAbout(value) != true {
+            try send(statement, as: .change)
+        } else {
+            try sendAhead(statement, as: .change)
+        }
         changeCount += 1
         if let value { known.forget(about: value) } else { known.forgetAll() }
         // Some together: each way costs as much as a short statement. Not all at once either, since the server works meanwhile.
@@ -49,6 +80,34 @@ extension PostgresConnection {
 
     private static let changesPerSync = 4
 
+    /// Changes the row that a value is about, as ``tell(_:_:about:)`` does, in one statement with others of its kind.
+    ///
+    /// `sql` takes an array in the place of each value, with an element of each row. A value that is none of its type is found
+    /// out here, by whoever told it.
+    package func tell(
+        row values: [PostgresValue],
+        by sql: String,
+        about value: PostgresValue
+    ) throws(PostgresError) {
+        let statement = try prepare(sql)
+        if let gathered, gathered.statement.name != statement.name || gathered.isAbout(value) {
+            try sendGathered()
+        }
+        var rows = gathered ?? GatheredRows(for: statement)
+        // Nobody else holds them while they grow, so that they need not be copied.
+        gathered = nil
+        defer { gathered = rows }
+        try rows.append(values, about: value)
+        changeCount += 1
+        known.forget(about: value)
+    }
+
+    private func sendGathered() throws(PostgresError) {
+        guard let rows = gathered else { return }
+        gathered = nil
+        if rows.count > 0 { try send(rows.encoded, as: .change) }
+    }
+
     /// Waits until all that was sent is done; throws why it was not.
     package func settle() throws(PostgresError) {
         _ = try drain()
@@ -57,6 +116,7 @@ extension PostgresConnection {
     /// Has nobody hear of what was sent, nor any answer: it is about to be taken back.
     package func forget() {
         known.forgetAll()
+        gathered = nil
         // Lost, or failed: what is taken back needs no reason.
         do throws(PostgresError) { try settle() } catch {}
     }
@@ -86,6 +146,11 @@ extension PostgresConnection {
     }
 
     private func sendAhead(_ statement: Encoded, as sent: Ahead) throws(PostgresError) {
+        try sendGathered()
+        try send(statement, as: sent)
+    }
+
+    private func send(_ statement: Encoded, as sent: Ahead) throws(PostgresError) {
         guard isOpen, PQenterPipelineMode(handle) == 1, transmit(statement) == 1 else {
             throw lost(lastMessage)
         }
@@ -123,7 +188,16 @@ extension PostgresConnection {
         guard try nextResult(by: deadline) == nil else { throw lost("out of step") }
         guard isSuccess(result) else { return Answer(failure: error(of: result.handle)) }
         switch sent {
-        case .question(let number, let sql, let values): known.take(result, to: number, sql, values)
+        case .questions(let asked, let sql):
+            do throws(PostgresError) {
+                let answers = asked.count > 1 ? try result.split(into: asked.count) : [result]
+                for ((number, values), answer) in zip(asked, answers) {
+                    known.take(answer, to: number, sql, values)
+                }
+            } catch {
+                // Told once all that follows is read, as any failure is.
+                return Answer(failure: error)
+            }
         case .query: return Answer(result: result)
         case .change, .sync: break
         }
@@ -132,6 +206,7 @@ extension PostgresConnection {
 
     /// Reads all answers that are left; returns that of the query, and throws why the first failed that did.
     private func drain() throws(PostgresError) -> PostgresResult? {
+        try sendGathered()
         guard !ahead.isEmpty else { return nil }
         guard isOpen else { throw PostgresError(.lost, lastMessage) }
         try requestAnswers()

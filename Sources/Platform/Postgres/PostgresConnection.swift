@@ -21,12 +21,17 @@ package final class PostgresConnection {
     var known = KnownAnswers()
     /// How many changes were told since the last sync.
     var changesSinceSync = 0
+    /// Changes of rows that are sent together.
+    var gathered: GatheredRows?
     let interrupt: PostgresInterrupt?
     private let spelling: (String) -> String
     private var prepared: [String: Preparation] = [:]
+    /// Statements that ask for many what those under their texts ask for one.
+    private var preparedForMany: [String: Preparation] = [:]
     private var preparationCount = 0
 
-    private struct Preparation {
+    /// What the server calls a statement that it has prepared, and of which types its parameters are.
+    struct Preparation {
         let name: String
         let types: [UInt32]
     }
@@ -117,7 +122,8 @@ package final class PostgresConnection {
     package func query(_ sql: String, _ values: [PostgresValue]) throws(PostgresError) -> PostgresResult {
         if let result = try answerAhead(sql, values) { return result }
         let statement = try encoded(sql, values)
-        let result = ahead.isEmpty ? try answer(transmit(statement)) : try queryBehind(statement)
+        let isFirst = ahead.isEmpty && gathered == nil
+        let result = isFirst ? try answer(transmit(statement)) : try queryBehind(statement)
         if result.hasChanged {
             changeCount += 1
             known.forgetAll()
@@ -133,6 +139,15 @@ package final class PostgresConnection {
         /// Where each value begins; `nil` for what has none.
         var starts: [Int?] = []
         var lengths: [Int32] = []
+
+        /// Ends a value that begins at `start`.
+        mutating func append(from start: Int, hasValue: Bool = true) {
+            starts.append(hasValue ? start : nil)
+            lengths.append(Int32(bytes.count - start))
+        }
+
+        /// No address means no value, and of no bytes there might be none.
+        mutating func end() { bytes.append(0) }
     }
 
     func encoded(_ sql: String, _ values: [PostgresValue]) throws(PostgresError) -> Encoded {
@@ -148,11 +163,9 @@ package final class PostgresConnection {
         for (value, type) in zip(values, preparation.types) {
             let start = encoded.bytes.count
             let hasValue = try value.write(as: type, to: &encoded.bytes)
-            encoded.starts.append(hasValue ? start : nil)
-            encoded.lengths.append(Int32(encoded.bytes.count - start))
+            encoded.append(from: start, hasValue: hasValue)
         }
-        // No address means no value, and of no bytes there might be none.
-        encoded.bytes.append(0)
+        encoded.end()
         return encoded
     }
 
@@ -172,12 +185,13 @@ package final class PostgresConnection {
         }
     }
 
-    private func prepare(_ sql: String) throws(PostgresError) -> Preparation {
+    func prepare(_ sql: String) throws(PostgresError) -> Preparation {
         if let kept = prepared[sql] { return kept }
         try settle()
         if prepared.count >= Self.mostPrepared {
             try execute("DEALLOCATE ALL")
             prepared.removeAll(keepingCapacity: true)
+            preparedForMany.removeAll(keepingCapacity: true)
         }
         preparationCount += 1
         let name = "s\(preparationCount)"
@@ -188,6 +202,25 @@ package final class PostgresConnection {
         )
         prepared[sql] = preparation
         return preparation
+    }
+
+    /// What asks for each element of an array what `sql` asks for one `bigint`: its rows, and the element's number behind each;
+    /// `nil` where that takes anything else.
+    ///
+    /// `OFFSET 0` keeps the planner from making one question of all: then it might read a whole table rather than look for some
+    /// values, and rows of one come in the order in which `sql` has them.
+    func prepareForMany(_ sql: String) throws(PostgresError) -> Preparation? {
+        if let kept = preparedForMany[sql] { return kept }
+        guard try prepare(sql).types == [PostgresType.bigint] else { return nil }
+        let one = spelling(sql).replacing("$1", with: "asked_for.value")
+        let many = try prepare(
+            """
+            SELECT answer.*, asked_for.number FROM unnest($1::bigint[]) WITH ORDINALITY AS asked_for (value, number),
+            LATERAL (SELECT * FROM (\(one)) AS one OFFSET 0) AS answer
+            """
+        )
+        preparedForMany[sql] = many
+        return many
     }
 
     var lastMessage: String { Self.message(of: handle) }

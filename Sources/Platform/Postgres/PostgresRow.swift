@@ -83,24 +83,49 @@ package struct PostgresRow: ~Copyable {
     }
 }
 
-/// What a statement gave, freed when nobody has it any more.
+/// What a statement gave, or some of its rows; freed when nobody has it any more.
 package final class PostgresResult {
     let handle: OpaquePointer
+    /// Whose rows these are; `nil` where all of them are here.
+    private let whole: PostgresResult?
+    private let rows: [Int]
 
     init(_ handle: OpaquePointer) {
         self.handle = handle
+        whole = nil
+        rows = []
     }
 
-    deinit { PQclear(handle) }
+    private init(_ rows: [Int], of whole: PostgresResult) {
+        handle = whole.handle
+        self.whole = whole
+        self.rows = rows
+    }
 
-    package var rowCount: Int { Int(PQntuples(handle)) }
+    deinit { if whole == nil { PQclear(handle) } }
+
+    package var rowCount: Int { whole == nil ? Int(PQntuples(handle)) : rows.count }
+
+    /// The rows of each question of `count`, whose numbers from 1 are in the last column.
+    func split(into count: Int) throws(PostgresError) -> [PostgresResult] {
+        let last = Int(PQnfields(handle)) - 1
+        var rows = [[Int]](repeating: [], count: count)
+        for row in 0..<rowCount {
+            let number = Int(try PostgresRow(row, of: self).integer(last)) - 1
+            guard rows.indices.contains(number) else {
+                throw PostgresError(.unexpectedValue(column: last), "a row for nobody's question")
+            }
+            rows[number].append(row)
+        }
+        return rows.map { PostgresResult($0, of: self) }
+    }
 
     /// Calls `body` for each row, in their order, until it answers `false`.
     package func forEach<Failure: Error>(
         _ body: (borrowing PostgresRow) throws(Failure) -> Bool
     ) throws(Failure) {
         for number in 0..<rowCount {
-            guard try body(PostgresRow(number, of: self)) else { return }
+            guard try body(PostgresRow(whole == nil ? number : rows[number], of: self)) else { return }
         }
     }
 

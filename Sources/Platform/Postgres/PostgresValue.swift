@@ -45,7 +45,7 @@ extension PostgresValue {
         PostgresError(.other(sqlState: "42804"), "a value that is none of the type \(type)")
     }
 
-    private static func write(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    static func write(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
         withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
     }
 }
@@ -65,6 +65,20 @@ enum PostgresType {
     static let smallint: UInt32 = 21
     static let integer: UInt32 = 23
     static let text: UInt32 = 25
+
+    /// Of which type the elements of such an array are; 0, which is none, where the type is no array.
+    static func element(ofArray type: UInt32) -> UInt32 {
+        switch type {
+        case 1000: boolean
+        case 1001: bytea
+        case 1005: smallint
+        case 1007: integer
+        case 1009: text
+        case 1016: bigint
+        default: 0
+        }
+    }
+
     /// How many bytes such an integer has; `nil` where the type is none.
     static func size(ofInteger type: UInt32) -> Int? {
         switch type {

@@ -12,6 +12,7 @@ import Testing
 struct BatchAheadTests {
     private static let now = Timestamp(millisecondsSince1970: 1_000)
     private static let limits = StoreLimits()
+    private static let stocking = RowUpdate("goods", ["stock": .bigint])
 
     /// Where a market is that has 10 of each of some goods besides, numbered from 0.
     private func market() async throws -> PostgresAddress {
@@ -40,11 +41,13 @@ struct BatchAheadTests {
     private func queued<Value: Sendable>(
         _ products: [Int64],
         on writer: PostgresWriter,
+        asking questions: (Int64) -> [Question] = { [Self.question($0)] },
         _ body: @escaping @Sendable (Int, Database) throws(StoreError) -> Value
     ) -> [Task<Value, any Error>] {
         products.enumerated().map { number, product in
-            Task.immediate {
-                try await writer.write(asking: [Self.question(product)]) { database throws(StoreError) in
+            let questions = questions(product)
+            return Task.immediate {
+                try await writer.write(asking: questions) { database throws(StoreError) in
                     try body(number, database)
                 }
             }
@@ -66,11 +69,7 @@ struct BatchAheadTests {
 
     private static func take(_ count: Int64, of product: Int64, _ database: Database) throws(StoreError) {
         let left = try stock(product, database) - count
-        try database.run(
-            "UPDATE goods SET stock = ?2 WHERE id = ?1",
-            about: .integer(product),
-            .integer(left)
-        )
+        try database.run(stocking, about: .integer(product), .integer(left))
     }
 
     private func stocks(_ address: PostgresAddress) throws -> [Int64] {
@@ -136,17 +135,13 @@ struct BatchAheadTests {
             case .lateRefusal: throw .undoExpired
             case .brokenReference:
                 try database.run(
-                    "UPDATE goods SET owner = ?2 WHERE id = ?1",
+                    RowUpdate("goods", ["owner": .bigint]),
                     about: .integer(product),
                     .integer(99)
                 )
             case .statement: try database.run("INSERT INTO nowhere VALUES (1)")
             case .passedOver:
-                try database.run(
-                    "UPDATE goods SET stock = ?2 WHERE id = ?1",
-                    about: .integer(product),
-                    .integer(-1)
-                )
+                try database.run(Self.stocking, about: .integer(product), .integer(-1))
                 do throws(StoreError) { _ = try Self.stock(product, database) } catch {}
             case .refusal, .brokenRule: break
             }
@@ -210,6 +205,31 @@ struct BatchAheadTests {
         for task in tasks { try await task.value }
         writer.close()
         #expect(runs.withLock { $0 } == 2)
+        #expect(try stocks(address) == Array(repeating: 9, count: 10))
+    }
+
+    /// Else all that goes together would be done, taken back, and done again by each alone.
+    @Test func jobsThatDoNotFailAreDoneOnce() async throws {
+        let address = try await market()
+        let writer = writer(address)
+        let runs = Mutex(0)
+        func questions(_ product: Int64) -> [Question] {
+            ProductRecords.questions(ofEditing: Product.ID(product)) + [Self.question(product)]
+        }
+        let tasks = queued(Array(0..<10), on: writer, asking: questions) {
+            number,
+            database throws(StoreError) in
+            runs.withLock { $0 += 1 }
+            let product = Int64(number)
+            for question in ProductRecords.questions(ofEditing: Product.ID(product)) {
+                #expect(try !database.exists(question))
+            }
+            try Self.take(1, of: product, database)
+        }
+        writer.start()
+        for task in tasks { try await task.value }
+        writer.close()
+        #expect(runs.withLock { $0 } == 10)
         #expect(try stocks(address) == Array(repeating: 9, count: 10))
     }
 

@@ -107,6 +107,23 @@ struct Database {
         }
     }
 
+    /// Changes the row with this id in the same way, on PostgreSQL in one statement with others.
+    func run(_ update: RowUpdate, about id: Value, _ values: Value...) throws(StoreError) {
+        guard tellsAhead, case .postgres(let connection) = engine else {
+            try run(update.ofOne, [id] + values)
+            return
+        }
+        do throws(PostgresError) {
+            try connection.tell(
+                row: ([id] + values).map(PostgresValue.init),
+                by: update.ofMany,
+                about: PostgresValue(id)
+            )
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
     /// Says what will be asked soon, so that one way to PostgreSQL is enough for all of it; any change in between takes that back.
     func ask(_ questions: [Question]) throws(StoreError) {
         guard case .postgres(let connection) = engine else { return }

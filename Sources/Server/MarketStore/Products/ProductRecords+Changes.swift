@@ -155,20 +155,24 @@ extension ProductRecords {
         if !isDeleted { try ListingIndexes(database).update(current, to: moved) }
     }
 
+    private static let edition = RowUpdate(
+        "products",
+        [
+            "state": .text, "currency": .text, "price": .bigint, "discount": .bigint, "bargain": .bigint,
+            "stock": .bigint, "version": .bigint, "change": .bigint, "changed_at": .bigint,
+            "listed": .boolean,
+            "in_stock": .boolean, "name": .bytea, "description": .bytea, "category": .text,
+            "condition": .text, "meets": .boolean, "parcel_fee": .bigint, "giveaway": .text,
+            "takes_offers": .boolean, "sold_at": .bigint, "settled_at": .bigint, "offers_from": .bigint,
+        ]
+    )
+
     /// Writes an edited product, its photos aside, as the next version of what is there.
     func replace(_ current: Product, with edited: Product, at now: Timestamp) throws(StoreError) -> Product {
         let edited = edited.with(version: current.version + 1, changedAt: now).placed(after: current, at: now)
         let facts = edited.facts
         try database.run(
-            """
-            UPDATE products SET
-                state = ?2, currency = ?3, price = ?4, discount = ?5, bargain = ?6, stock = ?7,
-                version = ?8, change = ?9,
-                changed_at = ?10, listed = ?11, in_stock = ?12, name = ?13, description = ?14,
-                category = ?15, condition = ?16, meets = ?17, parcel_fee = ?18, giveaway = ?19, takes_offers = ?20,
-                sold_at = ?21, settled_at = ?22, offers_from = ?23
-            WHERE id = ?1
-            """,
+            Self.edition,
             about: .id(current.id),
             .text(edited.state.rawValue),
             .text(edited.price.currency.rawValue),
