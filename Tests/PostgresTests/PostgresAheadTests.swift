@@ -94,6 +94,13 @@ struct PostgresAheadTests {
             try tell(5, 3, connection)
         }
         #expect(around == 4)
+        // Only what is about neither may be overtaken.
+        let read = "UPDATE goods SET stock = (SELECT stock FROM goods WHERE id = $2) WHERE id = $1"
+        try connection.transaction(.writing) { () throws(PostgresError) in
+            try tell(6, 4, connection)
+            try connection.tell(read, [7, 6], about: 7)
+        }
+        #expect(try stock(7, connection) == 4)
         #expect(try (1...5).map { try stock($0, connection) } == [3, 3, 1, 3, 3])
     }
 

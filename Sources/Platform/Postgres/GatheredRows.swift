@@ -12,7 +12,7 @@ struct GatheredRows {
         columns = statement.types.map { _ in [] }
     }
 
-    func isAbout(_ subject: PostgresValue) -> Bool { subjects.contains(subject) }
+    func isAbout(anyOf values: [PostgresValue]) -> Bool { subjects.contains(where: values.contains) }
 
     /// Throws, and has nothing more than before, where a value is none of its column's type.
     mutating func append(_ values: [PostgresValue], about subject: PostgresValue) throws(PostgresError) {

@@ -2,7 +2,8 @@ import CPostgres
 
 /// Statements that are sent before anybody waits for their answers, so that many take one way to the server and back.
 ///
-/// The server does them in the order in which they were sent, as ever. Where one fails, none behind it is done, and whoever
+/// The server does them in the order in which they were sent, as ever; only rows that are gathered may be sent later than what
+/// was told of other values. Where one fails, none behind it is done, and whoever
 /// next waits for anything hears of it: so they belong into a transaction, and whoever says what has failed has to do
 /// the work again, without them.
 extension PostgresConnection {
@@ -40,7 +41,7 @@ extension PostgresConnection {
         if !statements.isEmpty { try requestAnswers() }
     }
 
-    /// Asks the same about each of some values: where they are numbers, at once, which takes the server a fraction of the time.
+    /// Asks the same about each of some values; at once where it takes one number, which takes the server a fraction of the time.
     private func ask(_ sql: String, _ asked: [[PostgresValue]]) throws(PostgresError) {
         guard asked.count > 1, let statement = try prepareForMany(sql) else {
             for values in asked {
@@ -65,8 +66,8 @@ extension PostgresConnection {
         about value: PostgresValue? = nil
     ) throws(PostgresError) {
         let statement = try encoded(sql, values)
-        // Rows that are about something else may come later.
-        if let value, gathered?.isAbout(value) != true {
+        // Rows that are gathered may come after what is told of other values.
+        if value != nil, gathered?.isAbout(anyOf: values) != true {
             try send(statement, as: .change)
         } else {
             try sendAhead(statement, as: .change)
@@ -82,15 +83,15 @@ extension PostgresConnection {
 
     /// Changes the row that a value is about, as ``tell(_:_:about:)`` does, in one statement with others of its kind.
     ///
-    /// `sql` takes an array in the place of each value, with an element of each row. A value that is none of its type is found
-    /// out here, by whoever told it.
+    /// `sql` takes an array in the place of each value, with an element of each row. What is told of other values meanwhile may
+    /// come before. A value that is none of its type is found out here, by whoever told it.
     package func tell(
         row values: [PostgresValue],
         by sql: String,
         about value: PostgresValue
     ) throws(PostgresError) {
         let statement = try prepare(sql)
-        if let gathered, gathered.statement.name != statement.name || gathered.isAbout(value) {
+        if let gathered, gathered.statement.name != statement.name || gathered.isAbout(anyOf: [value]) {
             try sendGathered()
         }
         var rows = gathered ?? GatheredRows(for: statement)
@@ -105,7 +106,9 @@ extension PostgresConnection {
     private func sendGathered() throws(PostgresError) {
         guard let rows = gathered else { return }
         gathered = nil
-        if rows.count > 0 { try send(rows.encoded, as: .change) }
+        guard rows.count > 0 else { return }
+        try send(rows.encoded, as: .change)
+        changesSinceSync += 1
     }
 
     /// Waits until all that was sent is done; throws why it was not.
@@ -189,14 +192,11 @@ extension PostgresConnection {
         guard isSuccess(result) else { return Answer(failure: error(of: result.handle)) }
         switch sent {
         case .questions(let asked, let sql):
-            do throws(PostgresError) {
-                let answers = asked.count > 1 ? try result.split(into: asked.count) : [result]
-                for ((number, values), answer) in zip(asked, answers) {
-                    known.take(answer, to: number, sql, values)
-                }
-            } catch {
-                // Told once all that follows is read, as any failure is.
-                return Answer(failure: error)
+            guard let answers = asked.count > 1 ? result.split(into: asked.count) : [result] else {
+                throw lost("a row for nobody's question")
+            }
+            for ((number, values), answer) in zip(asked, answers) {
+                known.take(answer, to: number, sql, values)
             }
         case .query: return Answer(result: result)
         case .change, .sync: break

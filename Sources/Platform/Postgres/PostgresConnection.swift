@@ -13,7 +13,7 @@ package final class PostgresConnection {
     package var answerTimeout: Duration?
     /// Whether somebody waited in vain: what the server says later is not for the one who asks next.
     var isGivenUp = false
-    /// How many statements with parameters or results have changed rows so far, whatever became of them.
+    /// How many statements with parameters or results have changed rows so far, and rows that were told, whatever became of them.
     package internal(set) var changeCount = 0
     /// What was sent and has no answer yet, in order.
     var ahead: ArraySlice<Ahead> = []
@@ -41,7 +41,7 @@ package final class PostgresConnection {
 
     /// Connects to the first of the hosts that is what it should be.
     ///
-    /// `spelling` is asked once for each statement how PostgreSQL spells it; `interrupt` ends whatever is waited for.
+    /// `spelling` is asked for each statement how PostgreSQL spells it, and leaves what it has spelled as it is; `interrupt` ends whatever is waited for.
     package init(
         _ address: PostgresAddress,
         spelling: @escaping (String) -> String = { $0 },

@@ -106,16 +106,16 @@ package final class PostgresResult {
 
     package var rowCount: Int { whole == nil ? Int(PQntuples(handle)) : rows.count }
 
-    /// The rows of each question of `count`, whose numbers from 1 are in the last column.
-    func split(into count: Int) throws(PostgresError) -> [PostgresResult] {
+    /// The rows of each question of `count`, whose numbers from 1 are in the last column; `nil` where one has another number.
+    func split(into count: Int) -> [PostgresResult]? {
         let last = Int(PQnfields(handle)) - 1
         var rows = [[Int]](repeating: [], count: count)
         for row in 0..<rowCount {
-            let number = Int(try PostgresRow(row, of: self).integer(last)) - 1
-            guard rows.indices.contains(number) else {
-                throw PostgresError(.unexpectedValue(column: last), "a row for nobody's question")
+            guard let number = try? PostgresRow(row, of: self).integer(last), 1...Int64(count) ~= number
+            else {
+                return nil
             }
-            rows[number].append(row)
+            rows[Int(number) - 1].append(row)
         }
         return rows.map { PostgresResult($0, of: self) }
     }

@@ -107,7 +107,9 @@ struct Database {
         }
     }
 
-    /// Changes the row with this id in the same way, on PostgreSQL in one statement with others.
+    /// Changes the row with this id, which only statements see that have the id among their values.
+    ///
+    /// In the common try of a batch on PostgreSQL rows are changed together, and nobody waits for it either.
     func run(_ update: RowUpdate, about id: Value, _ values: Value...) throws(StoreError) {
         guard tellsAhead, case .postgres(let connection) = engine else {
             try run(update.ofOne, [id] + values)
