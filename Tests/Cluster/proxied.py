@@ -91,9 +91,9 @@ class ProxiedMarket:
 
     def change(self, text):
         """The samples for one server, with as many as there are, none of which anybody is bound to."""
-        first = self.servers[0].port
+        lines = [f"server 127.0.0.1:{server.port} fail_timeout=2s;" for server in self.servers]
         for old, new in [
-            (f"server 127.0.0.1:{first};", " ".join(f"server 127.0.0.1:{server.port};" for server in self.servers)),
+            (lines[0], " ".join(lines)),
             (HOST, NAME),
             (f"listen 127.0.0.1:{self.secure} ssl http2;", f"listen 127.0.0.1:{self.secure} ssl http2; listen 127.0.0.1:{self.open};"),
         ]:

@@ -134,7 +134,7 @@ extension DesktopAppTests {
                 await app.go(to: .chat)
                 await person.see("철수")
                 try await app.looksRight("talks-\(language.rawValue)", in: Look.all)
-                app.shell.open(conversation: Conversation.ID(4))
+                try await app.openTalk()
                 await person.see("말 7")
                 app.shell.conversation?.text = "못 보낼 말"
                 app.shell.conversation?.send()
@@ -181,7 +181,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(client, language: language, width: 360) { app, person in
                 let texts = Texts.of(language)
                 await app.go(to: .chat)
-                app.shell.open(conversation: Conversation.ID(4))
+                try await app.openTalk()
                 await person.see("이렇게 생겼어요")
                 app.shell.conversation?.add(try app.photoFiles(2).map { PhotoFile(path: $0) })
                 app.shell.conversation?.send()
@@ -195,7 +195,7 @@ extension DesktopAppTests {
         @Test func aPhotoIsSeenLargeAndTurned() async throws {
             try await AppUnderTest.with(try clientWithPhotos()) { app, person in
                 await app.go(to: .chat)
-                app.shell.open(conversation: Conversation.ID(4))
+                try await app.openTalk()
                 await person.see("이렇게 생겼어요")
                 await person.press("사진 4/5")
                 await person.see("4/5")
@@ -210,7 +210,7 @@ extension DesktopAppTests {
         @Test func photosAreDroppedPastedAndTakenOut() async throws {
             try await AppUnderTest.with(try clientWithPhotos()) { app, person in
                 await app.go(to: .chat)
-                app.shell.open(conversation: Conversation.ID(4))
+                try await app.openTalk()
                 await person.see("이렇게 생겼어요")
                 let log = try #require(person.nodes.first { $0.name == "대화 내용" })
                 #expect(log.drop(files: try app.photoFiles(2)))
@@ -242,7 +242,7 @@ extension DesktopAppTests {
         @Test func hintsStandAboveWhatWasSaid() async throws {
             try await AppUnderTest.with(client(said(1))) { app, person in
                 await app.go(to: .chat)
-                app.shell.open(conversation: Conversation.ID(4))
+                try await app.openTalk()
                 let hint = MessageHint.linkSafePay.text(in: .of(.korean))
                 await person.see(hint)
                 let texts = (app.window.tree?.all ?? []).compactMap(\.text)
@@ -262,7 +262,7 @@ extension DesktopAppTests {
         @Test func aThreadOpensAtItsEndAndGoesToWhatIsUnread() async throws {
             try await AppUnderTest.with(client(said(60))) { app, person in
                 await app.go(to: .chat)
-                app.shell.open(conversation: Conversation.ID(4))
+                try await app.openTalk()
                 await person.see("말 59")
                 try await TestDesktop.shoot(app.window, "talk-end")
                 await eventually(isInSight("말 59", app))
@@ -281,9 +281,8 @@ extension DesktopAppTests {
             }
             try await AppUnderTest.with(client) { app, person in
                 await app.go(to: .chat)
-                app.shell.open(conversation: Conversation.ID(4))
+                let talk = try await app.openTalk()
                 await person.see("말 2")
-                let talk = try #require(app.shell.conversation)
                 talk.text = "못 보낼 말"
                 talk.send()
                 await eventually(person.pressable("다시 시도") != nil)
@@ -312,7 +311,7 @@ extension DesktopAppTests {
             }
             try await AppUnderTest.with(client, width: 360) { app, person in
                 await app.go(to: .chat)
-                app.shell.open(conversation: Conversation.ID(4))
+                try await app.openTalk()
                 await eventually(person.pressable("네, 아직 살 수 있어요.") != nil)
                 await eventually(person.focused == "메시지")
                 person.pressable("네, 아직 살 수 있어요.")?.focus()
@@ -328,7 +327,7 @@ extension DesktopAppTests {
             let closed = Conversation.sample(4, last: .sample(2), state: .closed)
             try await AppUnderTest.with(client(said(2), closed)) { app, person in
                 await app.go(to: .chat)
-                app.shell.open(conversation: Conversation.ID(4))
+                try await app.openTalk()
                 await person.see("더 이상 메시지를 보낼 수 없는 대화예요.")
                 await eventually(person.focused == "닫기")
             }
@@ -337,7 +336,7 @@ extension DesktopAppTests {
         @Test func aMessageIsCopiedByKeys() async throws {
             try await AppUnderTest.with(client(said(2))) { app, person in
                 await app.go(to: .chat)
-                app.shell.open(conversation: Conversation.ID(4))
+                try await app.openTalk()
                 await person.see("말 2")
                 // Where one writes, once the page has been opened.
                 await eventually(person.focused == "메시지")
@@ -356,9 +355,8 @@ extension DesktopAppTests {
         @Test func aClosedThreadLeavesNothingBehind() async throws {
             try await AppUnderTest.with(client(said(20))) { app, person in
                 await app.go(to: .chat)
-                app.shell.open(conversation: Conversation.ID(4))
+                let talk = try await app.openTalk()
                 await person.see("말 19")
-                let talk = try #require(app.shell.conversation)
                 await app.closesWithoutATrace {
                     ConversationView(talk, $0)
                 } isThere: {

@@ -1,5 +1,6 @@
 import Adwaita
 import DesktopDriver
+import Market
 import MarketClient
 import MarketScreens
 import Testing
@@ -44,6 +45,14 @@ extension AppUnderTest {
         await eventually(shell.page == .tabs, sourceLocation: sourceLocation)
         shell.show(tab)
         await eventually(places == [tab], "\(tab) in front and not \(places)", sourceLocation: sourceLocation)
+    }
+
+    /// Opens a conversation and waits until it is there: the list may show its last words before.
+    @discardableResult
+    func openTalk(sourceLocation: SourceLocation = #_sourceLocation) async throws -> ConversationModel {
+        shell.open(conversation: Conversation.ID(4))
+        await eventually(shell.conversation != nil, sourceLocation: sourceLocation)
+        return try #require(shell.conversation, sourceLocation: sourceLocation)
     }
 
     /// The places that are on screen; two of them while one takes the other's place.
