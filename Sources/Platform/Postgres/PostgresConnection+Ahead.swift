@@ -2,10 +2,9 @@ import CPostgres
 
 /// Statements that are sent before anybody waits for their answers, so that many take one way to the server and back.
 ///
-/// The server does them in the order in which they were sent, as ever; only rows that are gathered may be sent later than what
-/// was told of other values. Where one fails, none behind it is done, and whoever
-/// next waits for anything hears of it: so they belong into a transaction, and whoever says what has failed has to do
-/// the work again, without them.
+/// The server does them in the order in which they were sent; only gathered rows may be sent after what was told later, of other
+/// values. Where one fails, none behind it is done, and whoever next waits for anything hears of it: so they belong into a
+/// transaction, and whoever says what has failed has to do the work again, without them.
 extension PostgresConnection {
     enum Ahead {
         /// Questions that one statement asks, by their numbers.

@@ -155,15 +155,15 @@ extension ProductRecords {
         if !isDeleted { try ListingIndexes(database).update(current, to: moved) }
     }
 
-    private static let edition = RowUpdate(
+    private static let editedColumns = RowUpdate(
         "products",
         [
             "state": .text, "currency": .text, "price": .bigint, "discount": .bigint, "bargain": .bigint,
             "stock": .bigint, "version": .bigint, "change": .bigint, "changed_at": .bigint,
-            "listed": .boolean,
-            "in_stock": .boolean, "name": .bytea, "description": .bytea, "category": .text,
-            "condition": .text, "meets": .boolean, "parcel_fee": .bigint, "giveaway": .text,
-            "takes_offers": .boolean, "sold_at": .bigint, "settled_at": .bigint, "offers_from": .bigint,
+            "listed": .boolean, "in_stock": .boolean, "name": .bytea, "description": .bytea,
+            "category": .text, "condition": .text, "meets": .boolean, "parcel_fee": .bigint,
+            "giveaway": .text, "takes_offers": .boolean, "sold_at": .bigint, "settled_at": .bigint,
+            "offers_from": .bigint,
         ]
     )
 
@@ -172,7 +172,7 @@ extension ProductRecords {
         let edited = edited.with(version: current.version + 1, changedAt: now).placed(after: current, at: now)
         let facts = edited.facts
         try database.run(
-            Self.edition,
+            Self.editedColumns,
             about: .id(current.id),
             .text(edited.state.rawValue),
             .text(edited.price.currency.rawValue),
