@@ -3,7 +3,7 @@ package import Linux
 package import MarketService
 
 /// What every group of routes needs to answer: the services, and what is the server's own.
-package struct ServerContext: Sendable {
+package final class ServerContext: Sendable {
     package let services: MarketServices
     package let clock: ServerClock
     package let log: Log

@@ -3,7 +3,7 @@ package import Market
 package import MarketStore
 
 /// Everything that people can do in a market, one service a feature, as its faces are given it.
-package struct MarketServices: Sendable {
+package final class MarketServices: Sendable {
     package let products: ProductService
     package let photos: PhotoService
     package let drafts: DraftService

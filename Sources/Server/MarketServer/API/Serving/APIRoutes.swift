@@ -8,7 +8,7 @@ import MarketService
 ///
 /// Finds what is asked and whether the caller may, and has the handler of that feature answer. Pages of other origins may call it, since it trusts no cookie that they can make a browser send: such a page
 /// shows a bearer token that someone gave it, or is nobody.
-package struct APIRoutes: RouteGroup {
+package final class APIRoutes: RouteGroup {
     private let server: ServerContext
     let pages = PageCache()
     /// What was looked for, some two thousand texts; apart, so that many searches push no first page out.

@@ -7,7 +7,7 @@ import Storefront
 /// The pages: the market for people with a browser.
 ///
 /// Finds whose address it is, and has the handler of that feature answer.
-package struct PageRoutes: RouteGroup {
+package final class PageRoutes: RouteGroup {
     let server: ServerContext
     private let pages: PageReplies
     private let products: ProductPageHandler
