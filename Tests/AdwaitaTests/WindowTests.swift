@@ -342,6 +342,23 @@ extension DesktopTests {
             #expect(carousel.count == 1)
         }
 
+        @Test func aWidgetThatIsSomewhereIsPutNowhereElse() async {
+            let (page, other) = (Label("그림"), Label("다른 그림"))
+            let carousel = Carousel([page, page, other])
+            let window = shown(Box(.vertical, [carousel, CarouselDots(for: carousel)]))
+            defer { window.destroy() }
+            #expect(carousel.count == 2)
+            carousel.show([page, page, page])
+            #expect(carousel.count == 1)
+            let box = Box(.horizontal, [other, other, page])
+            box.place(other, after: nil)
+            box.place(page, after: other)
+            #expect(carousel.count == 1)
+            carousel.show([])
+            box.append(page)
+            await settle()
+        }
+
         @Test func theKeysOfTheAppCanBeLookedUp() async {
             let window = shown(Label("x"))
             defer { window.destroy() }

@@ -9,13 +9,16 @@ open class Box: Widget {
         for child in children { append(child) }
     }
 
-    public final func append(_ child: Widget) { gtk_box_append(ptr(), child.widget) }
+    /// Puts a child last; one that is in a container already is refused.
+    public final func append(_ child: Widget) {
+        if child.isFree { gtk_box_append(ptr(), child.widget) }
+    }
 
-    /// Puts a child after another, or first; one that is in the box already moves.
+    /// Puts a child after another, or first; one that is in the box already moves, and one that is elsewhere is refused.
     public final func place(_ child: Widget, after other: Widget?) {
         if gtk_widget_get_parent(child.widget) == widget {
             gtk_box_reorder_child_after(ptr(), child.widget, other?.widget)
-        } else {
+        } else if child.isFree {
             gtk_box_insert_child_after(ptr(), child.widget, other?.widget)
         }
     }

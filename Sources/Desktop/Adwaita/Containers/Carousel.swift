@@ -14,11 +14,14 @@ public final class Carousel: Widget {
         show(pages)
     }
 
-    /// Exchanges all pages.
+    /// Exchanges all pages; a widget that is one already is refused.
     public func show(_ pages: [Widget]) {
         for page in self.pages { adw_carousel_remove(opaque, page.widget) }
-        for page in pages { adw_carousel_append(opaque, page.widget) }
-        self.pages = pages
+        self.pages = pages.filter { page in
+            guard page.isFree else { return false }
+            adw_carousel_append(opaque, page.widget)
+            return true
+        }
     }
 
     public var count: Int { pages.count }

@@ -35,6 +35,16 @@ open class Widget: Object {
 
     final var widget: UnsafeMutablePointer<GtkWidget> { ptr() }
 
+    /// True where the widget is in no container, and may be put into one; otherwise the log says so.
+    ///
+    /// GTK refuses half of what a second place would be: a carousel that was given a page twice never comes to its end.
+    final var isFree: Bool {
+        guard gtk_widget_get_parent(widget) != nil else { return true }
+        let refusal = "\(typeName) is in a container already, and was not put into another one"
+        g_log_default_handler("OpenMarket", G_LOG_LEVEL_WARNING, refusal, nil)
+        return false
+    }
+
     /// Has the keys go here, or to the part of it that takes them.
     open func focus() { gtk_widget_grab_focus(widget) }
 }

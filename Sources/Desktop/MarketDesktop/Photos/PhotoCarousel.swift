@@ -58,16 +58,17 @@ final class PhotoCarousel: Box {
         let texts = context.texts
         if photos != stages.map(\.photo) {
             let old = stages
-            // The first photo is known from the row already: it stays, and the others come beside it.
-            stages = photos.map { photo in
-                old.first { $0.photo == photo }
-                    ?? CarouselPhoto(
-                        photo,
-                        context.photoProvider,
-                        width: Self.width,
-                        heights: Self.heights,
-                        retry: texts[.screenRetry]
-                    )
+            // The first photo is known from the row already: it stays in its place, and the others come beside it. A
+            // place is a page of its own, as several photos may be equal.
+            stages = photos.enumerated().map { place, photo in
+                if place < old.count, old[place].photo == photo { return old[place] }
+                return CarouselPhoto(
+                    photo,
+                    context.photoProvider,
+                    width: Self.width,
+                    heights: Self.heights,
+                    retry: texts[.screenRetry]
+                )
             }
             carousel.show(stages)
             carousel.scroll(to: detail.pictureIndex, animated: false)
