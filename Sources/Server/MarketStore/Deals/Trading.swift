@@ -30,66 +30,94 @@ struct Trading {
         _ deal: Deal? = nil,
         _ body: (inout Trade) throws(TradeRefusal) -> Value
     ) throws(StoreError) -> Value {
+        let stored = try stored(product, including: offer, deal)
+        var trade = try trade(stored)
+        let value: Value
+        do { value = try body(&trade) } catch { throw .refusedTrade(error) }
+        try keep(trade, insteadOf: stored)
+        return value
+    }
+
+    /// What is open about a product as the database has it: a trade that is made of it has ended what time has ended.
+    private struct Stored {
+        let product: TradedProduct
+        var offers: [Offer]
+        var deals: [Deal]
+        let line: WaitingLine
+        let claims: [Claim]
+        let likerOffer: LikerOffer?
+    }
+
+    private func stored(_ product: Product.ID, including offer: Offer?, _ deal: Deal?) throws(StoreError)
+        -> Stored
+    {
         guard let traded = try self.traded(product) else { throw .notFound }
-        var openOffers = try offers.open(of: product)
-        var openDeals = try deals.open(of: product)
-        let line = try waiting.line(of: product)
-        let isPicked = traded.giveaway == .pick
-        let likerOffers = LikerOfferRecords(database, at: now)
-        let likerOffer = try likerOffers.last(of: product)
-        let claims = isPicked ? try ClaimRecords(database).claims(of: product) : []
-        if let offer, !openOffers.contains(where: { $0.id == offer.id }) { openOffers.append(offer) }
-        if let deal, !openDeals.contains(where: { $0.id == deal.id }) { openDeals.append(deal) }
-        var trade = Trade(
-            traded,
-            offers: openOffers,
-            deals: openDeals,
-            line: line,
-            claims: claims,
-            likerOffer: likerOffer,
+        var stored = Stored(
+            product: traded,
+            offers: try offers.open(of: product),
+            deals: try deals.open(of: product),
+            line: try waiting.line(of: product),
+            claims: traded.giveaway == .pick ? try ClaimRecords(database).claims(of: product) : [],
+            likerOffer: try LikerOfferRecords(database, at: now).last(of: product)
+        )
+        if let offer, !stored.offers.contains(where: { $0.id == offer.id }) { stored.offers.append(offer) }
+        if let deal, !stored.deals.contains(where: { $0.id == deal.id }) { stored.deals.append(deal) }
+        return stored
+    }
+
+    private func trade(_ stored: Stored) throws(StoreError) -> Trade {
+        Trade(
+            stored.product,
+            offers: stored.offers,
+            deals: stored.deals,
+            line: stored.line,
+            claims: stored.claims,
+            likerOffer: stored.likerOffer,
             numbers: Trade.Numbers(
                 offer: try nextNumber(of: "offers"),
                 deal: try nextNumber(of: "deals"),
                 meeting: try nextNumber(of: "meetings"),
-                claim: isPicked ? try nextNumber(of: "claims") : 1
+                claim: stored.product.giveaway == .pick ? try nextNumber(of: "claims") : 1
             ),
             at: now
         )
-        let value: Value
-        do { value = try body(&trade) } catch { throw .refusedTrade(error) }
+    }
+
+    /// Writes what is different; what a trade has of each is only ever changed or added to.
+    private func keep(_ trade: Trade, insteadOf stored: Stored) throws(StoreError) {
         for (place, offer) in trade.offers.enumerated() {
-            if place >= openOffers.count {
+            if place >= stored.offers.count {
                 try offers.insert(offer)
-            } else if offer != openOffers[place] {
+            } else if offer != stored.offers[place] {
                 try offers.update(offer)
             }
         }
         for (place, deal) in trade.deals.enumerated() {
-            if place >= openDeals.count {
+            if place >= stored.deals.count {
                 try deals.insert(deal, trade.codes[deal.id])
-            } else if deal != openDeals[place] {
+            } else if deal != stored.deals[place] {
                 try deals.update(deal)
             }
         }
         for meeting in trade.meetings { try MeetingRecords(database).keep(meeting, at: now) }
-        for (place, claim) in trade.claims.enumerated() where place >= claims.count || claim != claims[place]
-        {
+        for (place, claim) in trade.claims.enumerated()
+        where place >= stored.claims.count || claim != stored.claims[place] {
             try ClaimRecords(database).keep(claim)
         }
-        if let offer = trade.likerOffer, offer != likerOffer {
-            try likerOffers.keep(offer, insteadOf: likerOffer)
+        if let offer = trade.likerOffer, offer != stored.likerOffer {
+            try LikerOfferRecords(database, at: now).keep(offer, insteadOf: stored.likerOffer)
         }
-        if trade.line != line { try waiting.replace(trade.line, of: product) }
-        if trade.product != traded { try write(trade.product) }
+        let product = stored.product
+        if trade.line != stored.line { try waiting.replace(trade.line, of: product.id) }
+        if trade.product != product { try write(trade.product) }
         for line in trade.lines {
             try append(line)
             try post(line, among: trade)
         }
-        try tellFree(product, to: trade.freedFor)
+        try tellFree(product.id, to: trade.freedFor)
         for deal in trade.completed { try note(deal) }
-        if trade.isAsked { try tell(.claimMade, of: product, to: [traded.seller]) }
-        try tell(.claimPassed, of: product, to: trade.passedFor)
-        return value
+        if trade.isAsked { try tell(.claimMade, of: product.id, to: [product.seller]) }
+        try tell(.claimPassed, of: product.id, to: trade.passedFor)
     }
 
     /// Ends what time has ended of a product that is to be changed; returns whether anything of it was open.

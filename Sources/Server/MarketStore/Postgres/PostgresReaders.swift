@@ -34,7 +34,12 @@ final class PostgresReaders: Sendable {
         guard !Task.isCancelled else { throw .cancelled }
         defer { waiting.subtract(1, ordering: .relaxed) }
         guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else { throw .overloaded }
-        return try await threads.run { [self] () throws(StoreError) in try readNow(body) }
+        return try await threads.run { [self] () throws(StoreError) in
+            var value: Value?
+            try readNow { database throws(StoreError) in value = try body(database) }
+            guard let value else { preconditionFailure("what is read without an error has a value") }
+            return value
+        }
     }
 
     /// Reads one unchanging state with all of `body`.
@@ -48,7 +53,9 @@ final class PostgresReaders: Sendable {
 
     func close() { idle.close() }
 
-    private func readNow<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    // What follows gives nothing back, so that it is there once and not once for each kind of value.
+
+    private func readNow(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
         guard breaker.withLock({ $0.maySend(at: .now) }) else {
             throw .storageUnreachable("it does not answer, and is not tried again yet")
         }
@@ -66,14 +73,11 @@ final class PostgresReaders: Sendable {
     }
 
     /// Reads, and notes whether the database answers.
-    private func readNoting<Value>(
-        _ body: (Database) throws(StoreError) -> Value
-    ) throws(StoreError) -> Value {
+    private func readNoting(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
         let began = ContinuousClock.now
         do throws(StoreError) {
-            let value = try readOnce(body)
+            try readOnce(body)
             breaker.withLock { $0.noteReply(at: .now) }
-            return value
         } catch {
             breaker.withLock { breaker in
                 if case .storageUnreachable = error, Self.isSilence(since: began) {
@@ -90,10 +94,10 @@ final class PostgresReaders: Sendable {
         ContinuousClock.now - began >= shortestSilence
     }
 
-    private func readOnce<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    private func readOnce(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
         let connection = if let kept = try idle.take() { kept } else { try open() }
         defer { if connection.isOpen { idle.giveBack(connection) } }
-        return try body(Database(connection: connection))
+        try body(Database(connection: connection))
     }
 
     func open() throws(StoreError) -> PostgresConnection {
