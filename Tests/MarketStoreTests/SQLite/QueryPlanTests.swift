@@ -17,9 +17,11 @@ struct QueryPlanTests {
         store = try SQLiteStore(opening: DataFolder(path: temporary.file("data")), clock: { clock.now })
     }
 
-    @Test(arguments: plans)
-    func queryUsesItsIndex(sql: String, plan: String) throws {
-        #expect(try self.plan(of: sql) == [plan])
+    /// All in one market: to make one costs more than a hundred plans.
+    @Test func eachQueryUsesItsIndex() throws {
+        for (sql, plan) in Self.plans {
+            #expect(try self.plan(of: sql) == [plan], "\(sql)")
+        }
     }
 
     @Test func everyIndexIsUsedByAQuery() throws {
