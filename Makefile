@@ -1,11 +1,10 @@
 # The commands of this project. CI calls the same ones.
 # What is released is planned without tests and benchmarks, so that one call builds the server and the app side by side.
-PROGRAMS = OPENMARKET_PARTS=programs swift build -c release --static-swift-stdlib
+PROGRAMS = PACKAGE_PARTS=programs swift build -c release --static-swift-stdlib
 BENCHMARK = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
-.PHONY: help setup run build build-app app install-app test build-tests suite-store suite-rooms suite-ends suite-desktop suite-http suite-released test-release test-bucket test-cluster test-cluster-journeys test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
-	bench bench-app bench-attack bench-client bench-cluster bench-core bench-flat bench-http bench-photos bench-search bench-server bench-store bench-storefront bench-talk bench-trade bench-upload soak clean
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' Makefile)
 
 help: ## Print these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,17 +45,23 @@ install-app: build-app ## Install the desktop app, its entry and icons under PRE
 
 test: setup ## Run all tests, those from end to end on the programs as they are released
 	$(PROGRAMS)
-	@# What is released is tried while the tests are built, and suites run side by side: they wait more than they compute.
-	@$(MAKE) --no-print-directory -j2 build-tests suite-released
-	@Scripts/documented
+	@# What is released is tried while the tests are built and run: all of it waits more than it computes.
+	@$(MAKE) --no-print-directory -j2 suites-released suites-built
+
+suites-released:
+	@$(MAKE) --no-print-directory -j1 suite-app suite-pages suite-bucket suite-cluster
+
+suites-built: build-tests
 	@$(MAKE) --no-print-directory -j4 suite-store suite-rooms suite-ends suite-desktop suite-http
+	@Scripts/documented
 
 # Behind whoever is in front of a page or the app meanwhile: people wait seconds, compilers do not mind.
+build-tests suites-built: export PACKAGE_PARTS = tests
 build-tests:
 	nice -n 19 swift build --build-tests
 
 # The parts of `make test`, on what it has built.
-suite-store suite-ends suite-rooms: export OPENMARKET_TOOL = $(CURDIR)/$(RELEASE_BIN)/openmarket
+suite-store suite-ends suite-rooms suite-pages: export OPENMARKET_TOOL = $(CURDIR)/$(RELEASE_BIN)/openmarket
 
 suite-store:
 	@Scripts/test-swift --filter '^MarketStoreTests'
@@ -73,25 +78,32 @@ suite-desktop:
 suite-http:
 	@Scripts/test-http
 
-suite-released:
+suite-app:
 	@Scripts/test-journeys
 	@Scripts/test-newcomer --built
-	@OPENMARKET=$(CURDIR)/$(RELEASE_BIN)/openmarket Scripts/test-storefront -m smoke
 	@Scripts/test-across
+
+suite-pages:
+	@OPENMARKET=$(OPENMARKET_TOOL) Scripts/test-storefront -m smoke
+
+suite-bucket:
+	@Scripts/test-bucket
+
+suite-cluster:
+	@Scripts/test-cluster
+	@python3 Tests/Cluster/journeys_test.py journey edition-2023
 
 test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
 	$(PROGRAMS) --product openmarket
-	swift build --build-tests
-	@$(MAKE) --no-print-directory suite-ends
+	@$(MAKE) --no-print-directory build-tests suite-ends
 
 test-bucket: setup ## Hold the released market to a real store of photos, which is killed under uploads
 	$(PROGRAMS) --product openmarket
-	@Scripts/test-bucket
+	@$(MAKE) --no-print-directory suite-bucket
 
 test-cluster: setup ## Serve one market by three servers on PostgreSQL, kill what it stands on, and listen at each
 	$(PROGRAMS) --product openmarket
-	@Scripts/test-cluster
-	@python3 Tests/Cluster/journeys_test.py journey edition-2023
+	@$(MAKE) --no-print-directory suite-cluster
 
 test-cluster-journeys: setup ## Go the journeys of pages, app, API and old editions at three servers behind nginx
 	$(PROGRAMS)
@@ -149,6 +161,15 @@ siege: setup ## Besiege the released market by what one person with a few progra
 
 fuzz: setup ## Give each parser a million random inputs, under the address sanitizer
 	@Tests/Fuzz/fuzz
+
+check: ## Check the format of what changed since main, imports, words, and the unit tests of the rooms that changed
+	@Scripts/check
+
+check-benchmarks: ## Build the benchmarks and examples, and run the examples against the released market
+	@Scripts/setup run test
+	$(PROGRAMS) --product openmarket
+	PACKAGE_PARTS=benchmarks swift build
+	@python3 Tests/Examples/examples_test.py .build/debug $(RELEASE_BIN)/openmarket
 
 lint: ## Check format, imports, words, the checklist, the walks and the documentation's examples
 	@Scripts/check-swift

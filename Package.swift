@@ -470,7 +470,7 @@ enum Part: String, CaseIterable, Comparable {
     }
 }
 
-let upTo = Context.environment["OPENMARKET_PARTS"].flatMap(Part.init) ?? .benchmarks
+let upTo = Context.environment["PACKAGE_PARTS"].flatMap(Part.init) ?? .benchmarks
 
 let package = Package(
     name: "open-market",
