@@ -3,6 +3,7 @@ import HTTPServer
 import Linux
 import Market
 import MarketPhotos
+import MarketSamples
 import MarketServer
 import MarketService
 import MarketStore
@@ -40,8 +41,6 @@ struct Serving {
         signal(SIGPIPE, SIG_IGN)
         // Nor one that asks for settings to be read again, before there is somebody to read them.
         signal(SIGHUP, SIG_IGN)
-        // In a process of its own, since drawing takes memory that a server should not keep.
-        if options.demo, case let status = try fillWithDemoGoods(), status != 0 { return status }
         logFile.startFlushing()
         settings.unknown.tell(log)
         let bucket = try options.photos.bucket()
@@ -72,6 +71,13 @@ struct Serving {
             noteTurnedAway: metrics.noteTurnedAway
         )
         let invitation = try await invitation(store)
+        let uploads = try UploadFolder(in: folder)
+        let demo =
+            options.demo
+            ? try await DemoFilling(
+                DemoGoods(StockingService(store), in: folder, goods: Town.count),
+                log: log
+            ) : nil
         let blocking = BlockingPool()
         let passwords = PasswordHashing.argon2id()
         var searches = SearchGate.Limits()
@@ -99,7 +105,7 @@ struct Serving {
             clock: clock,
             log: log,
             metrics: metrics,
-            settings: try marketSettings(),
+            settings: marketSettings(uploads),
             blocking: blocking
         )
         try await context.services.face.load()
@@ -120,7 +126,13 @@ struct Serving {
             workersWork: workers.isGood,
             bucket: kept.trial
         )
-        let health = HealthService(products: store, folder: folder, selfTest: selfTest, log: log)
+        let health = HealthService(
+            products: store,
+            folder: folder,
+            selfTest: selfTest,
+            demo: demo?.part,
+            log: log
+        )
         let handler = try await handler(context, kept.storage, feed, health, of: store)
         let stop = StopSignal()
         let statusServer = try statusServer(context, health, metrics)
@@ -137,6 +149,7 @@ struct Serving {
         )
 
         var interruption: Task<Void, any Error>?
+        var filling: Task<Void, Never>?
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
             tasks.addTask { await selfTest.run() }
@@ -152,13 +165,18 @@ struct Serving {
             await stop.wait {
                 reportStart(server, statusServer, invitation)
                 Memory.giveBack()
+                filling = demo?.start { places in
+                    DemoPictures(of: places, photos.workshop, keptIn: kept.storage, uploads: uploads)
+                }
             } reload: {
                 reload.run()
             }
             log.info("stopping")
+            filling?.cancel()
             await server.stop(within: .seconds(10))
             await statusServer?.stop(within: .seconds(1))
             tasks.cancelAll()
+            await filling?.value
             // Some of them may ask a database that says nothing, and what is asked there is not cancelled.
             interruption = Task {
                 try await Task.sleep(for: Self.endingPatience)
@@ -190,16 +208,8 @@ struct Serving {
         )
     }
 
-    /// A password in the database's address is for nobody who lists processes.
-    private func fillWithDemoGoods() throws -> Int32 {
-        try ChildCommand.run(
-            ["demo", "--data", options.data],
-            adding: options.database.map { ["OPENMARKET_DATABASE": $0] } ?? [:]
-        )
-    }
-
-    private func marketSettings() throws -> MarketSettings {
-        var settings = MarketSettings(temporaryFolder: try UploadFolder(in: folder).path)
+    private func marketSettings(_ uploads: UploadFolder) -> MarketSettings {
+        var settings = MarketSettings(temporaryFolder: uploads.path)
         settings.watchers = options.watchers
         return settings
     }
