@@ -1,5 +1,7 @@
 # The commands of this project. CI calls the same ones.
-RELEASE = swift build -c release --static-swift-stdlib --product
+# What is released is planned without tests and benchmarks, so that one call builds the server and the app side by side.
+PROGRAMS = OPENMARKET_PARTS=programs swift build -c release --static-swift-stdlib
+BENCHMARK = swift build -c release --static-swift-stdlib --product
 RELEASE_BIN = .build/release
 
 .PHONY: help setup run build build-app app install-app test build-tests suite-store suite-rooms suite-ends suite-desktop suite-http suite-released test-release test-bucket test-cluster test-cluster-journeys test-failover test-upgrade test-api test-storefront test-app test-newcomer crash-test siege fuzz lint format openapi import-map words documented docs pictures hooks \
@@ -15,17 +17,17 @@ setup: ## Install what building, running and testing need
 run: ## Build the market and start it on http://127.0.0.1:8080 with ./data
 	@Scripts/check-swift
 	@Scripts/setup run
-	$(RELEASE) openmarket
+	$(PROGRAMS) --product openmarket
 	@exec $(RELEASE_BIN)/openmarket serve --data data --demo
 
 build: ## Build the server in release mode
 	@Scripts/check-swift
 	@Scripts/setup run
-	$(RELEASE) openmarket
+	$(PROGRAMS) --product openmarket
 
 build-app: build ## Build the desktop app in release mode
 	@Scripts/setup app
-	$(RELEASE) openmarket-desktop
+	$(PROGRAMS) --product openmarket-desktop
 
 app: build-app ## Build the desktop app and start it, with a market of its own where none runs
 	@exec $(RELEASE_BIN)/openmarket-desktop
@@ -43,8 +45,7 @@ install-app: build-app ## Install the desktop app, its entry and icons under PRE
 	@[ -n "$(DESTDIR)" ] || { update-desktop-database -q $(PREFIX)/share/applications; gtk-update-icon-cache -qtf $(PREFIX)/share/icons/hicolor; } 2>/dev/null || true
 
 test: setup ## Run all tests, those from end to end on the programs as they are released
-	$(RELEASE) openmarket
-	$(RELEASE) openmarket-desktop
+	$(PROGRAMS)
 	@# What is released is tried while the tests are built, and suites run side by side: they wait more than they compute.
 	@$(MAKE) --no-print-directory -j2 build-tests suite-released
 	@Scripts/documented
@@ -79,31 +80,30 @@ suite-released:
 	@Scripts/test-across
 
 test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
-	$(RELEASE) openmarket
+	$(PROGRAMS) --product openmarket
 	swift build --build-tests
 	@$(MAKE) --no-print-directory suite-ends
 
 test-bucket: setup ## Hold the released market to a real store of photos, which is killed under uploads
-	$(RELEASE) openmarket
+	$(PROGRAMS) --product openmarket
 	@Scripts/test-bucket
 
 test-cluster: setup ## Serve one market by three servers on PostgreSQL, kill what it stands on, and listen at each
-	$(RELEASE) openmarket
+	$(PROGRAMS) --product openmarket
 	@Scripts/test-cluster
 	@python3 Tests/Cluster/journeys_test.py journey edition-2023
 
 test-cluster-journeys: setup ## Go the journeys of pages, app, API and old editions at three servers behind nginx
-	$(RELEASE) openmarket
-	$(RELEASE) openmarket-desktop
+	$(PROGRAMS)
 	@Scripts/test-cluster-journeys
 
 test-failover: setup ## End the PostgreSQL that leads one of two which Patroni looks after
 	@Scripts/setup failover
-	$(RELEASE) openmarket
+	$(PROGRAMS) --product openmarket
 	@Scripts/test-failover
 
 test-upgrade: setup ## Renew two servers one after the other, from the program before the schema's last step
-	$(RELEASE) openmarket
+	$(PROGRAMS) --product openmarket
 	@Scripts/test-upgrade
 
 test-api: setup ## Try our own API with what schemathesis makes of its description
@@ -113,8 +113,7 @@ test-storefront: setup ## Visit the pages with a real browser: journeys, accessi
 	@Scripts/test-storefront
 
 test-app: setup ## Go the app's journeys ten times, in Korean and in English, on the released programs
-	$(RELEASE) openmarket
-	$(RELEASE) openmarket-desktop
+	$(PROGRAMS)
 	@Scripts/test-journeys 10
 	@Scripts/test-across
 
@@ -145,7 +144,7 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	python3 Tests/TalkCrashTest/deal_crash_test.py --kills 200
 
 siege: setup ## Besiege the released market by what one person with a few programs can do, seven minutes
-	$(RELEASE) openmarket
+	$(PROGRAMS) --product openmarket
 	@python3 Tests/Siege/siege.py
 
 fuzz: setup ## Give each parser a million random inputs, under the address sanitizer
@@ -153,14 +152,14 @@ fuzz: setup ## Give each parser a million random inputs, under the address sanit
 
 lint: ## Check format, imports, words, the checklist, the walks and the documentation's examples
 	@Scripts/check-swift
-	swift format lint --strict --parallel -r Sources Tests Benchmarks Examples Package.swift
+	swift format lint --strict --parallel -r Sources Tests Benchmarks Examples Plugins Package.swift
 	@$(MAKE) --no-print-directory import-map words
 	@Scripts/checklist
 	@Scripts/walks
 	@Scripts/examples
 
 format: ## Format all Swift files
-	swift format --in-place --parallel -r Sources Tests Benchmarks Examples Package.swift
+	swift format --in-place --parallel -r Sources Tests Benchmarks Examples Plugins Package.swift
 
 openapi: ## Write the description of our own API from its table of operations
 	@Scripts/check-swift
@@ -184,7 +183,7 @@ docs: ## Build the pages of HTTPServer, Hangul and MarketClient in .build/docs
 pictures: ## Take the pictures of README.md anew
 	@Scripts/check-swift
 	@Scripts/setup app test
-	$(RELEASE) openmarket && $(RELEASE) openmarket-desktop
+	$(PROGRAMS)
 	@Scripts/pictures
 
 hooks: ## Check commit messages while you commit
@@ -197,24 +196,24 @@ bench: ## Measure everything, an hour; tables go to Benchmarks/README.md
 
 bench-core: ## Measure what search terms and JSON cost
 	@Scripts/check-swift
-	$(RELEASE) hangul-benchmark && .build/release/hangul-benchmark --readme Benchmarks/README.md
-	$(RELEASE) json-benchmark && .build/release/json-benchmark --readme Benchmarks/README.md
+	$(BENCHMARK) hangul-benchmark && .build/release/hangul-benchmark --readme Benchmarks/README.md
+	$(BENCHMARK) json-benchmark && .build/release/json-benchmark --readme Benchmarks/README.md
 
 bench-app: ## Measure the desktop app, on a display that nobody sees
 	@Scripts/check-swift
 	@Scripts/setup app test
-	$(RELEASE) openmarket && $(RELEASE) openmarket-desktop
-	$(RELEASE) desktop-benchmark && Scripts/test-desktop .build/release/desktop-benchmark --readme Benchmarks/README.md
+	$(PROGRAMS)
+	$(BENCHMARK) desktop-benchmark && Scripts/test-desktop .build/release/desktop-benchmark --readme Benchmarks/README.md
 
 bench-client: ## Measure the client's photo pipeline
 	@Scripts/check-swift
-	$(RELEASE) client-benchmark && .build/release/client-benchmark --readme Benchmarks/README.md
+	$(BENCHMARK) client-benchmark && .build/release/client-benchmark --readme Benchmarks/README.md
 
 bench-cluster: ## Measure photos of a bucket, lists from a copy, and what several servers write, against a market in a folder
 	@Scripts/check-swift
 	@Scripts/setup run test bench
-	$(RELEASE) openmarket
-	$(RELEASE) cluster-benchmark
+	$(PROGRAMS) --product openmarket
+	$(BENCHMARK) cluster-benchmark
 	@python3 Benchmarks/ServerBenchmark/cached.py --readme
 	@python3 Benchmarks/ServerBenchmark/copied.py --readme
 	@folder=$$(mktemp -d); packaging/cluster/postgres start $$folder durable; \
@@ -224,7 +223,7 @@ bench-cluster: ## Measure photos of a bucket, lists from a copy, and what severa
 bench-photos: ## Measure making photos, against vipsthumbnail
 	@Scripts/check-swift
 	@Scripts/setup run bench
-	$(RELEASE) photo-benchmark && .build/release/photo-benchmark --readme Benchmarks/README.md
+	$(BENCHMARK) photo-benchmark && .build/release/photo-benchmark --readme Benchmarks/README.md
 
 bench-upload: ## Measure what sending photos takes of the client's memory
 	@Scripts/check-swift
@@ -243,7 +242,7 @@ bench-server: ## Measure the market as a whole, against nginx and FastAPI
 
 bench-attack: ## Measure what dear searches cost, and what they do to everyone else
 	@Scripts/check-swift
-	$(RELEASE) openmarket
+	$(PROGRAMS) --product openmarket
 	@python3 Benchmarks/ServerBenchmark/attack.py
 
 bench-flat: ## Measure what a request costs from ten thousand goods to a million, and draw it
@@ -254,8 +253,8 @@ bench-flat: ## Measure what a request costs from ten thousand goods to a million
 bench-search: ## Measure searches that nobody asked before at a million names, beside Tantivy
 	@Scripts/check-swift
 	@Scripts/setup run
-	$(RELEASE) openmarket
-	$(RELEASE) search-benchmark
+	$(PROGRAMS) --product openmarket
+	$(BENCHMARK) search-benchmark
 	@[ -x .build/search-peers/bin/python ] || python3 -m venv .build/search-peers
 	@.build/search-peers/bin/python -c 'import tantivy' 2>/dev/null || .build/search-peers/bin/pip install --quiet tantivy==0.27.0
 	.build/release/search-benchmark --descriptions --readme Benchmarks/README.md --server .build/release/openmarket \
@@ -264,19 +263,19 @@ bench-search: ## Measure searches that nobody asked before at a million names, b
 bench-store: ## Measure the store at 100 thousand and a million products
 	@Scripts/check-swift
 	@Scripts/setup run
-	$(RELEASE) store-benchmark && .build/release/store-benchmark --readme Benchmarks/README.md
+	$(BENCHMARK) store-benchmark && .build/release/store-benchmark --readme Benchmarks/README.md
 
 bench-talk: ## Measure conversations at 100 thousand and a million messages, and until they are shown
 	@Scripts/check-swift
 	@Scripts/setup run
-	$(RELEASE) talk-benchmark && .build/release/talk-benchmark --readme Benchmarks/README.md
-	$(RELEASE) openmarket
+	$(BENCHMARK) talk-benchmark && .build/release/talk-benchmark --readme Benchmarks/README.md
+	$(PROGRAMS) --product openmarket
 	@python3 Benchmarks/ServerBenchmark/shown.py --readme
 
 bench-trade: ## Measure offers and deals
 	@Scripts/check-swift
 	@Scripts/setup run
-	$(RELEASE) trade-benchmark && .build/release/trade-benchmark --readme Benchmarks/README.md
+	$(BENCHMARK) trade-benchmark && .build/release/trade-benchmark --readme Benchmarks/README.md
 
 bench-storefront: ## Measure the pages, against nginx and in Chromium
 	@Scripts/check-swift
@@ -286,7 +285,7 @@ bench-storefront: ## Measure the pages, against nginx and in Chromium
 soak: ## Five minutes of mixed work by 720 people: no error, flat memory, quick answers
 	@Scripts/check-swift
 	@Scripts/setup run
-	$(RELEASE) openmarket
+	$(PROGRAMS) --product openmarket
 	@python3 Benchmarks/Soak/soak.py --readme
 
 clean: ## Remove what was built; ./data stays

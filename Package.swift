@@ -11,19 +11,21 @@ let settings: [SwiftSetting] =
     ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 /// A room of the house: `Sources/<floor>/<name>`.
+///
+/// Where it `embedsFiles`, those that are no Swift are in the program.
 func room(
     _ name: String,
     on floor: String,
     uses dependencies: [Target.Dependency] = [],
-    embedding files: [String] = [],
+    embedsFiles: Bool = false,
     also more: [SwiftSetting] = []
 ) -> Target {
     .target(
         name: name,
         dependencies: dependencies,
         path: "Sources/\(floor)/\(name)",
-        resources: files.map { .embedInCode($0) },
-        swiftSettings: settings + more
+        swiftSettings: settings + more,
+        plugins: embedsFiles ? ["EmbedFiles"] : []
     )
 }
 
@@ -62,37 +64,20 @@ func program(
     _ name: String,
     in folder: String,
     uses dependencies: [Target.Dependency],
-    embedding files: [String] = []
+    embedsFiles: Bool = false
 ) -> Target {
     .executableTarget(
         name: name,
         dependencies: dependencies,
         path: folder,
-        resources: files.map { .embedInCode($0) },
-        swiftSettings: settings
+        swiftSettings: settings,
+        plugins: embedsFiles ? ["EmbedFiles"] : []
     )
 }
 
-/// What the pages of the storefront need beside them.
-let storefrontAssets =
-    [
-        "market.css", "icons.svg", "mark.svg", "icon-180.png", "icon-192.png", "icon-512.png",
-        "icon-maskable-512.png",
-    ]
-    + [
-        "market", "words", "toasts", "feed", "shown", "place", "news", "shelves", "layout", "pictures",
-        "closer",
-        "seek", "saving", "sell", "mended", "shrink", "share", "shared", "tiles", "amounts", "network", "top",
-        "pull", "work",
-        "inbox", "talk", "peek", "upload", "prove", "worker",
-    ].map { "\($0).js" }
-
 let core = [
-    room(
-        "Market",
-        on: "Core",
-        embedding: ["Categories/categories.txt", "Conversations/hints.txt", "Texts/ko.po", "Texts/en.po"]
-    ),
+    .plugin(name: "EmbedFiles", capability: .buildTool),
+    room("Market", on: "Core", embedsFiles: true),
     room("Hangul", on: "Core"),
     room("MarketAPI", on: "Core", uses: ["Market"]),
 ]
@@ -127,23 +112,7 @@ let server = [
         "MarketStore",
         on: "Server",
         uses: ["CSodium", "Hangul", "Linux", "Market", "Postgres", "SQLite"],
-        embedding: [
-            "Migrations/0001_market.sql", "Migrations/0002_deletions.sql", "Migrations/0003_cards.sql",
-            "Migrations/0004_withheld_photos.sql", "Migrations/0005_faults.sql", "Migrations/0006_usage.sql",
-            "Migrations/0007_account_notices.sql", "Migrations/0008_descriptions.sql",
-            "Migrations/0009_goods.sql", "Migrations/0009_goods_indexes.sql", "Migrations/0010_initials.sql",
-            "Migrations/0011_face.sql", "Migrations/0012_conversations.sql",
-            "Migrations/0013_message_photos.sql", "Migrations/0014_reports.sql",
-            "Migrations/0015_notifications.sql", "Migrations/0016_deals.sql",
-            "Migrations/0017_case_reports.sql", "Migrations/0018_reviews.sql",
-            "Migrations/0019_meetings.sql", "Migrations/0020_liker_offers.sql",
-            "Migrations/0021_drafts.sql", "Migrations/0022_invitations.sql",
-            "Migrations/0023_saved_items.sql", "Migrations/0024_noticed_trades.sql",
-            "Migrations/0025_three_initials.sql", "Migrations/0026_descriptions_first.sql",
-            "Migrations/postgres_0001_market.sql", "Migrations/postgres_0002_invitations.sql",
-            "Migrations/postgres_0003_saved_items.sql", "Migrations/postgres_0004_counted.sql",
-            "Migrations/postgres_0005_oldest.sql", "Migrations/postgres_0006_noticed_trades.sql",
-        ],
+        embedsFiles: true,
         also: whereCalled
     ),
     room(
@@ -156,7 +125,7 @@ let server = [
         "Storefront",
         on: "Server",
         uses: ["Hangul", "HTTPServer", "Market", "MarketAPI", "QRCode"],
-        embedding: storefrontAssets.map { "Assets/\($0)" }
+        embedsFiles: true
     ),
     room(
         "MarketServer",
@@ -166,7 +135,7 @@ let server = [
             "MarketService",
             "Storefront",
         ],
-        embedding: ["API/Description/openapi.json"],
+        embedsFiles: true,
         also: whereCalled
     ),
 ]
@@ -198,12 +167,6 @@ let examples = [
 let tools = [
     room("MarketSamples", on: "Tools", uses: ["Market"]),
     program(
-        "openapi-generator",
-        in: "Sources/Tools/openapi-generator",
-        uses: ["MarketAPI"],
-        embedding: ["components.json"]
-    ),
-    program(
         "openmarket",
         in: "Sources/Tools/openmarket",
         uses: [
@@ -214,6 +177,12 @@ let tools = [
 ]
 
 let testTargets = [
+    program(
+        "openapi-generator",
+        in: "Sources/Tools/openapi-generator",
+        uses: ["MarketAPI"],
+        embedsFiles: true
+    ),
     testSupport("TemporaryFolder"),
     testSupport("LoopbackSocket"),
     tests(of: "Linux", with: ["TemporaryFolder"]),
@@ -293,7 +262,6 @@ let testTargets = [
             "ClientDoubles", "Curl", "HTTPServer", "LiveMarket", "LoopbackSocket", "Market", "MarketAPI",
             "MarketClient", "MarketServer", "MarketService", "Linux", "MarketStore", "ServerDoubles",
             "TemporaryFolder",
-            "answering-bot", "browsing-example", "market-example", "market-example-2022",
         ],
         swiftSettings: settings
     ),
@@ -430,9 +398,7 @@ let benchmarks = [
 ]
 
 /// Can only be linked with the fuzzer's own loop, which `Tests/Fuzz/fuzz` asks for.
-let fuzzers =
-    Context.environment["FUZZING"] == nil
-    ? [] : [program("fuzz", in: "Tests/Fuzz/Program", uses: ["FuzzTargets"])]
+let fuzzers = [program("fuzz", in: "Tests/Fuzz/Program", uses: ["FuzzTargets"])]
 
 /// Code of the desktop's runs on the main actor unless it says otherwise.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
@@ -446,10 +412,7 @@ let desktop: [Target] = [
         "MarketDesktop",
         on: "Desktop",
         uses: ["Adwaita", "Linux", "Market", "MarketClient", "MarketScreens"],
-        embedding: [
-            "App/market.css", "App/Icons/mark.svg", "App/Icons/mark-symbolic.svg",
-            "App/Icons/cart-symbolic.svg", "App/Icons/chat-symbolic.svg", "App/Icons/filter-symbolic.svg",
-        ],
+        embedsFiles: true,
         also: onMainActor
     ),
     .executableTarget(
@@ -458,6 +421,9 @@ let desktop: [Target] = [
         path: "Sources/Tools/openmarket-desktop",
         swiftSettings: settings + onMainActor
     ),
+]
+
+let desktopTests: [Target] = [
     .target(name: "MainThread", path: "Tests/Support/MainThread"),
     .target(
         name: "DesktopDriver",
@@ -466,14 +432,6 @@ let desktop: [Target] = [
         swiftSettings: settings + onMainActor
     ),
     program("main-loop-under-test", in: "Tests/Support/MainLoopUnderTest", uses: ["Adwaita"]),
-    .executableTarget(
-        name: "desktop-benchmark",
-        dependencies: [
-            "Adwaita", "Figures", "Market", "MarketAPI", "MarketClient", "MarketDesktop", "MarketScreens",
-        ],
-        path: "Benchmarks/DesktopBenchmark",
-        swiftSettings: settings + onMainActor
-    ),
     .testTarget(
         name: "AdwaitaTests",
         dependencies: ["Adwaita", "DesktopDriver", "LiveMarket", "main-loop-under-test"],
@@ -492,8 +450,32 @@ let desktop: [Target] = [
     ),
 ]
 
+let desktopBenchmarks: [Target] = [
+    .executableTarget(
+        name: "desktop-benchmark",
+        dependencies: [
+            "Adwaita", "Figures", "Market", "MarketAPI", "MarketClient", "MarketDesktop", "MarketScreens",
+        ],
+        path: "Benchmarks/DesktopBenchmark",
+        swiftSettings: settings + onMainActor
+    )
+]
+
+/// How much of the package is built: each part with those before it, and all but the fuzzers where nothing is said.
+enum Part: String, CaseIterable, Comparable {
+    case programs, tests, benchmarks, fuzzers
+
+    static func < (one: Part, other: Part) -> Bool {
+        (allCases.firstIndex(of: one) ?? 0) < (allCases.firstIndex(of: other) ?? 0)
+    }
+}
+
+let upTo = Context.environment["OPENMARKET_PARTS"].flatMap(Part.init) ?? .benchmarks
+
 let package = Package(
     name: "open-market",
-    targets: core + platform + server + client + desktop + examples + tools + testTargets + benchmarks
-        + fuzzers
+    targets: core + platform + server + client + desktop + tools
+        + (upTo < .tests ? [] : testTargets + desktopTests)
+        + (upTo < .benchmarks ? [] : benchmarks + desktopBenchmarks + examples)
+        + (upTo < .fuzzers ? [] : fuzzers)
 )

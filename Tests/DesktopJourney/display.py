@@ -38,6 +38,9 @@ class Display:
         assert opened, "there is no display"
         self.display = c_void_p(opened)
         self.root = c_ulong(x.XDefaultRootWindow(self.display))
+        # Where this machine is busy, a key that is pressed is let go late, and would be typed again meanwhile.
+        x.XAutoRepeatOff(self.display)
+        x.XSync(self.display, 0)
 
     def front(self):
         """The window over all others; tooltips and menus are windows to X as well, which take no keys of their own."""

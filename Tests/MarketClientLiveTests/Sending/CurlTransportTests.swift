@@ -326,24 +326,6 @@ struct CurlTransportTests {
         #expect(server.bodies == Array(repeating: body, count: 20))
     }
 
-    @Test func proxiesAreThoseOfTheEnvironment() async throws {
-        let refusal = "HTTP/1.1 404 X\r\nContent-Length: 0\r\n\r\n"
-        let proxy = try RawServer(Array(repeating: [.say(refusal)], count: 8))
-        var environment = ["http_proxy": "127.0.0.1:\(proxy.port)", "no_proxy": ""]
-        let program = ChildProgram.beside("browsing-example")
-        _ = try await ChildProgram.said(by: program, ["http://market.invalid"], environment: environment)
-        #expect(proxy.requests.first?.hasPrefix("GET http://market.invalid/api/v2/") == true)
-        // What needs none goes past it.
-        let direct = try RawServer(Array(repeating: [.say(refusal)], count: 8))
-        environment["no_proxy"] = "127.0.0.1"
-        _ = try await ChildProgram.said(
-            by: program,
-            [direct.address.absoluteString],
-            environment: environment
-        )
-        #expect(direct.requests.first?.hasPrefix("GET /api/v2/") == true)
-    }
-
     @Test(arguments: [
         ("http://market.example/x", "market.example", true),
         ("http://MARKET.example:80/", "market.EXAMPLE", true),

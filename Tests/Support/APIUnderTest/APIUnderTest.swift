@@ -96,7 +96,7 @@ struct APIUnderTest {
 }
 
 extension ServerContext {
-    fileprivate init(_ store: SQLiteStore, folder: String) {
+    fileprivate convenience init(_ store: SQLiteStore, folder: String) {
         let start = ContinuousClock.now
         let clock = ServerClock(
             now: { Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1000)) },
