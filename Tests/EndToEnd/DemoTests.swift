@@ -40,8 +40,8 @@ struct DemoTests {
     @Test func marketIsOpenWhileGoodsComeAndGoesOnHoweverItEnded() async throws {
         let folder = try TemporaryFolder()
         let data = folder.file("market")
-        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-        // As one leaves it that was killed before the first of six goods.
+        // As a command leaves it that was killed before the first of six goods.
+        try await LiveMarket(data).stop()
         try Data("6 0 0\n".utf8).write(to: URL(filePath: data + "/demo.unfinished"))
 
         for round in 0..<4 {
