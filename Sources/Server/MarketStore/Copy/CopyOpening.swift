@@ -32,6 +32,7 @@ struct CopyOpening {
             if let connection = try usable() { return connection }
             try remove()
         }
+        try CopyMaking(copy: copy, migrations: migrations, truth: truth, atOnce: atOnce, report: report).run()
         guard let connection = try open(), try caughtUp(connection) else {
             throw .storage(.storageCorrupted("a copy that was just made is not of this market"))
         }
