@@ -62,8 +62,8 @@ struct WholeTruth {
             .int(limit)
         )
         guard last > id else { return nil }
+        // Each for itself: answers to what is asked at once are kept to the transaction's end.
         let questions = Questions(after: id, upTo: last)
-        try database.ask(questions.all)
         return (
             Piece(
                 products: try rows(.products, questions.products),
@@ -74,7 +74,6 @@ struct WholeTruth {
         )
     }
 
-    /// Asked at once.
     private struct Questions {
         let products, photos, accounts, contents: Question
 
@@ -103,8 +102,6 @@ struct WholeTruth {
                 """
             )
         }
-
-        var all: [Question] { [products, photos, accounts, contents] }
     }
 
     private func rows(_ table: CopiedTable, _ question: Question) throws(StoreError) -> [[Value]] {
