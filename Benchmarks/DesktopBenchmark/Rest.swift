@@ -19,9 +19,10 @@ struct Rest {
         let folder = FileManager.default.temporaryDirectory.appending(path: "open-market-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         let port = 20_000 + Int(getpid()) % 10_000
+        try Self.start("openmarket", ["demo", "--data", folder.path]).waitUntilExit()
         let market = try Self.start(
             "openmarket",
-            ["serve", "--data", folder.path, "--port", "\(port)", "--demo", "--quiet"]
+            ["serve", "--data", folder.path, "--port", "\(port)", "--quiet"]
         )
         defer { Self.end(market) }
         try Self.wait { Self.connections(to: port, .listening) > 0 && market.isRunning }

@@ -37,6 +37,48 @@ struct DemoTests {
         }
     }
 
+    @Test func marketIsOpenWhileGoodsComeAndGoesOnHoweverItEnded() async throws {
+        let folder = try TemporaryFolder()
+        let data = folder.file("market")
+        // As a command leaves it that was killed before the first of six goods.
+        try await LiveMarket(data).stop()
+        try Data("6 0 0\n".utf8).write(to: URL(filePath: data + "/demo.unfinished"))
+
+        for round in 0..<4 {
+            let market = try await LiveMarket(data, options: ["--demo"])
+            #expect(try await Curl()(["\(market.origin)/api/v2/products"]).status == 200)
+            try await until("a good more is there") {
+                try await market.demoDetail().hasPrefix("\(round + 1) of 6")
+            }
+            let children = market.program.children
+            #expect(!children.isEmpty)
+            if round.isMultiple(of: 2) { try await market.stop() } else { await market.kill() }
+            try await until("what it had started has ended too") { children.allSatisfy { kill($0, 0) != 0 } }
+        }
+
+        let market = try await LiveMarket(data, options: ["--demo"])
+        try await market.demoIsComplete()
+        let goods = try await goods(of: market)
+        #expect(goods.count == 6)
+        #expect(Set(goods.map(\.name)).count == 6)
+        for photo in goods.flatMap(\.photos) {
+            #expect(try await Curl()([market.origin + photo]).status == 200)
+        }
+        #expect(!FileManager.default.fileExists(atPath: data + "/demo.unfinished"))
+        let said = try String(contentsOfFile: "\(data).said", encoding: .utf8)
+        #expect(said.hasSuffix("Demo complete: 6 goods\n"), "\(said)")
+    }
+
+    @Test func marketThatHasGoodsIsCompleteAtOnce() async throws {
+        let folder = try TemporaryFolder()
+        try await market(in: folder.file("market")).stop()
+
+        let again = try await LiveMarket(folder.file("market"), options: ["--demo"])
+
+        try await again.demoIsComplete()
+        #expect(try await goods(of: again).count == 6)
+    }
+
     private func market(in data: String) async throws -> LiveMarket {
         try await OpenMarketTool.run(["demo", "--data", data, "--goods", "6"])
         return try await LiveMarket(data)

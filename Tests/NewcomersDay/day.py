@@ -59,6 +59,14 @@ class Market:
         assert self.process.poll() is None, self.log.read_text()
         return self
 
+    def filled(self):
+        """Waits until all demo goods are on the market, as it says itself."""
+        def detail():
+            return next(part["detail"] for part in self.read("/health")["parts"] if part["name"] == "demo")
+        until("the demo is complete", lambda: detail().startswith("Demo complete") or "failed" in detail(), 600)
+        assert detail().startswith("Demo complete"), detail()
+        return self
+
     def close(self):
         # As Ctrl-C does: make and what it runs are told together.
         with contextlib.suppress(ProcessLookupError):
@@ -170,6 +178,8 @@ def main(copy, port, program, built):
     say(f"make run: a market after {time.monotonic() - began:.0f} s" + (", built before" if built else ""))
     window = None
     try:
+        market.filled()
+        say(f"filled with demo goods after {time.monotonic() - began:.0f} s")
         assert len(market.read("/api/v2/products?limit=100")["items"]) == 60, "no demo goods"
         browser, product = sells(market, photo)
         assert costs(market, product, 150_000), prices(market, product)

@@ -1,3 +1,4 @@
+import Linux
 import Market
 import MarketSamples
 import MarketService
@@ -25,24 +26,34 @@ struct DemoGoodsTests {
     }
 
     private func demo(_ store: SQLiteStore, _ goods: Int) -> DemoGoods {
-        DemoGoods(
-            StockingService(store),
-            in: store.folder,
-            goods: goods,
-            pictures: { _, _ in .init() },
-            progress: { _ in }
-        )
+        DemoGoods(StockingService(store), in: store.folder, goods: goods)
     }
 
+    /// Gives how many were added; `nil` where none are missing.
     private func fill(_ store: SQLiteStore, _ goods: Int) async throws -> Int? {
-        try await demo(store, goods).fill()?.added
+        let demo = demo(store, goods)
+        guard let work = try await demo.prepare() else { return nil }
+        try await demo.fill(work) { _ in
+            []
+        } added: { _ in
+        }
+        return work.plan.goods - work.added
     }
 
-    /// As a killed command leaves it: a whole number of batches, and the mark.
+    /// As a process leaves it that was killed when it was to make the pictures of the good after `added`.
     private func begin(_ store: SQLiteStore, _ goods: Int, adding added: Int) async throws {
-        let plan = DemoMark.Plan(goods: goods, now: StockingService(store).now)
-        try DemoMark(in: store.folder).set(plan)
-        try await demo(store, goods).add(0..<added, of: plan)
+        struct Killed: Error {}
+        let demo = demo(store, goods)
+        let work = try #require(try await demo.prepare())
+        var asked = 0
+        await #expect(throws: Killed.self) {
+            try await demo.fill(work) { _ in
+                if work.added + asked == added { throw Killed() }
+                asked += 1
+                return []
+            } added: { _ in
+            }
+        }
     }
 
     private func everything(in store: SQLiteStore) async throws -> [Product] {
@@ -106,20 +117,101 @@ struct DemoGoodsTests {
             cut.close()
         }
         _ = try await fill(whole, 450)
-        try await begin(cut, 450, adding: 200)
+        try await begin(cut, 450, adding: 260)
 
         // Whatever the next command is asked for, it finishes that one, by its clock.
         clock.advance(byMilliseconds: 60_000)
-        #expect(try await fill(cut, 60) == 250)
+        #expect(try await fill(cut, 60) == 190)
 
         #expect(try await everything(in: cut) == everything(in: whole))
         #expect(!DemoMark(in: cut.folder).isThere)
     }
 
-    @Test func foreignProductsAreReported() async throws {
+    @Test(arguments: [0, 1, 59, 60, 140]) func eachPlaceToBeKilledAtIsGoneOnFrom(added: Int) async throws {
+        let (whole, cut) = (try open("a"), try open("b"))
+        defer {
+            whole.close()
+            cut.close()
+        }
+        _ = try await fill(whole, 450)
+        try await begin(cut, 450, adding: added)
+        try await begin(cut, 450, adding: added == 0 ? 3 : added + 200)
+
+        _ = try await fill(cut, 450)
+
+        #expect(try await everything(in: cut).map(\.name) == everything(in: whole).map(\.name))
+    }
+
+    /// What was committed before the mark could say so, and the mark of earlier programs, which never did.
+    @Test(arguments: ["450 1700000000000 60", "450 1700000000000"])
+    func goodsThatTheMarkDoesNotKnowAreNotAddedTwice(mark: String) async throws {
+        let (whole, cut) = (try open("a"), try open("b"))
+        defer {
+            whole.close()
+            cut.close()
+        }
+        _ = try await fill(whole, 450)
+        try await begin(cut, 450, adding: 260)
+        try Files.replace("\(cut.folder.path)/\(DemoMark.name)", with: Array(mark.utf8))
+
+        #expect(try await fill(cut, 450) == 190)
+
+        #expect(try await everything(in: cut) == everything(in: whole))
+    }
+
+    @Test func demoIsCompletedWhereOthersOfferGoodsMeanwhile() async throws {
         let store = try open("a")
         defer { store.close() }
-        try await begin(store, 450, adding: 200)
+        try await begin(store, 90, adding: 40)
+        let person = try await store.createAccount(
+            NewAccount(name: "사람", passwordHash: "x", vendor: .random())
+        )
+        for _ in 0..<3 {
+            _ = try await store.createProducts([
+                NewProduct(
+                    seller: person.id,
+                    name: "자전거",
+                    description: "",
+                    price: Price(.zero(.krw)),
+                    stock: 1
+                )
+            ])
+        }
+
+        #expect(try await fill(store, 90) == 50)
+
+        let goods = try await everything(in: store)
+        #expect(goods.count { $0.seller.id == person.id } == 3)
+        let own = goods.filter { $0.seller.id != person.id }
+        #expect(own.count == 90)
+        #expect(Set(own.map(\.createdAt)).count == 90)
+        #expect(!DemoMark(in: store.folder).isThere)
+    }
+
+    @Test(arguments: [true, false]) func deletedGoodsDoNotComeBack(isRemovedForGood: Bool) async throws {
+        let store = try open("a")
+        defer { store.close() }
+        try await begin(store, 90, adding: 40)
+        // The newest, and all that there are.
+        let goods = try await everything(in: store)
+        for good in goods {
+            _ = try await store.deleteProduct(good.id, from: nil, by: nil)
+        }
+        if isRemovedForGood {
+            clock.advance(byMilliseconds: 3_600_000)
+            while try await store.removeExpired(limit: 500) >= 500 {}
+        }
+
+        #expect(try await fill(store, 90) == 50)
+
+        let left = try await everything(in: store)
+        #expect(left.count == 50)
+        #expect(Set(left.map(\.createdAt)).isDisjoint(with: goods.map(\.createdAt)))
+    }
+
+    @Test func marketWithGoodsOfOthersGetsNone() async throws {
+        let store = try open("a")
+        defer { store.close() }
         let person = try await store.createAccount(
             NewAccount(name: "사람", passwordHash: "x", vendor: .random())
         )
@@ -127,8 +219,25 @@ struct DemoGoodsTests {
             NewProduct(seller: person.id, name: "자전거", description: "", price: Price(.zero(.krw)), stock: 1)
         ])
 
-        await #expect(throws: DemoError.othersOffer(folder: store.folder.path)) { try await fill(store, 450) }
-        #expect(try await store.count(ProductQuery()) == .exactly(201))
+        #expect(try await fill(store, 60) == nil)
+        #expect(!DemoMark(in: store.folder).isThere)
+    }
+
+    @Test func picturesAreAskedForInTheOrderInWhichTheyArePainted() async throws {
+        let store = try open("a")
+        defer { store.close() }
+        try await begin(store, 100, adding: 7)
+        let demo = demo(store, 100)
+        let work = try #require(try await demo.prepare())
+        var asked: [StillLife] = []
+
+        try await demo.fill(work) { good in
+            if !asked.contains(good.picture) { asked.append(good.picture) }
+            return []
+        } added: { _ in
+        }
+
+        #expect(asked == work.paintedPlaces.map { Town().good(at: $0).picture })
     }
 }
 

@@ -17,7 +17,10 @@ struct RootTests {
         let server: uid_t = 4711
         #expect(mkdir(folder.path, 0o700) == 0 && chown(folder.path, server, server) == 0)
 
-        try DemoMark(in: folder).set(DemoMark.Plan(goods: 1, now: Timestamp(millisecondsSince1970: 0)))
+        try DemoMark(in: folder).set(
+            DemoMark.Plan(goods: 1, now: Timestamp(millisecondsSince1970: 0)),
+            added: 0
+        )
         let uploads = try UploadFolder(in: folder)
 
         for path in ["\(folder.path)/\(DemoMark.name)", uploads.path] {

@@ -14,7 +14,7 @@ final class HomeMarket {
     private var server: Process?
 
     private static let usualPort = 8080
-    /// How long a market may take to begin; the first time it makes demo goods.
+    /// How long a market may take to begin, where a new version changes its database.
     private static let patience = Duration.seconds(90)
 
     init(_ folders: UserFolders) {
@@ -27,12 +27,8 @@ final class HomeMarket {
         if let kept = keptPort, let own = await market(at: kept) { return own }
         let port = keptPort.flatMap { FreePort.isFree($0) ? $0 : nil } ?? FreePort.any()
         guard let port else { return choice(at: Self.usualPort) }
-        for fills in Self.fillings(of: folder) {
-            guard start(on: port, filling: fills) else { return choice(at: Self.usualPort) }
-            if let own = await begun(at: port) { return own }
-            if server?.isRunning == true { break }
-        }
-        return choice(at: port)
+        guard start(on: port, filling: Self.fills(folder)) else { return choice(at: Self.usualPort) }
+        return await begun(at: port) ?? choice(at: port)
     }
 
     /// The market that was started, once it answers; `nil` where it ends instead, or takes too long.
@@ -103,16 +99,14 @@ final class HomeMarket {
         return true
     }
 
-    /// Whether a market there is to be started with demo goods; a second try follows where it does not begin so.
+    /// Whether a market there is to be started with demo goods: a new one, or one that was ended while it got them.
     ///
-    /// Its folder says nothing, since that is made before the market starts, which may fail. Goods that were cut off are
-    /// completed, and where they can't be any more, the market is taken as it is.
-    nonisolated static func fillings(of folder: URL) -> [Bool] {
+    /// Its folder says nothing, since that is made before the market starts, which may fail.
+    nonisolated static func fills(_ folder: URL) -> Bool {
         func has(_ name: String) -> Bool {
             FileManager.default.fileExists(atPath: folder.appending(path: name).path(percentEncoded: false))
         }
-        guard has("market.sqlite") else { return [true] }
-        return has("demo.unfinished") ? [true, false] : [false]
+        return !has("market.sqlite") || has("demo.unfinished")
     }
 
     /// The server beside this program, or the one that the system has.

@@ -40,10 +40,11 @@ final class TerminalProgressBar: Sendable {
         else { return }
         let filled = percent * 30 / 100
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 30 - filled)
-        write("\r\(title) [\(bar)] \(percent) %", to: STDERR_FILENO)
+        // Back at its beginning, so that a line of the log takes its place.
+        write("\(title) [\(bar)] \(percent) %\u{1B}[K\r", to: STDERR_FILENO)
     }
 
     func finish() {
-        if isShown { write("\r\u{1B}[K", to: STDERR_FILENO) }
+        if isShown { write("\u{1B}[K", to: STDERR_FILENO) }
     }
 }

@@ -1,7 +1,11 @@
+import Glibc
 import MarketPhotos
 
 // Before anything else: a worker must not have a second thread when it locks itself in.
 if CommandLine.arguments.dropFirst().first == PhotoWorker.argument { PhotoWorker.run() }
-ChildCommand.endWithParent()
+ChildProcess.endWithParent()
+if CommandLine.arguments.dropFirst().first == DemoPainter.argument {
+    exit(DemoPainter.run(CommandLine.arguments.dropFirst(2).compactMap { Int($0) }))
+}
 
 await OpenMarket.main()

@@ -8,16 +8,16 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct HomeMarketTests {
     @Test(arguments: [
-        ([], [true]), (["market.lock"], [true]), (["market.sqlite"], [false]),
-        (["market.sqlite", "demo.unfinished"], [true, false]),
+        ([], true), (["market.lock"], true), (["market.sqlite"], false),
+        (["market.sqlite", "demo.unfinished"], true),
     ])
-    func aMarketThatFailedToBeginStillGetsItsDemoGoods(files: [String], fillings: [Bool]) throws {
+    func aMarketThatFailedToBeginStillGetsItsDemoGoods(files: [String], fills: Bool) throws {
         let folder = try TemporaryFolder()
         for name in files { try Data().write(to: URL(filePath: folder.file(name))) }
-        #expect(HomeMarket.fillings(of: URL(filePath: folder.path)) == fillings)
+        #expect(HomeMarket.fills(URL(filePath: folder.path)) == fills)
     }
 
     @Test func whereNothingWasBegunItGetsThemToo() throws {
-        #expect(HomeMarket.fillings(of: URL(filePath: try TemporaryFolder().file("market"))) == [true])
+        #expect(HomeMarket.fills(URL(filePath: try TemporaryFolder().file("market"))))
     }
 }

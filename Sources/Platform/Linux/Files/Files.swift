@@ -100,6 +100,11 @@ package enum Files {
         try File(folder: folder).sync()
     }
 
+    /// Makes what a file holds durable, whoever wrote it.
+    package static func sync(_ path: String) throws(FileError) {
+        try File(path, O_RDONLY).sync()
+    }
+
     package static func read(_ path: String) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         try File(path, O_RDONLY).forEachPiece(mapping: { $0 }) { piece throws(FileError) in

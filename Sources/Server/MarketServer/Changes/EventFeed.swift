@@ -6,7 +6,7 @@ package import MarketService
 /// Passes changes on to everyone who listens.
 package final class EventFeed: Sendable {
     /// To be named in the server's options, so that no loop misses what is sent while a listener arrives.
-    package let channel = EventChannel()
+    package let channel: EventChannel
     private let changes: ChangeService
     let conversations: ConversationService?
     let log: Log
@@ -22,8 +22,10 @@ package final class EventFeed: Sendable {
         changes: ChangeService,
         conversations: ConversationService? = nil,
         log: Log,
+        channel: EventChannel = EventChannel(),
         backlog: Int = ServerLimits().eventBacklog
     ) {
+        self.channel = channel
         self.changes = changes
         self.conversations = conversations
         self.log = log

@@ -5,12 +5,13 @@ package import MarketService
 /// The report as `/health` and `/metrics` tell it.
 extension HealthReport {
     /// What everyone may know.
-    var withoutParts: Brief { Brief(isHealthy: isHealthy) }
+    var withoutParts: Brief { Brief(isHealthy: isHealthy, isStarting: isStarting) }
 
     struct Brief: Hashable, Sendable {
         let isHealthy: Bool
+        let isStarting: Bool
 
-        var status: String { isHealthy ? "ok" : "failing" }
+        var status: String { isHealthy ? "ok" : isStarting ? "starting" : "failing" }
     }
 
     /// As Prometheus reads it.

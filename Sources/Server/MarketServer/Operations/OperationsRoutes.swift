@@ -6,11 +6,21 @@ package import MarketService
 ///
 /// That it is well everyone may know; how it does is for people at the machine, and for those the operator names.
 package struct OperationsRoutes: RouteGroup {
-    private let server: ServerContext
+    private let localAccess: LocalAccess
+    private let metrics: ServerMetrics
     private let health: @Sendable () async -> HealthReport
 
     package init(_ server: ServerContext, health: @escaping @Sendable () async -> HealthReport) {
-        self.server = server
+        self.init(server.localAccess, server.metrics, health: health)
+    }
+
+    init(
+        _ localAccess: LocalAccess,
+        _ metrics: ServerMetrics,
+        health: @escaping @Sendable () async -> HealthReport
+    ) {
+        self.localAccess = localAccess
+        self.metrics = metrics
         self.health = health
     }
 
@@ -33,14 +43,14 @@ package struct OperationsRoutes: RouteGroup {
         let report = await health()
         let status: HTTPStatus = report.isHealthy ? .ok : .serviceUnavailable
         var reply =
-            server.localAccess.mayWatch(incoming.request)
+            localAccess.mayWatch(incoming.request)
             ? HTTPResponse.json(status, report) : .json(status, report.withoutParts)
         reply.fields[.cacheControl] = "no-store"
         return reply
     }
 
     private func showMetrics(_ incoming: RequestContext) async -> HTTPResponse {
-        guard server.localAccess.mayWatch(incoming.request) else {
+        guard localAccess.mayWatch(incoming.request) else {
             return .problem(
                 .forbidden,
                 incoming,
@@ -49,7 +59,7 @@ package struct OperationsRoutes: RouteGroup {
         }
         return HTTPResponse(
             type: "text/plain; version=0.0.4; charset=utf-8",
-            text: server.metrics.text() + (await health().metrics)
+            text: metrics.text() + (await health().metrics)
         )
     }
 }

@@ -24,7 +24,8 @@ package final class ServerContext: Sendable {
         log: Log,
         metrics: ServerMetrics,
         settings: MarketSettings,
-        blocking: BlockingPool
+        blocking: BlockingPool,
+        localAccess: LocalAccess? = nil
     ) {
         self.services = services
         self.clock = clock
@@ -33,7 +34,7 @@ package final class ServerContext: Sendable {
         self.settings = settings
         self.blocking = blocking
         uploadSpace = UploadSpace(settings.uploadSpace)
-        localAccess = LocalAccess(watchers: settings.watchers, log: log)
+        self.localAccess = localAccess ?? LocalAccess(watchers: settings.watchers, log: log)
     }
 }
 

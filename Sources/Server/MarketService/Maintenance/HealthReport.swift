@@ -34,6 +34,8 @@ package struct HealthReport: Hashable, Sendable {
     package let backupMadeAt: Timestamp?
     /// How far the copy is that lists are read from; `nil` where there is none.
     package let copy: Copy?
+    /// Whether the market is not open yet.
+    package let isStarting: Bool
     /// Whether the market was found damaged, and not whole since.
     package let isDamaged: Bool
 
@@ -41,13 +43,15 @@ package struct HealthReport: Hashable, Sendable {
         parts: [Part],
         backupMadeAt: Timestamp? = nil,
         copy: Copy? = nil,
+        isStarting: Bool = false,
         isDamaged: Bool = false
     ) {
         self.parts = parts
         self.copy = copy
+        self.isStarting = isStarting
         self.isDamaged = isDamaged
         self.backupMadeAt = backupMadeAt
     }
 
-    package var isHealthy: Bool { parts.allSatisfy(\.isHealthy) }
+    package var isHealthy: Bool { !isStarting && parts.allSatisfy(\.isHealthy) }
 }

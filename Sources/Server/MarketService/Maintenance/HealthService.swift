@@ -12,18 +12,22 @@ package struct HealthService: Sendable {
     private let folder: DataFolder
     private let trial: any StoreTrial
     private let selfTest: SelfTest
+    private let demo: (@Sendable () -> HealthReport.Part)?
     private let log: Log
 
+    /// `demo` says how far a market is that is being filled with demo goods.
     package init(
         products: any ProductStoring & StoreTrial,
         folder: DataFolder,
         selfTest: SelfTest,
+        demo: (@Sendable () -> HealthReport.Part)? = nil,
         log: Log
     ) {
         self.products = products
         trial = products
         self.folder = folder
         self.selfTest = selfTest
+        self.demo = demo
         self.log = log
     }
 
@@ -31,7 +35,8 @@ package struct HealthService: Sendable {
         let (backup, madeAt) = backup()
         let copy = trial.copyStanding
         return HealthReport(
-            parts: [await database(), disk(), photos(), backup] + (copy.map { [Self.part(of: $0)] } ?? []),
+            parts: [await database(), disk(), photos(), backup] + (copy.map { [Self.part(of: $0)] } ?? [])
+                + (demo.map { [$0()] } ?? []),
             backupMadeAt: madeAt,
             copy: copy.map { .init(change: $0.change, databaseChange: $0.truth, age: $0.age) },
             isDamaged: trial.damage != nil

@@ -23,19 +23,20 @@ package struct StockingService: Sendable {
         }
     }
 
-    /// Whether anyone offers goods but the sellers with these identifiers.
-    package func othersOffer(besides sellers: Set<VendorIdentifier>) async throws(StockingError) -> Bool {
+    /// When these sellers offered the goods that they ever offered since a time, also those that were deleted or hidden.
+    ///
+    /// What was deleted long enough ago to be forgotten is not among them.
+    package func offerTimes(
+        of sellers: [VendorIdentifier],
+        since time: Timestamp
+    ) async throws(StockingError) -> Set<Timestamp> {
         do {
-            var last: Account.ID?
-            while true {
-                let accounts = try await store.accounts(after: last, limit: 500)
-                for account in accounts where !sellers.contains(account.vendor) {
-                    let query = ProductQuery(filter: ProductFilter(seller: account.id))
-                    guard try await store.count(query) == .exactly(0) else { return true }
-                }
-                guard let id = accounts.last?.id else { return false }
-                last = id
+            var times: Set<Timestamp> = []
+            for vendor in sellers {
+                guard let seller = try await store.account(of: vendor) else { continue }
+                times.formUnion(try await store.offerTimes(of: seller.id, since: time))
             }
+            return times
         } catch {
             throw StockingError(error)
         }

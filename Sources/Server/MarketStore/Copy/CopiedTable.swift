@@ -93,6 +93,18 @@ struct CopiedTable: Sendable {
             """
     }
 
+    /// Writes a row, unless there is one that has its key; without `mayBeThere`, there is none.
+    func firstInsertion(
+        mayBeThere: Bool = false,
+        fixed: [(name: String, expression: String)] = []
+    ) -> String {
+        """
+        INSERT INTO \(name) (\((columns.map(\.name) + fixed.map(\.name)).joined(separator: ", "))) VALUES (
+        \((columns.indices.map { "?\($0 + 1)" } + fixed.map(\.expression)).joined(separator: ", "))
+        )\(mayBeThere ? " ON CONFLICT (\(key.joined(separator: ", "))) DO NOTHING" : "")
+        """
+    }
+
     /// Writes a row in the place of the one that has its key, where that has the same in `constants`.
     func replacement(where constants: [String] = []) -> String {
         let columns = columns.enumerated().map {

@@ -11,6 +11,7 @@ struct CopyOpening {
     let truth: Database
     /// How many products go into the copy at once.
     var atOnce = 2_000
+    var report: OpeningStep.Report = { _ in }
 
     /// Opens the writer's connection.
     ///
@@ -31,6 +32,7 @@ struct CopyOpening {
             if let connection = try usable() { return connection }
             try remove()
         }
+        try CopyMaking(copy: copy, migrations: migrations, truth: truth, atOnce: atOnce, report: report).run()
         guard let connection = try open(), try caughtUp(connection) else {
             throw .storage(.storageCorrupted("a copy that was just made is not of this market"))
         }
@@ -63,7 +65,7 @@ struct CopyOpening {
     private var copy: DataFolder { folder.copy }
 
     private func open() throws(OpeningError) -> SQLiteConnection? {
-        let connection = try StoreOpening(folder: copy, migrations: migrations).run()
+        let connection = try StoreOpening(folder: copy, migrations: migrations, report: report).run()
         return try rethrow(as: { OpeningError.storage(StoreError($0)) }) { () throws(SQLiteError) in
             // What a crash takes of it comes again.
             try connection.execute("PRAGMA synchronous = NORMAL")
@@ -74,20 +76,30 @@ struct CopyOpening {
     /// Whether the copy could be brought up to the truth.
     private func caughtUp(_ connection: SQLiteConnection) throws(OpeningError) -> Bool {
         let database = Database(connection: connection)
-        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
-            guard try CopyHistory(of: database).agrees(with: truth) else { return false }
-            var isLast = false
-            var begunAt: Int64?
-            while !isLast {
+        let agrees = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            try CopyHistory(of: database).agrees(with: truth)
+        }
+        guard agrees else { return false }
+        var begunAt: Int64?
+        var progress = 0.0
+        while true {
+            let (changes, number, latest) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
                 let number = try CopyRecords(database).change()
                 let changes = try TruthChanges(truth).changes(since: number, limit: atOnce, begunAt: begunAt)
-                if number == 0 { begunAt = changes.forgottenByAll }
+                return (changes, number, try ChangeRecords(truth).latest())
+            }
+            if number == 0 { begunAt = changes.forgottenByAll }
+            // What is done at once is not worth telling.
+            if !changes.isLast {
+                progress = max(progress, Double(number) / Double(max(latest, 1)))
+                try report(.copying(progress))
+            }
+            try rethrow(as: OpeningError.storage) { () throws(StoreError) in
                 try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
                     try CopyRecords(database).apply(changes)
                 }
-                isLast = changes.isLast
             }
-            return true
+            if changes.isLast { return true }
         }
     }
 

@@ -108,12 +108,13 @@ struct CopyRecords {
     }
 
     // What an account or a content must have there, and what nothing is read from.
+    static let fixedOfAccounts = [
+        (name: "vendor", expression: "printf('%036d', ?1)"), ("password_hash", "'-'"), ("is_moderator", "0"),
+        ("is_administrator", "0"),
+    ]
     private static let accounts = (
         replacement: CopiedTable.accounts.replacement(),
-        insertion: CopiedTable.accounts.insertion(fixed: [
-            ("vendor", "printf('%036d', ?1)"), ("password_hash", "'-'"), ("is_moderator", "0"),
-            ("is_administrator", "0"),
-        ])
+        insertion: CopiedTable.accounts.insertion(fixed: fixedOfAccounts)
     )
     private static let contents = (
         replacement: CopiedTable.contents.replacement(), insertion: CopiedTable.contents.insertion()

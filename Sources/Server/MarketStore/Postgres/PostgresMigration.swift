@@ -95,6 +95,15 @@ struct PostgresSchemaUpdate {
         guard found <= known else { throw .newerSchema(found: found, known: known) }
     }
 
+    /// Whether there is a market whose schema is to be brought up to date.
+    func isBehind(_ connection: PostgresConnection) throws(OpeningError) -> Bool {
+        do throws(PostgresError) {
+            return (1..<(migrations.last?.number ?? 1)).contains(try version(connection))
+        } catch {
+            throw .storage(StoreError(error))
+        }
+    }
+
     private func update(_ connection: PostgresConnection) throws(PostgresError) -> Bool {
         try connection.execute("SET LOCAL lock_timeout = \(lockMilliseconds)")
         // One server at a time; a market is a schema, and other markets of the database go on.

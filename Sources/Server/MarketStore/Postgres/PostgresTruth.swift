@@ -48,12 +48,17 @@ final class PostgresTruth: Sendable {
     }
 
     /// A connection to a market there, which is made or brought up to date where that is needed.
-    static func open(_ address: PostgresAddress) throws(OpeningError) -> PostgresConnection {
+    static func open(
+        _ address: PostgresAddress,
+        report: OpeningStep.Report = { _ in }
+    ) throws(OpeningError) -> PostgresConnection {
         let connection = try rethrow(as: { OpeningError.storage(StoreError($0)) }) {
             () throws(PostgresError) in
             try PostgresConnection(address, spelling: PostgresSpelling.spelled)
         }
-        try PostgresSchemaUpdate(migrations: PostgresMigration.all).run(on: connection)
+        let update = PostgresSchemaUpdate(migrations: PostgresMigration.all)
+        if try update.isBehind(connection) { try report(.updating) }
+        try update.run(on: connection)
         try Departure.check(Database(connection: connection), at: PostgresPlace.name(of: address))
         return connection
     }

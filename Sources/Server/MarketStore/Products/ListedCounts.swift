@@ -77,19 +77,30 @@ struct ListedCounts {
         ) { row throws(SQLiteError) in try row.integer(0) }
     }
 
+    /// Counts products that are listed from now on, each block once.
+    func add(_ ids: [Int64]) throws(StoreError) {
+        for level in Blocks.levels {
+            let blocks = Dictionary(grouping: ids) { Blocks.block(of: $0, level: level) }
+            for (block, ids) in blocks { try add(Int64(ids.count), to: block, level: level) }
+        }
+    }
+
     /// Counts products listed or no longer listed.
     func add(_ step: Int64, at id: Product.ID) throws(StoreError) {
         for level in Blocks.levels {
-            let block = Value.integer(Blocks.block(of: id.rawValue, level: level))
-            try database.run(
-                """
-                INSERT INTO blocks (level, block, listed) VALUES (?1, ?2, max(?3, 0))
-                ON CONFLICT (level, block) DO UPDATE SET listed = listed + ?3
-                """,
-                .int(level),
-                block,
-                .integer(step)
-            )
+            try add(step, to: Blocks.block(of: id.rawValue, level: level), level: level)
         }
+    }
+
+    private func add(_ step: Int64, to block: Int64, level: Int) throws(StoreError) {
+        try database.run(
+            """
+            INSERT INTO blocks (level, block, listed) VALUES (?1, ?2, max(?3, 0))
+            ON CONFLICT (level, block) DO UPDATE SET listed = listed + ?3
+            """,
+            .int(level),
+            .integer(block),
+            .integer(step)
+        )
     }
 }

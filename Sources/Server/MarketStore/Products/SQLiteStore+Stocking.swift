@@ -1,4 +1,5 @@
 package import Market
+import SQLite
 
 extension SQLiteStore {
     /// Makes all of these or, when one can't be made, none: for filling a market with what is at hand.
@@ -21,6 +22,19 @@ extension SQLiteStore {
                 )
             }
             return products
+        }
+    }
+
+    /// When a seller offered what they have offered since a time, and is not removed for good.
+    package func offerTimes(
+        of seller: Account.ID,
+        since time: Timestamp
+    ) async throws(StoreError) -> [Timestamp] {
+        try await read { database throws(StoreError) in
+            try database.rows(
+                "SELECT created_at FROM products WHERE seller = ?1 AND created_at >= ?2",
+                [.id(seller), .timestamp(time)]
+            ) { row throws(SQLiteError) in try row.timestamp(0) }
         }
     }
 }

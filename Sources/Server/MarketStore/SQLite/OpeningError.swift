@@ -22,6 +22,8 @@ package enum OpeningError: Error, Hashable, Sendable {
     case newerSchema(found: Int, known: Int)
     case notAMarket(file: String)
     case migrationFailed(name: String, StoreError)
+    /// Whoever heard of the opening's steps wished no more of it.
+    case interrupted
     case file(FileError)
     case storage(StoreError)
 }
@@ -74,6 +76,8 @@ extension OpeningError: CustomStringConvertible {
         case .migrationFailed(let name, let error):
             "Bringing the market up to date failed at \(name): \(error.storageSentence ?? "\(error)"). Nothing was "
                 + "changed; the copy made before is in the folder snapshots."
+        case .interrupted:
+            "The market was not opened."
         case .file(let error):
             "\(error)"
         case .storage(let error):

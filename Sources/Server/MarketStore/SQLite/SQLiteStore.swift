@@ -40,7 +40,8 @@ package final class SQLiteStore: Sendable {
     /// Finishes what an interrupted restore began, and brings an older market's schema up to date.
     /// `batchLimit` is how many waiting writes may share one sync; `counter` hears of every statement. `truth` is where
     /// PostgreSQL keeps the truth; a write then waits `copyPatience` at most until lists show it, and closing waits
-    /// `closingPatience` for a database that does not answer.
+    /// `closingPatience` for a database that does not answer. `report` hears what takes long; what can be refused at once was
+    /// refused by then.
     package init(
         opening folder: DataFolder,
         limits: StoreLimits = StoreLimits(),
@@ -50,20 +51,22 @@ package final class SQLiteStore: Sendable {
         truth address: PostgresAddress? = nil,
         copyPatience: Duration = .milliseconds(100),
         closingPatience: Duration = .seconds(5),
-        clock: @escaping @Sendable () -> Timestamp
+        clock: @escaping @Sendable () -> Timestamp,
+        report: @escaping OpeningStep.Report = { _ in }
     ) throws(OpeningError) {
         let first = try Self.lock(folder)
         if address == nil { try MoveNote.check(folder) }
         let files = address == nil ? folder : folder.copy
         let identity = FileIdentity(at: files.database)
-        let origin = try address.map { address throws(OpeningError) in
-            Database(connection: try PostgresTruth.open(address))
-        }
+        let origin: Database? =
+            if let address { Database(connection: try PostgresTruth.open(address, report: report)) } else {
+                nil
+            }
         let connection =
             if let origin {
-                try CopyOpening(folder: folder, migrations: migrations, truth: origin).run()
+                try CopyOpening(folder: folder, migrations: migrations, truth: origin, report: report).run()
             } else {
-                try StoreOpening(folder: folder, migrations: migrations).run()
+                try StoreOpening(folder: folder, migrations: migrations, report: report).run()
             }
         let lock = try Self.renewed(first, on: files, after: identity)
         let troubles = StoreTroubles(of: files, now: clock)

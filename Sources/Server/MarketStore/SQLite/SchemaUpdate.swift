@@ -10,11 +10,19 @@ struct SchemaUpdate {
 
     /// Runs what is missing, each migration in a transaction of its own, with a snapshot before the first
     /// one.
-    func run(on database: Database, at path: String, snapshots: String) throws(OpeningError) {
+    func run(
+        on database: Database,
+        at path: String,
+        snapshots: String,
+        report: OpeningStep.Report = { _ in }
+    ) throws(OpeningError) {
         let version = try checkedVersion(of: database, at: path)
         let missing = migrations.filter { $0.number > version }
         guard let first = missing.first else { return }
-        if version > 0 { try keepSnapshot(of: database, in: snapshots, before: first) }
+        if version > 0 {
+            try report(.updating)
+            try keepSnapshot(of: database, in: snapshots, before: first)
+        }
         for migration in missing {
             try rethrow(as: { OpeningError.migrationFailed(name: migration.name, $0) }) {
                 () throws(StoreError) in

@@ -7,6 +7,7 @@ import SQLite
 struct StoreOpening {
     let folder: DataFolder
     let migrations: [Migration]
+    var report: OpeningStep.Report = { _ in }
 
     /// Opens the writer's connection, having made, restored or brought up to date what is needed.
     func run() throws(OpeningError) -> SQLiteConnection {
@@ -19,11 +20,11 @@ struct StoreOpening {
         try SchemaUpdate(migrations: migrations).run(
             on: database,
             at: folder.database,
-            snapshots: folder.snapshots
+            snapshots: folder.snapshots,
+            report: report
         )
         // Rather before anybody searches than behind their backs: a large market takes a minute, once.
-        try rethrow(as: OpeningError.storage) { () throws(StoreError) in try SearchIndex(database).complete()
-        }
+        try completeIndex(of: database)
         let needsPhotos = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
             try database.exists("SELECT 1 FROM photos LIMIT 1")
         }
@@ -32,6 +33,21 @@ struct StoreOpening {
         }
         try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makeFolder(folder.photos) }
         return connection
+    }
+
+    private func completeIndex(of database: Database) throws(OpeningError) {
+        let index = SearchIndex(database)
+        // In a new market there is nothing to wait for.
+        let isEmpty = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            try !database.exists("SELECT 1 FROM products LIMIT 1")
+        }
+        while let share = try rethrow(
+            as: OpeningError.storage,
+            { () throws(StoreError) in try index.share() }
+        ) {
+            if !isEmpty { try report(.indexing(share)) }
+            try rethrow(as: OpeningError.storage) { () throws(StoreError) in try index.completeSome() }
+        }
     }
 
     /// Makes an empty market under another name first, so that a half-made one is never taken for a market.

@@ -201,13 +201,21 @@ extension SearchIndex {
     }
 
     /// Indexes what is not indexed yet, some products in each transaction: whatever ends it, it goes on from there.
-    func complete(atOnce count: Int = 5_000) throws(StoreError) {
-        // An older schema has its own index.
-        guard try hasTermsOfToday() else { return }
-        while try !isComplete() {
-            try database.connection.transaction(.writing, mapping: StoreError.init) {
-                () throws(StoreError) in try indexSome(count)
-            }
+    func complete() throws(StoreError) {
+        while try share() != nil { try completeSome() }
+    }
+
+    /// How much is indexed, from 0 to 1; `nil` where all is, or an older schema has its own index.
+    func share() throws(StoreError) -> Double? {
+        guard try hasTermsOfToday(), try !isComplete() else { return nil }
+        let last = try database.number("SELECT coalesce(max(id), 0) FROM products")
+        let below = try Table.allCases.map { table throws(StoreError) in min(try progress(of: table), last) }
+        return last == 0 ? 0 : Double(below.reduce(0, +)) / Double(last * Int64(below.count))
+    }
+
+    func completeSome(_ count: Int = 5_000) throws(StoreError) {
+        try database.connection.transaction(.writing, mapping: StoreError.init) {
+            () throws(StoreError) in try indexSome(count)
         }
     }
 

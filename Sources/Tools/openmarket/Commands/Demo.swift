@@ -1,4 +1,5 @@
 import Market
+import MarketPhotos
 import MarketSamples
 
 /// What `openmarket demo` can be told.
@@ -23,27 +24,27 @@ extension Command {
     ) { options in
         try await withStocking(in: options.data, options.database) { market in
             let folder = DataFolder(path: options.data)
+            let demo = DemoGoods(market, in: folder, goods: options.goods)
+            guard let work = try await demo.prepare() else {
+                say("there are goods already; no demo goods were added")
+                return 0
+            }
             let bar = TerminalProgressBar("demo goods")
             defer { bar.finish() }
-            let paint: DemoGoods.Pictures = { count, progress in
-                try await DemoPictures(in: folder)
-                    .make(for: Town(), count: count, progress: progress)
-            }
-            let demo = DemoGoods(
-                market,
-                in: folder,
-                goods: options.goods,
-                pictures: paint,
-                progress: bar.show
+            let files = try PhotoFiles(folder: folder.photos)
+            let pictures = DemoPictures(
+                of: work.paintedPlaces,
+                PhotoWorkshop(files: files),
+                keptIn: files,
+                uploads: try UploadFolder(in: folder)
             )
-            let filled = try await demo.fill()
-            bar.finish()
-            if let filled {
-                let rest = filled.added < filled.goods ? "; \(filled.added) of them were missing" : ""
-                say("\(filled.goods) demo goods are on the market\(rest)")
-            } else {
-                say("there are goods already; no demo goods were added")
+            try await demo.fill(work, pictures: pictures.contents) {
+                bar.show(Double($0) / Double(work.plan.goods))
             }
+            bar.finish()
+            let missing = work.plan.goods - work.added
+            let rest = work.added > 0 ? "; \(missing) of them were missing" : ""
+            say("\(work.plan.goods) demo goods are on the market\(rest)")
             return 0
         }
     }

@@ -1,85 +1,106 @@
-import Glibc
-import Linux
 import Market
 import MarketPhotos
 import MarketSamples
 import MarketService
 
-/// Fills a market with the goods of a town, the same each time; what a killed command began, the next one finishes.
+/// Fills a market with the goods of a town, the same each time; what a killed process began, the next one finishes.
+///
+/// Others may offer goods, and moderators remove some, before it has ended.
 struct DemoGoods {
     private let market: StockingService
-    private let folder: DataFolder
     private let wanted: Int
-    private let pictures: Pictures
-    private let progress: @Sendable (Double) -> Void
     private let town = Town()
     let mark: DemoMark
 
-    /// Paints what so many goods need, and tells how far it is.
-    typealias Pictures = (_ count: Int, _ progress: (Double) -> Void) async throws -> DemoPictures.Made
+    /// Makes and keeps the pictures of a good, which is asked for in the order of ``Work/paintedPlaces``.
+    typealias Pictures = (TownGood) async throws -> [PhotoContent]
 
-    /// What came of it.
-    struct Filled: Hashable {
-        let goods: Int
-        /// Fewer where a killed command had begun.
+    /// What is still to be done.
+    struct Work: Hashable {
+        let plan: DemoMark.Plan
+        /// How many are on the market already, where a killed process had begun.
         let added: Int
+
+        /// Goods are added oldest first, and 0 is the newest place.
+        fileprivate func place(_ turn: Int) -> Int { plan.goods - 1 - turn }
+
+        /// The goods whose pictures are needed, in that order: those behind the town's own share them.
+        var paintedPlaces: [Int] {
+            (added..<plan.goods).prefix(Town.count).map { place($0) % Town.count }
+        }
     }
 
-    init(
-        _ market: StockingService,
-        in folder: DataFolder,
-        goods: Int,
-        pictures: @escaping Pictures,
-        progress: @escaping @Sendable (Double) -> Void
-    ) {
+    init(_ market: StockingService, in folder: DataFolder, goods: Int) {
         self.market = market
-        self.folder = folder
-        self.pictures = pictures
-        self.progress = progress
         wanted = goods
         mark = DemoMark(in: folder)
     }
 
-    /// `nil` where the market has goods and none of the demo's are missing.
-    ///
-    /// Throws ``DemoError`` where it can't be known which are missing.
-    func fill() async throws -> Filled? {
-        let present = try await market.count()
-        var plan = DemoMark.Plan(goods: wanted, now: market.now)
-        if mark.isThere {
-            guard try await !market.othersOffer(besides: demoVendors) else {
-                throw DemoError.othersOffer(folder: folder.path)
-            }
-            if present > 0 { plan = try mark.plan() ?? plan }
-        } else {
-            guard present == 0 else { return nil }
+    /// Finds out what is missing, and notes that it is to be added; `nil` where the market has goods and none of the demo's
+    /// are missing.
+    func prepare() async throws -> Work? {
+        guard let work = try await workLeft() else { return nil }
+        try mark.set(work.plan, added: work.added)
+        _ = try await makeSellers()
+        return work
+    }
+
+    private func workLeft() async throws -> Work? {
+        guard mark.isThere, let (plan, added) = try mark.plan() else {
+            let isEmpty = try await market.count() == 0
+            return isEmpty ? Work(plan: DemoMark.Plan(goods: wanted, now: market.now), added: 0) : nil
         }
-        try mark.set(plan)
-        if present < plan.goods { try await add(present..<plan.goods, of: plan) }
-        try mark.remove()
-        return Filled(goods: plan.goods, added: max(0, plan.goods - present))
+        let count = try await addedCount(of: plan, atLeast: added)
+        // Where there are none yet, they may as well be as old as of today.
+        return Work(
+            plan: count > 0 ? plan : DemoMark.Plan(goods: plan.goods, now: market.now),
+            added: count
+        )
     }
 
-    private var demoVendors: Set<VendorIdentifier> {
-        Set(Town.sellers.map { Self.vendor(of: $0) })
-    }
-
-    /// Adds those that come in these turns, the oldest first.
+    /// Adds what is missing; `added` hears how many there are, as they come.
     ///
-    /// Each batch is there as a whole or not at all, so that whatever is there ends with a batch.
-    func add(_ turns: Range<Int>, of plan: DemoMark.Plan) async throws {
+    /// Each batch is there as a whole or not at all, and then the mark says so: the next process has to look for one batch
+    /// alone, and does not bring back what was deleted.
+    func fill(_ work: Work, pictures: Pictures, added: (Int) -> Void) async throws {
         let sellers = try await makeSellers()
-        let pictures = try await pictures(plan.goods) { progress($0 * 0.5) }
-        for start in stride(from: turns.lowerBound, to: turns.upperBound, by: Self.batch) {
-            let end = min(start + Self.batch, turns.upperBound)
-            try await market.stock(
-                (start..<end).map { good(at: plan.goods - 1 - $0, of: plan, by: sellers, pictures) }
-            )
-            progress(0.5 + 0.5 * Double(end) / Double(turns.upperBound))
+        var turn = work.added
+        while turn < work.plan.goods {
+            try Task.checkCancellation()
+            // At first each brings pictures of its own, and is shown with them.
+            let size = turn - work.added < Town.count ? 1 : Self.batch
+            let end = min(turn + size, work.plan.goods)
+            var goods: [StockedProduct] = []
+            for place in (turn..<end).map(work.place) {
+                let good = town.good(at: place)
+                goods.append(stocked(good, of: work.plan, by: sellers, try await pictures(good)))
+            }
+            try await market.stock(goods)
+            turn = end
+            try mark.set(work.plan, added: turn)
+            added(turn)
         }
+        try mark.remove()
     }
 
     private static let batch = 200
+
+    /// How many of the plan's goods were put on the market, whatever became of them.
+    ///
+    /// They are known by their sellers and their times, which nobody else has: `count` of them are there for sure, and one
+    /// batch more may be.
+    private func addedCount(of plan: DemoMark.Plan, atLeast count: Int) async throws -> Int {
+        let work = Work(plan: plan, added: count)
+        guard count < plan.goods else { return count }
+        let times = try await market.offerTimes(
+            of: demoVendors,
+            since: time(of: town.good(at: work.place(count)), plan)
+        )
+        let last = (count..<plan.goods).last { times.contains(time(of: town.good(at: work.place($0)), plan)) }
+        return last.map { $0 + 1 } ?? count
+    }
+
+    private var demoVendors: [VendorIdentifier] { Town.sellers.map { Self.vendor(of: $0) } }
 
     private func makeSellers() async throws -> [Account.ID] {
         var sellers: [Account.ID] = []
@@ -99,14 +120,17 @@ struct DemoGoods {
         return VendorIdentifier(bytes: bytes, version: 8)
     }
 
-    private func good(
-        at place: Int,
+    private func time(of good: TownGood, _ plan: DemoMark.Plan) -> Timestamp {
+        Timestamp(millisecondsSince1970: plan.now.millisecondsSince1970 - good.minutesAgo * 60_000)
+    }
+
+    private func stocked(
+        _ good: TownGood,
         of plan: DemoMark.Plan,
         by sellers: [Account.ID],
-        _ pictures: DemoPictures.Made
+        _ pictures: [PhotoContent]
     ) -> StockedProduct {
-        let good = town.good(at: place)
-        return StockedProduct(
+        StockedProduct(
             NewProduct(
                 seller: sellers[good.seller],
                 name: good.name,
@@ -116,25 +140,9 @@ struct DemoGoods {
                 state: good.state,
                 facts: good.facts
             ),
-            photos: pictures.contents(of: good.picture),
+            photos: pictures,
             altText: good.name,
-            offeredAt: Timestamp(
-                millisecondsSince1970: plan.now.millisecondsSince1970 - good.minutesAgo * 60_000
-            )
+            offeredAt: time(of: good, plan)
         )
-    }
-}
-
-/// Why demo goods were not added.
-enum DemoError: Error, Hashable, CustomStringConvertible {
-    /// Demo goods were broken off, and since then someone has offered goods.
-    case othersOffer(folder: String)
-
-    var description: String {
-        switch self {
-        case .othersOffer(let folder):
-            "demo goods were cut off, and others offer goods by now, so none were added; to be rid of this, "
-                + "remove \(folder)/\(DemoMark.name)"
-        }
     }
 }

@@ -2,14 +2,14 @@ import Glibc
 import Linux
 import Market
 
-/// A file that says that demo goods are on their way, how many, and as of when.
+/// A file that says that demo goods are on their way: how many, as of when, and how many are there for sure.
 ///
-/// What is there of them when a command was killed is not all, and the next command goes on by the same clock.
+/// What is there of them when a process was killed is not all, and the next one goes on by the same clock.
 struct DemoMark {
     static let name = "demo.unfinished"
     private let path: String
 
-    /// What a command set out to do.
+    /// What was set out to be done.
     struct Plan: Hashable {
         let goods: Int
         /// From here their ages count back.
@@ -22,17 +22,22 @@ struct DemoMark {
 
     var isThere: Bool { access(path, F_OK) == 0 }
 
-    func set(_ plan: Plan) throws(FileError) {
-        try Files.replace(path, with: Array("\(plan.goods) \(plan.now.millisecondsSince1970)\n".utf8))
+    /// Notes that the first `added` goods of the plan are on the market.
+    func set(_ plan: Plan, added: Int) throws(FileError) {
+        try Files.replace(
+            path,
+            with: Array("\(plan.goods) \(plan.now.millisecondsSince1970) \(added)\n".utf8)
+        )
     }
 
-    /// What the file says; `nil` where it can't be read as that.
-    func plan() throws(FileError) -> Plan? {
+    /// What the file says, which earlier programs wrote without a third number; `nil` where it can't be read as that.
+    func plan() throws(FileError) -> (plan: Plan, added: Int)? {
         let words = String(decoding: try Files.read(path), as: UTF8.self).split { $0.isWhitespace }
-        guard words.count == 2, let goods = Int(words[0]), let time = Int64(words[1]), goods > 0 else {
-            return nil
-        }
-        return Plan(goods: goods, now: Timestamp(millisecondsSince1970: time))
+        guard words.count == 2 || words.count == 3, let goods = Int(words[0]), goods > 0,
+            let time = Int64(words[1]), let added = words.count == 3 ? Int(words[2]) : 0,
+            (0...goods).contains(added)
+        else { return nil }
+        return (Plan(goods: goods, now: Timestamp(millisecondsSince1970: time)), added)
     }
 
     func remove() throws(FileError) {

@@ -3,11 +3,13 @@ import HTTPServer
 import Linux
 import Market
 import MarketPhotos
+import MarketSamples
 import MarketServer
 import MarketService
 import MarketStore
 import Postgres
 import S3
+import Synchronization
 
 /// A market from its start to its stop.
 struct Serving {
@@ -18,6 +20,11 @@ struct Serving {
     private let folder: DataFolder
     private let logFile: LogFile
     private let log: Log
+    private let metrics = ServerMetrics()
+    private let progress: StartProgress
+    private let localAccess: LocalAccess
+    /// Of events, to be known before the market is there.
+    private let channel = EventChannel()
 
     /// For what is done in the background and waits for a database.
     private static let endingPatience = Duration.seconds(5)
@@ -32,24 +39,50 @@ struct Serving {
         folder = DataFolder(path: options.data)
         logFile = LogFile(descriptor: STDERR_FILENO, format: options.logFormat, now: clock.now)
         log = quiet.log(logFile.log)
+        progress = StartProgress(log)
+        localAccess = LocalAccess(watchers: options.watchers, log: log)
     }
 
     /// Serves until the process is told to stop; gives its exit status.
     func run() async throws -> Int32 {
         // A client that goes away while it is written to must not end the process.
         signal(SIGPIPE, SIG_IGN)
-        // Nor one that asks for settings to be read again, before there is somebody to read them.
-        signal(SIGHUP, SIG_IGN)
-        // In a process of its own, since drawing takes memory that a server should not keep.
-        if options.demo, case let status = try fillWithDemoGoods(), status != 0 { return status }
         logFile.startFlushing()
         settings.unknown.tell(log)
-        let bucket = try options.photos.bucket()
-        let truth = try PostgresAddress(option: options.database)
-        if let truth, let bucket {
-            try await BroughtCopy(for: folder, from: bucket, log: log).bring(of: truth)
+        let stop = StopWish()
+        let stopped = await stop.begin { [log, logFile] in
+            log.info("stopped_while_starting")
+            logFile.flush()
         }
-        let store = try SQLiteStore(opening: folder, truth: truth, clock: clock.now)
+        let entrance = Entrance(
+            serverOptions,
+            status: statusOptions,
+            entrance: { [editions = editionSettings, localAccess, metrics, clock, log, progress] in
+                MarketEntrance(
+                    editions,
+                    localAccess: localAccess,
+                    metrics: metrics,
+                    clock: clock,
+                    log: log,
+                    step: { progress.current }
+                )
+            }
+        )
+        do {
+            return try await serve(at: entrance, stop, until: stopped)
+        } catch {
+            await entrance.close()
+            throw error
+        }
+    }
+
+    private func serve(
+        at entrance: Entrance,
+        _ stop: StopWish,
+        until stopped: Task<Void, Never>
+    ) async throws -> Int32 {
+        let bucket = try options.photos.bucket()
+        let store = try await openStore(bucket, at: entrance)
         defer { store.close() }
         store.troubles.listen(log.note)
         let photoFiles = try PhotoFiles(folder: folder.photos)
@@ -62,7 +95,6 @@ struct Serving {
             log: log
         )
         let copies = try await copySharing(of: store, bucket, checking: kept.checkOwner)
-        let metrics = ServerMetrics()
         let photos = PhotoIntake(
             workshop: PhotoWorkshop(files: photoFiles, noteDeath: log.note),
             storage: kept.storage,
@@ -72,41 +104,26 @@ struct Serving {
             noteTurnedAway: metrics.noteTurnedAway
         )
         let invitation = try await invitation(store)
-        let blocking = BlockingPool()
+        let uploads = try UploadFolder(in: folder)
+        let demo =
+            options.demo
+            ? try await DemoFilling(
+                DemoGoods(StockingService(store), in: folder, goods: Town.count),
+                log: log
+            ) : nil
         let passwords = PasswordHashing.argon2id()
-        var searches = SearchGate.Limits()
-        searches.spentPerSecond = .milliseconds(options.searchTime)
         let rules = MarketRules(
             names: try folder.nameRules(),
             newcomers: options.newcomers,
             hints: try folder.hintRules()
         )
-        let context = ServerContext(
-            MarketServices(
-                store: store,
-                photos: photos.making,
-                passwords: passwords,
-                invitation: invitation?.0 ?? .none,
-                searches: searches,
-                signUpBits: options.signUpWork,
-                rules: rules,
-                currencies: options.currencies,
-                categories: try folder.categories(),
-                clock: clock,
-                blocking: blocking,
-                log: log
-            ),
-            clock: clock,
-            log: log,
-            metrics: metrics,
-            settings: try marketSettings(),
-            blocking: blocking
-        )
+        let context = try context(store, photos.making, passwords, invitation?.0 ?? .none, rules, uploads)
         try await context.services.face.load()
         let feed = EventFeed(
             changes: context.services.changes,
             conversations: context.services.conversations,
-            log: log
+            log: log,
+            channel: channel
         )
         let door = try AdministrationListener(in: folder)
         let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(context) }
@@ -120,21 +137,31 @@ struct Serving {
             workersWork: workers.isGood,
             bucket: kept.trial
         )
-        let health = HealthService(products: store, folder: folder, selfTest: selfTest, log: log)
+        let health = HealthService(
+            products: store,
+            folder: folder,
+            selfTest: selfTest,
+            demo: demo?.part,
+            log: log
+        )
         let handler = try await handler(context, kept.storage, feed, health, of: store)
-        let stop = StopSignal()
-        let statusServer = try statusServer(context, health, metrics)
-        let server = try WebServer(serverOptions(feed, metrics), handler: handler)
+        let statusHandler = MarketHandler(
+            context,
+            routeGroups: [OperationsRoutes(context, health: health.report)]
+        )
+        let servers = try entrance.open(handler, status: statusHandler)
+        progress.end()
         let reload = SettingsReload(
             settings,
             from: source,
-            server: server,
-            localAccess: context.localAccess,
+            server: servers.market,
+            localAccess: localAccess,
             rules: rules,
             folder: folder,
             quiet: quiet,
             log: log
         )
+        stop.open(reload: reload.run)
 
         var interruption: Task<Void, any Error>?
         await withTaskGroup { tasks in
@@ -149,16 +176,18 @@ struct Serving {
                     AdministrationService(store, passwords: passwords, rules: rules, log: log)
                 )
             }
-            await stop.wait {
-                reportStart(server, statusServer, invitation)
-                Memory.giveBack()
-            } reload: {
-                reload.run()
+            reportStart(servers, invitation)
+            Memory.giveBack()
+            let filling = demo?.start { places in
+                DemoPictures(of: places, photos.workshop, keptIn: kept.storage, uploads: uploads)
             }
+            await stopped.value
             log.info("stopping")
-            await server.stop(within: .seconds(10))
-            await statusServer?.stop(within: .seconds(1))
+            filling?.cancel()
+            await servers.market.stop(within: .seconds(10))
+            await servers.status?.stop(within: .seconds(1))
             tasks.cancelAll()
+            await filling?.value
             // Some of them may ask a database that says nothing, and what is asked there is not cancelled.
             interruption = Task {
                 try await Task.sleep(for: Self.endingPatience)
@@ -171,6 +200,71 @@ struct Serving {
         logFile.stopFlushing()
         logFile.flush()
         return 0
+    }
+
+    /// Opens the store on a thread of its own, and the ports where that takes long.
+    ///
+    /// What is refused at once is refused before.
+    private func openStore(_ bucket: Bucket?, at entrance: Entrance) async throws -> SQLiteStore {
+        let truth = try PostgresAddress(option: options.database)
+        if let truth, let bucket, folder.needsCopy {
+            progress.show(.copying(percent: 0))
+            try entrance.open()
+            try await BroughtCopy(for: folder, from: bucket, log: log).bring(of: truth)
+        }
+        let thread = BlockingPool(threads: 1)
+        return try await thread.run { [folder, clock, progress] () throws -> SQLiteStore in
+            let refusal = Mutex<ServerStartError?>(nil)
+            do throws(OpeningError) {
+                return try SQLiteStore(opening: folder, truth: truth, clock: clock.now) {
+                    step throws(OpeningError) in
+                    progress.show(StartStep(step))
+                    do throws(ServerStartError) {
+                        try entrance.open()
+                    } catch {
+                        refusal.withLock { $0 = error }
+                        throw .interrupted
+                    }
+                }
+            } catch {
+                throw refusal.withLock(\.self) ?? error as any Error
+            }
+        }
+    }
+
+    private func context(
+        _ store: SQLiteStore,
+        _ photos: PhotoMaking,
+        _ passwords: PasswordHashing,
+        _ invitation: Invitation,
+        _ rules: MarketRules,
+        _ uploads: UploadFolder
+    ) throws -> ServerContext {
+        var searches = SearchGate.Limits()
+        searches.spentPerSecond = .milliseconds(options.searchTime)
+        let blocking = BlockingPool()
+        return ServerContext(
+            MarketServices(
+                store: store,
+                photos: photos,
+                passwords: passwords,
+                invitation: invitation,
+                searches: searches,
+                signUpBits: options.signUpWork,
+                rules: rules,
+                currencies: options.currencies,
+                categories: try folder.categories(),
+                clock: clock,
+                blocking: blocking,
+                log: log
+            ),
+            clock: clock,
+            log: log,
+            metrics: metrics,
+            settings: marketSettings(uploads),
+            blocking: blocking,
+            localAccess: localAccess
+        )
     }
 
     /// What leaves this server's copy to others; `nil` where it has none, or there is no bucket for it.
@@ -190,58 +284,57 @@ struct Serving {
         )
     }
 
-    /// A password in the database's address is for nobody who lists processes.
-    private func fillWithDemoGoods() throws -> Int32 {
-        try ChildCommand.run(
-            ["demo", "--data", options.data],
-            adding: options.database.map { ["OPENMARKET_DATABASE": $0] } ?? [:]
-        )
-    }
-
-    private func marketSettings() throws -> MarketSettings {
-        var settings = MarketSettings(temporaryFolder: try UploadFolder(in: folder).path)
+    private func marketSettings(_ uploads: UploadFolder) -> MarketSettings {
+        var settings = MarketSettings(temporaryFolder: uploads.path)
         settings.watchers = options.watchers
         return settings
     }
 
-    private func serverOptions(_ feed: EventFeed, _ metrics: ServerMetrics) -> ServerOptions {
+    private var serverOptions: ServerOptions {
         var options = ServerOptions(
             (([options.port] + options.editionPorts.keys.sorted())).flatMap { port in
                 self.options.hosts.map { ServerOptions.Endpoint($0, port: port) }
             },
             loops: options.loops
         )
-        options.channels = [feed.channel]
+        options.channels = [channel]
         let admission = self.options.admission
         options.trust = admission.trust
         options.limits = admission.limits
-        options.notice = notice(metrics)
+        options.notice = notice()
         return options
     }
 
-    /// Only for health and measurements, with a thread and a few connections of its own: it answers also where all others
-    /// are taken.
-    private func statusServer(
-        _ context: ServerContext,
-        _ health: HealthService,
-        _ metrics: ServerMetrics
-    ) throws(ServerStartError) -> WebServer? {
-        guard let endpoint = options.statusListen else { return nil }
-        var status = ServerOptions([endpoint], loops: 1)
-        status.limits.connections = 32
-        status.limits.connectionsPerAddress = 32
-        status.timeouts.idle = .seconds(10)
-        status.notice = notice(metrics)
-        let routes = OperationsRoutes(context, health: health.report)
-        return try WebServer(status, handler: MarketHandler(context, routeGroups: [routes]))
+    private var statusOptions: ServerOptions? {
+        options.statusListen.map { endpoint in
+            var status = ServerOptions([endpoint], loops: 1)
+            status.limits.connections = 32
+            status.limits.connectionsPerAddress = 32
+            status.timeouts.idle = .seconds(10)
+            status.notice = notice()
+            return status
+        }
     }
 
-    private func notice(_ metrics: ServerMetrics) -> @Sendable (ServerNotice) -> Void {
+    private func notice() -> @Sendable (ServerNotice) -> Void {
         let log = log
         let refusals = RefusalCounter(log, metrics, uptime: clock.uptime)
         return { notice in
             if case .refused(let status) = notice { refusals.note(status) } else { log.note(notice) }
         }
+    }
+
+    private var editionSettings: EditionSettings {
+        let policy = options.editionsPolicy
+        var settings = EditionSettings(served: policy.served)
+        settings.guarded = policy.guarded
+        settings.root = options.edition
+        settings.ports = options.editionPorts
+        settings.hosts = options.editionHosts
+        settings.isStrict = options.strictEditions
+        settings.naverClient = options.naverClient
+        settings.mommyTalkToken = options.mommyTalkToken
+        return settings
     }
 
     private func handler(
@@ -251,20 +344,11 @@ struct Serving {
         _ health: HealthService,
         of store: SQLiteStore
     ) async throws -> MarketHandler {
-        let policy = options.editionsPolicy
-        say(policy.notice(in: .english))
+        say(options.editionsPolicy.notice(in: .english))
         if options.faults != nil {
             say("Class mode is on: requests are late or fail as --faults says, and /_inspect shows them.")
             log.warning("class_mode")
         }
-        var settings = EditionSettings(served: policy.served)
-        settings.guarded = policy.guarded
-        settings.root = options.edition
-        settings.ports = options.editionPorts
-        settings.hosts = options.editionHosts
-        settings.isStrict = options.strictEditions
-        settings.naverClient = options.naverClient
-        settings.mommyTalkToken = options.mommyTalkToken
         // Servers of one market know each other's forms by it.
         let shared = try await store.sharedKey().flatMap(ServerKey.init)
         let key = try shared ?? ServerKey(keptIn: "\(options.data)/server.key")
@@ -276,7 +360,7 @@ struct Serving {
                 api,
                 OperationsRoutes(context, health: health.report),
                 MediaRoutes(context, storage: storage),
-                EditionRoutes(context, settings: settings, secrets: ProductSecrets(key)),
+                EditionRoutes(context, settings: editionSettings, secrets: ProductSecrets(key)),
                 PageRoutes(context, key: key),
             ]
         return MarketHandler(
@@ -298,19 +382,19 @@ struct Serving {
         }
     }
 
-    private func reportStart(_ server: WebServer, _ status: WebServer?, _ invitation: (Invitation, Token)?) {
+    private func reportStart(_ servers: Entrance.Servers, _ invitation: (Invitation, Token)?) {
         if options.database != nil, options.photos.address == nil {
             say(
                 "Photos are kept in \(folder.photos), where no other server has them; --photos names a bucket."
             )
         }
-        let address = Self.address(options.hosts.first ?? .loopback, port: server.ports[0])
+        let address = Self.address(options.hosts.first ?? .loopback, port: servers.market.ports[0])
         if let (_, token) = invitation {
             // Behind `#`, a browser keeps it to itself: no log of ours or of a proxy's ever has it.
             say("There is no administrator yet. Whoever opens this link first becomes it:")
             say("\(address)/setup#\(token.text)")
         }
-        if let endpoint = options.statusListen, let status {
+        if let endpoint = options.statusListen, let status = servers.status {
             say("Its health is at \(Self.address(endpoint.address, port: status.ports[0]))/health")
         }
         say("Open Market is open: \(address)/ (Ctrl-C closes it)")

@@ -124,7 +124,12 @@ package final class APIRoutes: RouteGroup {
     }
 
     private var otherOrigins: CrossOrigin {
-        server.services.changes.kept == nil ? Self.ofOneServer : Self.ofSeveralServers
+        Self.otherOrigins(ofSeveralServers: server.services.changes.kept != nil)
+    }
+
+    /// What pages of other origins may do.
+    static func otherOrigins(ofSeveralServers isOfSeveral: Bool) -> CrossOrigin {
+        isOfSeveral ? ofSeveralServers : ofOneServer
     }
 
     private static let ofOneServer = otherOrigins([])

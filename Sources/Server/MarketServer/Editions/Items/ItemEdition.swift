@@ -5,30 +5,14 @@ import MarketService
 
 /// The edition of 2021, whose goods belong to whoever knows their password.
 struct ItemEdition: EditionServing {
+    let form = ItemForm()
     let goods: EditionProducts
     let reader: EditionReader
     let picture: PlainPicture
     let editions: EditionService
 
-    private enum Place: String {
-        case list = "/items/{page}"
-        case items = "/item"
-        case item = "/item/{id}"
-    }
-
-    private func place(_ path: [String]) -> Place? {
-        switch (path.count, path.first) {
-        case (2, "items"): .list
-        case (1, "item"): .items
-        case (2, "item"): .item
-        default: nil
-        }
-    }
-
-    func route(_ call: EditionCall) -> String? { place(call.path)?.rawValue }
-
     func methods(_ call: EditionCall) -> [HTTPMethod] {
-        switch place(call.path) {
+        switch form.place(call.path) {
         case .list: [.get]
         case .items: [.post]
         case .item: [.get, .patch, .delete]
@@ -37,25 +21,13 @@ struct ItemEdition: EditionServing {
     }
 
     func reply(to call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
-        switch (place(call.path), call.method) {
+        switch (form.place(call.path), call.method) {
         case (.list, .get): return try await list(call)
         case (.items, .post): return .item(try await create(call), to: call)
         case (.item, .get): return .item(try await goods.product(try id(call)), to: call)
         case (.item, .patch): return .item(try await edit(call), to: call)
         case (.item, .delete): return .item(try await delete(call), to: call)
         default: throw .problem(.methodNotAllowed)
-        }
-    }
-
-    /// Says no more than the old server did: whether the number or the password is wrong stays open.
-    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
-        switch refusal {
-        case .wrongSecret, .problem(.notFound): .json(.notFound, Edition2021.Failure.notFound)
-        default:
-            .json(
-                HTTPStatus(rawValue: refusal.status),
-                Edition2021.Failure(message: refusal.message(in: texts))
-            )
         }
     }
 }

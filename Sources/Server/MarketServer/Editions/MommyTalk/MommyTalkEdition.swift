@@ -5,21 +5,10 @@ import MarketService
 
 /// The shopping list of MommyTalk, which counts goods rather than pages.
 struct MommyTalkEdition: EditionServing {
+    let form = MommyTalkForm()
     let goods: EditionProducts
     /// What clients must show; anything where it is `nil`.
     let token: String?
-
-    private static let list = "/rest/shopping/products"
-    private static let item = "/rest/shopping/product/{hash}"
-
-    func route(_ call: EditionCall) -> String? {
-        guard call.path.starts(with: ["rest", "shopping"]) else { return nil }
-        return switch (call.path.count, call.path.dropFirst(2).first) {
-        case (3, "products"): Self.list
-        case (4, "product"): Self.item
-        default: nil
-        }
-    }
 
     func methods(_ call: EditionCall) -> [HTTPMethod] { [.get] }
 
@@ -30,12 +19,6 @@ struct MommyTalkEdition: EditionServing {
             guard shown.isSameSecret(as: "Bearer \(token)") else { throw .problem(.unauthenticated) }
         }
         return call.path.count == 3 ? try await list(call) : try await detail(call)
-    }
-
-    /// In the format of the editions beside it, as nobody knows this one's own.
-    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
-        let problem = EditionProblem(code: refusal.status, message: refusal.message(in: texts))
-        return .json(HTTPStatus(rawValue: refusal.status), problem)
     }
 
     private func list(_ call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {

@@ -6,6 +6,7 @@ import Synchronization
 
 /// Naver's shopping search, over the market's own goods.
 final class NaverEdition: EditionServing {
+    let form = NaverForm()
     private let server: ServerContext
     private let goods: EditionProducts
     private let client: EditionSettings.NaverClient?
@@ -20,14 +21,6 @@ final class NaverEdition: EditionServing {
         isStrict = settings.isStrict
     }
 
-    func route(_ call: EditionCall) -> String? {
-        guard call.path.starts(with: ["v1", "search"]) else { return nil }
-        return call.path == ["v1", "search", "shop.json"] ? "/v1/search/shop.json" : "/v1/search/unknown"
-    }
-
-    /// Its items link to the market's own pages, which are to be found at the same origin.
-    func owns(_ path: [String]) -> Bool { path.first == "v1" }
-
     func methods(_ call: EditionCall) -> [HTTPMethod] { [.get] }
 
     func reply(to call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
@@ -38,14 +31,6 @@ final class NaverEdition: EditionServing {
             return .fault(error)
         }
         return .json(.ok, try await result(of: search, call))
-    }
-
-    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
-        switch refusal {
-        case .problem(.notFound): .fault(.noSuchAPI)
-        case .searchWait: .fault(.quota)
-        default: .fault(.system)
-        }
     }
 
     /// The search, where the client may ask for it at all.
@@ -92,7 +77,7 @@ final class NaverEdition: EditionServing {
 }
 
 extension HTTPResponse {
-    fileprivate static func fault(_ fault: NaverShopping.Fault) -> HTTPResponse {
+    static func fault(_ fault: NaverShopping.Fault) -> HTTPResponse {
         .json(HTTPStatus(rawValue: fault.status), fault)
     }
 }

@@ -19,6 +19,8 @@ enum EditionRefusal: Error {
     case searchWait(Int64)
     /// What passes: the client is told to try again, and the log why.
     case hindered(String)
+    /// The market is not open yet, in a sentence.
+    case starting(String)
     /// A budget is spent, and in how many seconds it is worth asking again.
     case limited(ProblemCode, seconds: Int64)
     /// Nobody's fault but ours; told to the log alone.
@@ -75,7 +77,7 @@ extension EditionRefusal {
         switch self {
         case .mistake, .draft, .wrongSecret, .unsupportedPhoto, .trade: return 400
         case .wait, .searchWait, .limited: return 429
-        case .hindered: return ProblemCode.busy.status
+        case .hindered, .starting: return ProblemCode.busy.status
         case .unexpected: return 500
         case .problem(let code):
             let kept = [401, 403, 404, 405, 408, 413, 429]
@@ -96,6 +98,7 @@ extension EditionRefusal {
         case .wait: ProblemCode.tooManyTries.text(in: texts)
         case .searchWait: ProblemCode.tooManySearches.text(in: texts)
         case .hindered: ProblemCode.busy.text(in: texts)
+        case .starting(let sentence): sentence
         case .unexpected: ProblemCode.failed.text(in: texts)
         }
     }

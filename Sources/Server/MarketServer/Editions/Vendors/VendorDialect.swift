@@ -9,6 +9,11 @@ enum VendorDialect: Hashable, Sendable {
     /// At the root, where apps of both years call: with the keys of both, and the dates of one.
     case both(dates: EditionDate.Style)
 
+    /// As an operator wants the root to be.
+    static func atRoot(_ settings: EditionSettings) -> VendorDialect {
+        .both(dates: settings.root == .year2022 ? .fraction : .plain)
+    }
+
     /// Whether this answers as the server of 2022 did where it failed.
     var failsAsIn2022: Bool { self == .year2022 || self == .both(dates: .fraction) }
 

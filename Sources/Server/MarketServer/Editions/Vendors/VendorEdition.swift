@@ -5,6 +5,7 @@ import MarketService
 
 /// The editions of 2022 and 2023, whose goods belong to vendors.
 struct VendorEdition: EditionServing {
+    var form: VendorForm { VendorForm(dialect: dialect) }
     let dialect: VendorDialect
     let goods: EditionProducts
     let reader: EditionReader
@@ -28,34 +29,8 @@ struct VendorEdition: EditionServing {
         self.secrets = secrets
     }
 
-    private enum Place: String {
-        case health = "/healthChecker"
-        case products = "/api/products"
-        case product = "/api/products/{id}"
-        case secret = "/api/products/{id}/secret"
-        case archived = "/api/products/{id}/archived"
-        case deletion = "/api/products/{id}/{secret}"
-    }
-
-    private func place(_ path: [String]) -> Place? {
-        switch (path.count, path.first) {
-        case (1, "healthChecker"): .health
-        case (2, "api") where path[1] == "products": .products
-        case (3, "api") where path[1] == "products": .product
-        case (4, "api") where path[1] == "products":
-            switch path[3] {
-            case "secret" where dialect.deletesBySecret: .secret
-            case "archived" where dialect.deletesByTicket: .archived
-            default: .deletion
-            }
-        default: nil
-        }
-    }
-
-    func route(_ call: EditionCall) -> String? { place(call.path)?.rawValue }
-
     func methods(_ call: EditionCall) -> [HTTPMethod] {
-        switch place(call.path) {
+        switch form.place(call.path) {
         case .health: [.get]
         case .products: [.get, .post]
         case .product: [.get, .patch] + (dialect.deletesByTicket ? [.delete] : [])
@@ -66,7 +41,7 @@ struct VendorEdition: EditionServing {
     }
 
     func reply(to call: EditionCall) async throws(EditionRefusal) -> HTTPResponse {
-        switch (place(call.path), call.method) {
+        switch (form.place(call.path), call.method) {
         case (.health, .get): return .alive
         case (.products, .get): return try await list(call)
         case (.products, .post): return try await create(call)
@@ -78,11 +53,6 @@ struct VendorEdition: EditionServing {
         case (.deletion, .delete) where dialect.deletesBySecret: return try await deleteBySecret(call)
         default: throw .problem(.methodNotAllowed)
         }
-    }
-
-    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
-        let problem = EditionProblem(code: refusal.status, message: refusal.message(in: texts))
-        return .json(HTTPStatus(rawValue: refusal.status), problem)
     }
 }
 

@@ -1,0 +1,17 @@
+import HTTPServer
+import Market
+
+/// The addresses of an edition, and its words for what goes wrong: all that can be said without a market.
+protocol EditionForm: Sendable {
+    /// The name of an address with what varies in it left out, such as `/api/products/{id}`; `nil` where the
+    /// edition has no such address.
+    func route(_ call: EditionCall) -> String?
+    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse
+    /// Whether an address is the edition's where it has a port or a host for itself, be it known or not.
+    func owns(_ path: [String]) -> Bool
+}
+
+extension EditionForm {
+    // Pictures are at the origin that the edition names.
+    func owns(_ path: [String]) -> Bool { path.first != "media" }
+}

@@ -1,0 +1,40 @@
+import Market
+
+/// What a market does before it can be shown, where that takes a while, and how far it is.
+package enum StartStep: Hashable, Sendable {
+    case opening
+    /// A new version brings what is kept up to date.
+    case updating
+    /// The index of searches is made.
+    case indexing(percent: Int)
+    /// A server without goods gets them from the market's database.
+    case copying(percent: Int)
+
+    /// As the log calls it.
+    package var name: String {
+        switch self {
+        case .opening: "opening"
+        case .updating: "updating"
+        case .indexing: "indexing"
+        case .copying: "copying"
+        }
+    }
+
+    /// How much of it is done, where that is known.
+    package var percent: Int? {
+        switch self {
+        case .opening, .updating: nil
+        case .indexing(let percent), .copying(let percent): percent
+        }
+    }
+
+    /// As people are told.
+    func sentence(in texts: Texts) -> String {
+        switch self {
+        case .opening: texts[.startOpening]
+        case .updating: texts[.startUpdating]
+        case .indexing(let percent): texts(.startIndexing, ["percent": "\(percent)"])
+        case .copying(let percent): texts(.startCopying, ["percent": "\(percent)"])
+        }
+    }
+}
