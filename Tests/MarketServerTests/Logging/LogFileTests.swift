@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import Linux
 import Market
 import MarketServer
 import MarketService
@@ -60,7 +62,7 @@ struct LogFileTests {
             file.log.info("kept")
             file.flush()
             let text = read()
-            #expect(text.contains("event=log_lines_lost bytes=\(3 * line.utf8.count)\n"))
+            #expect(text.contains("event=log_lines_lost lines=3 bytes=\(3 * line.utf8.count)\n"))
             #expect(text.hasSuffix("event=kept\n") && !text.contains("event=lost"))
         }
     }
@@ -125,7 +127,7 @@ struct LogFileTests {
 
             file.log.error("kept")
             let text = read()
-            #expect(text.contains("event=log_lines_lost bytes=") && text.hasSuffix("event=kept\n"))
+            #expect(text.contains("event=log_lines_lost lines=") && text.hasSuffix("event=kept\n"))
             #expect(!text.contains("event=lost"))
         }
     }
@@ -144,7 +146,37 @@ struct LogFileTests {
             text += read()
             let lines = text.split(separator: "\n")
             #expect(lines.suffix(2).allSatisfy { $0.hasPrefix("time=1970-01-01T00:00:00.000Z level=") })
-            #expect(lines.dropLast().last?.contains("event=log_lines_lost bytes=") == true)
+            #expect(lines.dropLast().last?.contains("event=log_lines_lost lines=") == true)
         }
+    }
+
+    /// As on a disk that takes seconds for a write: here it takes until the test says so.
+    @Test func aSlowDiskHoldsUpNobodyWhoLogs() throws {
+        let disk = Monitor((isWriting: false, isHeld: true, text: ""))
+        let file = LogFile(format: .logfmt, now: { Timestamp(millisecondsSince1970: 0) }) { bytes in
+            disk.withLock { $0.isWriting = true }
+            disk.wakeAll()
+            disk.wait { $0.isHeld ? nil : () }
+            disk.withLock { $0.text += String(decoding: bytes, as: UTF8.self) }
+            disk.wakeAll()
+            return bytes.count
+        }
+        file.startFlushing()
+        defer { file.stopFlushing() }
+        file.log.info("first")
+        disk.wait { $0.isWriting ? () : nil }
+        // All of these return, warnings too, while the first is being written; more than may wait are lost.
+        for _ in 0..<1_000 { file.log.error("second") }
+        for _ in 0..<100_000 { file.log.info("third") }
+        #expect(file.lostLineCount > 0)
+
+        disk.withLock { $0.isHeld = false }
+        disk.wakeAll()
+        let text = disk.wait { $0.text.contains("log_lines_lost") ? $0.text : nil }
+        let lost = "event=log_lines_lost lines=\(file.lostLineCount) "
+        #expect(text.contains(lost) && text.contains("event=first\n"))
+        #expect(text.components(separatedBy: "event=second\n").count == 1_001)
+        let thirds = text.components(separatedBy: "event=third\n").count - 1
+        #expect(thirds + file.lostLineCount == 100_000)
     }
 }
