@@ -1,3 +1,4 @@
+package import Market
 package import MarketService
 import Synchronization
 
@@ -14,7 +15,19 @@ package final class ServerMetrics: Sendable {
     private let failures = Counter()
     private let turnedAway = TurnedAwayPhoto.allCases.map { (reason: $0, count: Counter()) }
 
-    package init() {}
+    private struct Runs {
+        var failures = 0
+        /// In seconds since 1970; 0 for never.
+        var lastSuccess: Int64 = 0
+    }
+
+    private let jobs = Mutex<[String: Runs]>([:])
+    private let lostLogLines: @Sendable () -> Int
+
+    /// `lostLogLines` counts those that the log had no room for.
+    package init(lostLogLines: @escaping @Sendable () -> Int = { 0 }) {
+        self.lostLogLines = lostLogLines
+    }
 
     /// Notes one reply; `route` must be one of finitely many.
     package func noteReply(route: String, status: Int, microseconds: Int64) {
@@ -30,6 +43,17 @@ package final class ServerMetrics: Sendable {
 
     package func noteTurnedAway(_ photo: TurnedAwayPhoto) {
         for (reason, count) in turnedAway where reason == photo { count.add() }
+    }
+
+    /// Notes how a job of the market's maintenance ended.
+    package func noteMaintenance(_ job: String, hasWorked: Bool, at now: Timestamp) {
+        jobs.withLock { jobs in
+            if hasWorked {
+                jobs[job, default: Runs()].lastSuccess = now.millisecondsSince1970 / 1_000
+            } else {
+                jobs[job, default: Runs()].failures += 1
+            }
+        }
     }
 
     /// All of it, as Prometheus reads it.
@@ -70,6 +94,15 @@ package final class ServerMetrics: Sendable {
                 labels: [("reason", reason.rawValue)]
             )
         }
+        let jobs = jobs.withLock(\.self).sorted { $0.key < $1.key }
+        let failures = "openmarket_maintenance_failures_total"
+        text.describe(failures, .counter, "Failed runs of maintenance, by job.")
+        for (job, runs) in jobs { text.value(failures, runs.failures, labels: [("job", job)]) }
+        let success = "openmarket_maintenance_success_timestamp_seconds"
+        text.describe(success, .gauge, "When maintenance did its work last, by job.")
+        for (job, runs) in jobs { text.value(success, Int(runs.lastSuccess), labels: [("job", job)]) }
+        text.describe("openmarket_log_lines_lost_total", .counter, "Lines that the log could not take.")
+        text.value("openmarket_log_lines_lost_total", lostLogLines())
         return text.text
     }
 }

@@ -20,7 +20,7 @@ struct Serving {
     private let folder: DataFolder
     private let logFile: LogFile
     private let log: Log
-    private let metrics = ServerMetrics()
+    private let metrics: ServerMetrics
     private let progress: StartProgress
     private let localAccess: LocalAccess
     /// Of events, to be known before the market is there.
@@ -39,6 +39,7 @@ struct Serving {
         folder = DataFolder(path: options.data)
         logFile = LogFile(descriptor: STDERR_FILENO, format: options.logFormat, now: clock.now)
         log = quiet.log(logFile.log)
+        metrics = ServerMetrics(lostLogLines: { [logFile] in logFile.lostLineCount })
         progress = StartProgress(log)
         localAccess = LocalAccess(watchers: options.watchers, log: log)
     }
@@ -168,7 +169,13 @@ struct Serving {
             tasks.addTask { await feed.run() }
             tasks.addTask { await selfTest.run() }
             tasks.addTask {
-                await Maintenance(store, photos: photos, looks: context.services.looks, log: log).run()
+                let maintenance = Maintenance(
+                    store,
+                    photos: photos,
+                    looks: context.services.looks,
+                    log: log
+                ) { [metrics, clock] in metrics.noteMaintenance($0, hasWorked: $1, at: clock.now()) }
+                await maintenance.run()
             }
             tasks.addTask { await copies?.run() }
             tasks.addTask {

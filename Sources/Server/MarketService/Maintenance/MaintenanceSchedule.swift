@@ -1,0 +1,57 @@
+/// Work that a market does by itself, again and again.
+struct MaintenanceJob: Sendable {
+    /// As the log and the measurements call it.
+    let name: String
+    let interval: Duration
+    /// How long a server that starts is left alone.
+    var delay = Duration.zero
+    let work: @Sendable () async throws -> Void
+}
+
+/// Does each job at its own pace: none waits for another, and what fails in one is that one's alone.
+struct MaintenanceSchedule: Sendable {
+    let jobs: [MaintenanceJob]
+    let log: Log
+    /// Hears of each run how it ended.
+    let note: MaintenanceNote
+    let sleep: @Sendable (Duration) async throws -> Void
+
+    /// After a failure a job is tried again this soon, however seldom it is done.
+    static let longestPauseAfterFailure = Duration.seconds(300)
+
+    /// Goes on until the task is cancelled.
+    func run() async {
+        await withDiscardingTaskGroup { group in
+            for job in jobs { group.addTask { await keepDoing(job) } }
+        }
+    }
+
+    private func keepDoing(_ job: MaintenanceJob) async {
+        var pause = job.delay
+        while await rests(pause) {
+            pause = await succeeds(job) ? job.interval : min(job.interval, Self.longestPauseAfterFailure)
+        }
+    }
+
+    /// False once the task was cancelled.
+    private func rests(_ pause: Duration) async -> Bool {
+        do { try await sleep(pause) } catch { return false }
+        return !Task.isCancelled
+    }
+
+    private func succeeds(_ job: MaintenanceJob) async -> Bool {
+        do {
+            try await job.work()
+            note(job.name, true)
+            return true
+        } catch {
+            guard !Task.isCancelled else { return false }
+            note(job.name, false)
+            log.warning("tending_failed", [("job", .text(job.name)), ("error", .text("\(error)"))])
+            return false
+        }
+    }
+}
+
+/// Called with a job's name, and whether it has done its work.
+package typealias MaintenanceNote = @Sendable (_ job: String, _ hasWorked: Bool) -> Void
