@@ -28,7 +28,11 @@ package final class StoreTroubles: Sendable {
         var damage: String?
         /// Why a copy does not follow just now.
         var failure: StoreError?
-        var isMarked = false
+        var mark = Mark.missing
+    }
+
+    private enum Mark {
+        case missing, beingWritten, written
     }
 
     private let state: Mutex<State>
@@ -43,7 +47,7 @@ package final class StoreTroubles: Sendable {
             State(
                 untold: damage.map { [.damaged(reason: $0)] } ?? [],
                 damage: damage,
-                isMarked: damage != nil
+                mark: damage == nil ? .missing : .written
             )
         )
     }
@@ -90,38 +94,46 @@ package final class StoreTroubles: Sendable {
         let text = "\(now().internetText) \(reason)"
         let isNew = state.withLock { state in
             guard state.damage == nil else { return false }
-            state.damage = text
-            state.isMarked = write(text)
+            (state.damage, state.mark) = (text, .beingWritten)
             return true
         }
-        if isNew { tell(.damaged(reason: text)) }
+        guard isNew else { return }
+        write(text)
+        tell(.damaged(reason: text))
     }
 
     /// Why the copy that lists are read from does not follow the truth; `nil` where it does.
     var following: StoreError? { state.withLock { $0.failure } }
 
     /// When the market was found damaged, and in what; `nil` where it was not, or a check has found it whole since.
+    ///
+    /// Waits for no disk, least of all the one that failed.
     package var damage: String? {
-        state.withLock { state in
-            guard let damage = state.damage else { return nil }
-            if state.isMarked, !Files.exists(mark) {
-                state.damage = nil
-                state.isMarked = false
-                return nil
-            }
+        let (damage, known) = state.withLock { ($0.damage, $0.mark) }
+        guard let damage else { return nil }
+        switch known {
+        case .beingWritten: break
+        case .written where Files.exists(mark): break
+        case .written:
+            state.withLock { if $0.mark == .written { ($0.damage, $0.mark) = (nil, .missing) } }
+            return nil
+        case .missing:
             // A disk that took no mark may take it by now.
-            if !state.isMarked { state.isMarked = write(damage) }
-            return damage
+            let isFirst = state.withLock { state in
+                guard state.mark == .missing else { return false }
+                state.mark = .beingWritten
+                return true
+            }
+            if isFirst { Thread.start(named: "damage") { [self] in write(damage) } }
         }
+        return damage
     }
 
-    private func write(_ text: String) -> Bool {
-        do throws(FileError) {
-            try Files.replace(mark, with: Array(text.utf8))
-            return true
-        } catch {
-            return false
-        }
+    /// Outside the lock, which readers take: the disk may be the one that fails.
+    private func write(_ text: String) {
+        var isWritten = true
+        do throws(FileError) { try Files.replace(mark, with: Array(text.utf8)) } catch { isWritten = false }
+        state.withLock { $0.mark = isWritten ? .written : .missing }
     }
 }
 
