@@ -149,6 +149,27 @@ struct TroubleTests {
         if case StoreError.storageMoved = error { true } else { false }
     }
 
+    /// Whoever throws old backups away by this must not throw the last whole one away.
+    @Test func aBackupOfADamagedMarketSaysSo() async throws {
+        _ = try await damagedPage()
+        let unnoticed = try Backup.make(of: folder, at: temporary.file("unnoticed"), now: clock.now)
+        #expect(unnoticed.damage != nil)
+        let store = try open()
+        await #expect(throws: StoreError.self) { try await store.products(ProductQuery(), at: nil, limit: 5) }
+        let mark = try #require(store.damage)
+        store.close()
+        let marked = try Backup.make(of: folder, at: temporary.file("marked"), now: clock.now)
+        #expect(marked.damage == mark)
+    }
+
+    @Test func aBackupOfAWholeMarketFindsNoDamage() async throws {
+        let store = try open()
+        _ = try await store.createAccount(.sample(1))
+        let made = try Backup.make(of: folder, at: temporary.file("whole"), now: clock.now)
+        #expect(made.damage == nil)
+        store.close()
+    }
+
     /// Overwrites the index that lists are read by; gives where and what was there.
     private func damagedPage() async throws -> (place: Int, bytes: [UInt8]) {
         let store = try open()

@@ -25,7 +25,8 @@ package struct BackupService: Sendable {
                 fileCount: report.manifest.files.count,
                 byteCount: report.byteCount,
                 missingCount: report.manifest.missing.count,
-                leavesPhotosInBucket: report.manifest.leavesPhotosInBucket
+                leavesPhotosInBucket: report.manifest.leavesPhotosInBucket,
+                damage: report.damage
             )
         } catch {
             throw BackupServiceError(error)
@@ -93,6 +94,8 @@ package struct MadeBackup: Hashable, Sendable {
     package let missingCount: Int
     /// Whether the photos are in a bucket, and not in the backup.
     package let leavesPhotosInBucket: Bool
+    /// What is wrong with the market that was copied; `nil` where nothing was found.
+    package let damage: String?
 }
 
 /// A backup that was found whole.

@@ -12,6 +12,8 @@ package struct Backup {
     package struct Report: Hashable, Sendable {
         package let manifest: BackupManifest
         package let byteCount: Int64
+        /// What is wrong with the market that was copied, and so with the copy; `nil` where nothing was found.
+        package let damage: String?
     }
 
     private let source: DataFolder
@@ -55,10 +57,12 @@ package struct Backup {
             try Files.makeFolders(partial)
             return try FolderLock(waitingFor: source.sweepLock, .shared)
         }
+        let database = "\(partial)/market.sqlite"
         let manifest = try withExtendedLifetime(hold) { () throws(BackupError) in
-            try copyDatabase(to: "\(partial)/market.sqlite")
-            return try copyPhotos(to: partial, database: "\(partial)/market.sqlite")
+            try copyDatabase(to: database)
+            return try copyPhotos(to: partial, database: database)
         }
+        let damage = DamageMark.text(in: source) ?? Self.damage(in: database)
         try rethrow(as: BackupError.file) { () throws(FileError) in
             let file = try File("\(partial)/\(BackupManifest.name)", O_WRONLY | O_CREAT | O_EXCL)
             try file.write(manifest.text)
@@ -69,7 +73,21 @@ package struct Backup {
             try Files.sync(folder: target.parentFolder)
         }
         progress(1)
-        return Report(manifest: manifest, byteCount: manifest.files.reduce(0) { $0 + $1.byteCount })
+        let byteCount = manifest.files.reduce(0) { $0 + $1.byteCount }
+        return Report(manifest: manifest, byteCount: byteCount, damage: damage)
+    }
+
+    /// Pages are copied as they are, damaged ones too.
+    private static func damage(in database: String) -> String? {
+        do throws(BackupError) {
+            let copy = Database(connection: try BackupDatabase.open(database))
+            let found = try rethrow(as: BackupError.storage) { () throws(StoreError) in
+                try copy.rows("PRAGMA quick_check(1)") { row throws(SQLiteError) in try row.text(0) }
+            }
+            return found == ["ok"] ? nil : found.first ?? "it can't be checked"
+        } catch {
+            return "\(error)"
+        }
     }
 
     private func copyDatabase(to path: String) throws(BackupError) {

@@ -6,6 +6,7 @@ struct BackupOptions: Sendable {
     var data = "data"
     var backup = ""
     var withoutBrokenPhotos = false
+    var verifies = false
 }
 
 extension Command {
@@ -39,28 +40,38 @@ extension Command {
         }
     }
 
-    static let makeBackup = backup("backup", "copy the market to a new folder, even while it serves") {
-        options,
-        bar in
+    static let makeBackup = backup(
+        "backup",
+        "copy the market to a new folder, even while it serves",
+        more: [.flag("--verify", "and check that it can be restored, as verify-backup does", \.verifies)]
+    ) { options, bar in
         let market = BackupService(of: try marketToBackUp(options.data), now: ServerClock.system.now)
         let made = try market.make(at: options.backup, progress: bar.show)
         let bucket = made.leavesPhotosInBucket ? "; \(inBucket)" : ""
         let sentence = "\(options.backup): \(made.fileCount) files, \(made.byteCount) bytes\(bucket)"
-        return made.missingCount == 0
-            ? (sentence, true) : ("\(sentence); photo files missing: \(made.missingCount)", false)
+        var faults: [String] = []
+        if made.missingCount > 0 { faults.append("photo files missing: \(made.missingCount)") }
+        if let damage = made.damage {
+            faults.append("the market is damaged, and this copy with it: \(damage); keep the backup before")
+        }
+        guard faults.isEmpty else { return (([sentence] + faults).joined(separator: "; "), false) }
+        guard options.verifies else { return (sentence, true) }
+        return ("\(sentence)\n\(try verified(options, bar))", true)
+    }
+
+    private static func verified(_ options: BackupOptions, _ bar: TerminalProgressBar) throws -> String {
+        let backup = try market(options).verify(options.backup, progress: bar.show)
+        let whole =
+            "\(options.backup) is whole: \(backup.fileCount) files, made \(backup.madeAt.internetText)"
+        let bucket = backup.leavesPhotosInBucket ? "; \(inBucket)" : ""
+        return whole + bucket + sentence(of: backup.note, options)
     }
 
     /// What was found whole is noted where the market's `/health` looks for it.
     static let verifyBackup = backup(
         "verify-backup",
         "check that a backup is whole and can be restored"
-    ) { options, bar in
-        let backup = try market(options).verify(options.backup, progress: bar.show)
-        let whole =
-            "\(options.backup) is whole: \(backup.fileCount) files, made \(backup.madeAt.internetText)"
-        let bucket = backup.leavesPhotosInBucket ? "; \(inBucket)" : ""
-        return (whole + bucket + sentence(of: backup.note, options), true)
-    }
+    ) { options, bar in (try verified(options, bar), true) }
 
     private static func marketToBackUp(_ path: String) throws -> DataFolder {
         do {
