@@ -127,7 +127,7 @@ extension Route.Template {
 
     /// A number as `path` prints it, so that no thing has two addresses.
     private static func number(_ text: String) throws(RouteError) -> Int64 {
-        guard let number = Int64(text), number > 0, String(number) == text else { throw .unknownPath }
+        guard let number = Int64(pathSegment: text) else { throw .unknownPath }
         return number
     }
 
@@ -158,5 +158,15 @@ private struct Shape: Sendable {
             index += 1
         }
         return true
+    }
+}
+
+extension Int64 {
+    /// The number that a part of an address is, as this market writes it: above 0, without a sign or a zero in front.
+    ///
+    /// What has two addresses is kept, linked and counted twice.
+    public init?(pathSegment text: String) {
+        guard let number = Int64(text), number > 0, String(number) == text else { return nil }
+        self = number
     }
 }

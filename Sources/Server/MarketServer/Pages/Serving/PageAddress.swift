@@ -1,5 +1,6 @@
 import HTTPServer
 import Market
+import MarketAPI
 import Storefront
 
 /// One address of the pages.
@@ -53,10 +54,10 @@ enum PageAddress: Hashable {
         case (1, "sell"): self = .sell
         case (1, "drafts"): self = .drafts
         case (2, "drafts"):
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .draft(SavedDraft.ID(number))
         case (3, "drafts") where segments[2] == "discard":
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .discard(SavedDraft.ID(number))
         case (1, "search"): self = .search
         case (1, "likes"): self = .likes
@@ -76,7 +77,7 @@ enum PageAddress: Hashable {
         case (1, "notifications"): self = .notifications
         case (2, "settings") where segments[1] == "notifications": self = .notificationSettings
         case (2, "notifications"):
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .notification(MarketNotification.ID(number))
         case (1, "reports"): self = .reports
         case (1, "sanctions"): self = .sanctions
@@ -91,47 +92,47 @@ enum PageAddress: Hashable {
         case (2, "moderation") where segments[1] == "log": self = .moderationLog
         case (2, "moderation") where segments[1] == "trades": self = .noticedTrades
         case (2, "cases"):
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .reportCase(ReportCase.ID(number))
         case (3, "conversations") where segments[2] == "report":
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .report(.messages(in: Conversation.ID(number)))
         case (3, "reviews") where segments[2] == "report":
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .report(.review(Review.ID(number)))
         case (3, "sellers") where segments[2] == "report":
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .report(.account(Account.ID(number)))
         case (2, "deals"):
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .deal(Deal.ID(number))
         case (3, "deals") where segments[2] == "review":
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .review(Deal.ID(number))
         case (3, "deals") where segments[2] == "confirm":
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .confirmation(Deal.ID(number))
         case (2, "meetings"):
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .meetingAnswer(Meeting.ID(number))
         case (3, "conversations") where segments[2] == "meeting":
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .meeting(Conversation.ID(number))
         case (2, "offers"):
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .offer(Offer.ID(number))
         case (3, "conversations") where segments[2] == "offers" || segments[2] == "deal":
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             let id = Conversation.ID(number)
             self = segments[2] == "offers" ? .offers(id) : .reserve(id)
         case (2, "conversations"):
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             self = .conversation(Conversation.ID(number))
         case (2, "sellers"):
-            guard let id = Int64(segments[1]) else { return nil }
+            guard let id = Int64(pathSegment: segments[1]) else { return nil }
             self = .seller(Account.ID(id))
         case (2, "products"), (3, "products"):
-            guard let number = Int64(segments[1]) else { return nil }
+            guard let number = Int64(pathSegment: segments[1]) else { return nil }
             let id = Product.ID(number)
             switch segments.dropFirst(2).first {
             case nil: self = .product(id)
