@@ -36,6 +36,21 @@ struct SettingsTests {
         #expect(ServerChoice(preferences)?.address.absoluteString == address)
     }
 
+    /// A password sent to any other machine in the clear would be everybody's.
+    @Test(arguments: [
+        ("127.0.0.1", true), ("127.9.9.9:8080", true), ("10.1.2.3", true), ("172.16.0.1", true),
+        ("172.31.255.1", true), ("192.168.0.7", true), ("169.254.1.1", true), ("[::1]:8080", true),
+        ("[fe80::1]", true), ("[fd12:3456::1]", true), ("raspberrypi", true), ("nas.home.arpa", true),
+        ("203.0.113.7", false), ("172.15.0.1", false), ("172.32.0.1", false), ("192.169.0.1", false),
+        ("11.0.0.1", false), ("8.8.8.8:8080", false), ("[2001:db8::1]", false), ("[fec0::1]", false),
+        ("[::ffff:203.0.113.7]", false), ("10.0.0.1.example", false), ("127.1", false),
+    ])
+    func onlyMachinesAtHomeAreAskedInTheClear(typed: String, isClear: Bool) {
+        let preferences = MemoryPreferences([.server: typed])
+        let address = ServerChoice(preferences)?.address
+        #expect(address?.scheme == (isClear ? "http" : "https"), "\(typed)")
+    }
+
     @Test func anAddressIsTriedBeforeItIsTaken() async {
         let field = field()
         var taken: [ServerChoice] = []

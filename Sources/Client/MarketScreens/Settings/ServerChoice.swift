@@ -50,8 +50,34 @@ extension URL {
 }
 
 extension String {
+    /// True for a host at home, by a name that nobody certifies or an address of its own network.
+    ///
+    /// To any other one a password goes encrypted or not at all.
     fileprivate var isLocalHost: Bool {
-        let isNumeric = allSatisfy { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ":") }
-        return isNumeric || hasPrefix("[") || !contains(".") || hasSuffix(".local") || hasSuffix(".home.arpa")
+        if contains(":") { return isLocalIPv6 }
+        let labels = split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.last?.allSatisfy({ $0.isASCII && $0.isNumber }) != true else {
+            return Self.isLocalIPv4(labels.map { UInt8($0) })
+        }
+        return labels.count == 1 || hasSuffix(".local") || hasSuffix(".home.arpa")
+    }
+
+    /// Loopback, private and link-local addresses.
+    private static func isLocalIPv4(_ bytes: [UInt8?]) -> Bool {
+        guard bytes.count == 4, !bytes.contains(nil), let first = bytes[0], let second = bytes[1] else {
+            return false
+        }
+        return switch (first, second) {
+        case (127, _), (10, _), (172, 16...31), (192, 168), (169, 254): true
+        default: false
+        }
+    }
+
+    /// Loopback, unique local and link-local addresses.
+    private var isLocalIPv6: Bool {
+        let address = drop { $0 == "[" }.prefix { $0 != "]" && $0 != "%" }
+        guard address != "::1" else { return true }
+        let first = address.prefix { $0 != ":" }
+        return UInt16(first, radix: 16).map { $0 & 0xFE00 == 0xFC00 || $0 & 0xFFC0 == 0xFE80 } ?? false
     }
 }
