@@ -5,7 +5,10 @@ enum CommonPasswords {
     /// Whether a password is one of them, in whatever capitals.
     static func contain(_ password: String) -> Bool {
         let wanted = Array(password.lowercased().utf8)
-        return list.utf8.withContiguousStorageIfAvailable { search(for: wanted, in: $0) } ?? false
+        guard let isListed = list.utf8.withContiguousStorageIfAvailable({ search(for: wanted, in: $0) }) else {
+            preconditionFailure("the letters of a literal lie side by side")
+        }
+        return isListed
     }
 
     private static func search(for wanted: [UInt8], in list: UnsafeBufferPointer<UInt8>) -> Bool {
