@@ -20,17 +20,22 @@ struct PurchaseActions {
                     span { frame.texts[.like] }
                 }
             }
-            a(.class("main talking"), .href(.talk(about: product.id))) {
-                Icon.chat
-                span { frame.texts[.chatStart] }
+            if isGivenAway {
+                a(.class("main talking"), .href(.claim(for: product.id))) {
+                    span { frame.texts[.claimSend] }
+                }
+                a(.class("offer"), .href(.talk(about: product.id))) { frame.texts[.chatStart] }
+            } else {
+                a(.class("main talking"), .href(.talk(about: product.id))) {
+                    Icon.chat
+                    span { frame.texts[.chatStart] }
+                }
             }
-            if product.facts.giveaway != nil, product.state.isOnline, !product.isSoldOut {
-                a(.class("offer"), .href(.claim(for: product.id))) { frame.texts[.claimSend] }
-            } else if product.state == .selling, !product.isSoldOut, product.facts.takesOffers,
+            if product.state == .selling, !product.isSoldOut, product.facts.takesOffers,
                 product.facts.giveaway == nil
             {
                 a(.class("offer"), .href(.offer(for: product.id))) { frame.texts[.offerMake] }
-            } else if product.state == .reserved, !product.isSoldOut {
+            } else if product.state == .reserved, !product.isSoldOut, !isGivenAway {
                 a(.class("offer"), .href(.wait(for: product.id))) { frame.texts[.waitJoin] }
             }
             form(.post, .action(.cart), .class("carting")) {
@@ -46,6 +51,11 @@ struct PurchaseActions {
 }
 
 extension PurchaseActions {
+    /// What is given away is asked for; everything else is talked about first.
+    private var isGivenAway: Bool {
+        product.facts.giveaway != nil && product.state.isOnline && !product.isSoldOut
+    }
+
     private var cartKey: TextKey {
         guard product.isSoldOut else { return .cartAdd }
         return product.state == .sold ? .stateSold : .soldOut
