@@ -16,6 +16,7 @@ setup: ## Install what building, running and testing need
 run: ## Build the market and start it on http://127.0.0.1:8080 with ./data
 	@Scripts/check-swift
 	@Scripts/setup run
+	@[ -x $(RELEASE_BIN)/openmarket ] || echo 'Building the market, which takes some five minutes on two cores; later only what changed.'
 	$(PROGRAMS) --product openmarket
 	@exec $(RELEASE_BIN)/openmarket serve --data data --demo
 

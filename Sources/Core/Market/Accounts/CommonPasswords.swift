@@ -5,7 +5,8 @@ enum CommonPasswords {
     /// Whether a password is one of them, in whatever capitals.
     static func contain(_ password: String) -> Bool {
         let wanted = Array(password.lowercased().utf8)
-        guard let isListed = list.utf8.withContiguousStorageIfAvailable({ search(for: wanted, in: $0) }) else {
+        guard let isListed = list.utf8.withContiguousStorageIfAvailable({ search(for: wanted, in: $0) })
+        else {
             preconditionFailure("the letters of a literal lie side by side")
         }
         return isListed
