@@ -74,11 +74,16 @@ package struct ModerationService: Sendable {
     }
 
     private func check(_ id: Product.ID, _ moderator: Account) async throws(ModerationError) {
+        let seller: Account.ID
         do {
-            _ = try await products.product(id, for: .moderate, by: .account(moderator))
+            seller = try await products.product(id, for: .moderate, by: .account(moderator)).seller.id
         } catch {
             throw ModerationError(error)
         }
+        guard seller != moderator.id else { return }
+        let account: Account?
+        do { account = try await accounts.account(seller) } catch { throw ModerationError(error) }
+        if let account, !moderator.mayModerate(account) { throw .notAllowed }
     }
 }
 

@@ -75,14 +75,7 @@ package struct CaseService: Sendable {
         )
         // What is refused claims nothing.
         try await asking { () throws(StoreError) in try sanction.check() }
-        // Of all who sell by the edition of 2021, who have one account together, nobody is meant alone.
-        if action.kind == .warn || action.kind == .restrict {
-            let claimed = try await claim(id, by: caller)
-            let person = try await asking { () throws(StoreError) in
-                try await accounts.account(claimed.person.id)
-            }
-            guard person?.vendor != EditionService.itemVendor else { throw .invalidAction }
-        }
+        try await check(action.kind, on: try await claim(id, by: caller).person.id, by: moderator)
         let decided = try await asking { () throws(StoreError) in try await store.act(sanction, on: id) }
         log.info(
             "case",
@@ -92,6 +85,21 @@ package struct CaseService: Sendable {
             ]
         )
         return decided
+    }
+
+    /// Asks whether the moderator may act on the person, and whether one person is meant.
+    private func check(_ kind: Sanction.Kind, on id: Account.ID, by moderator: Account)
+        async throws(ReportError)
+    {
+        guard let person = try await asking({ () throws(StoreError) in try await accounts.account(id) })
+        else {
+            return
+        }
+        guard kind == .note || moderator.mayModerate(person) else { throw .notAllowed }
+        // Of all who sell by the edition of 2021, who have one account together, nobody is meant alone.
+        if kind == .warn || kind == .restrict, person.vendor == EditionService.itemVendor {
+            throw .invalidAction
+        }
     }
 
     private static func moderator(_ caller: Caller) throws(ReportError) -> Account {

@@ -84,6 +84,22 @@ struct ReportTests {
         }
     }
 
+    @Test func moderatorsActOnMembersAndAdministratorsOnModerators() async throws {
+        try await Court.with { court async throws in
+            let warning = #"{"action":"warn","reason":"그만해 주세요"}"#
+            let restriction = #"{"action":"restrict","reason":"그만해 주세요","days":30}"#
+            _ = try await court.report(court.buyer, "account", court.other.account.id.rawValue, "spam")
+            for action in [warning, restriction] {
+                let refused = try await court.act(1, court.moderator, action)
+                #expect(refused.status == 403 && refused.code == .forbidden)
+            }
+            _ = try await court.report(court.buyer, "account", court.moderator.account.id.rawValue, "spam")
+            #expect(try await court.act(2, court.other, warning).status == 200)
+            _ = try await court.report(court.buyer, "account", court.seller.account.id.rawValue, "spam")
+            #expect(try await court.act(3, court.moderator, warning).status == 200)
+        }
+    }
+
     @Test func aRestrictedAccountIsToldUntilWhenAndWhy() async throws {
         try await Court.with { court async throws in
             _ = try await court.report(court.buyer, "product", court.product.id.rawValue, "spam")
