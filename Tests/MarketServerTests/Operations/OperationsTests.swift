@@ -127,6 +127,21 @@ struct OperationsTests {
         #expect(reply.status == (seesAll ? 200 : 403))
     }
 
+    /// A page elsewhere may have its name lead to this machine, and ask from a browser here.
+    @Test(arguments: [
+        ("localhost:8080", true), ("127.0.0.1:8080", true), ("[::1]:8080", true),
+        ("evil.example", false), ("evil.example:8080", false), ("localhost.evil.example", false),
+    ])
+    func aNameFromElsewhereThatLeadsHereSeesNothing(host: String, seesAll: Bool) async throws {
+        let metrics = try await ask("/metrics", from: "127.0.0.1", fields: [("Host", host)])
+        let health = try await ask("/health", from: "127.0.0.1", fields: [("Host", host)])
+        #expect(metrics.status == (seesAll ? 200 : 403))
+        #expect(health.text.contains("It is full.") == seesAll)
+        // Whoever is a watcher is one by every name.
+        let watcher = try await ask("/metrics", from: "192.0.2.7", fields: [("Host", host)])
+        #expect(watcher.status == 200)
+    }
+
     @Test func unconfiguredProxyIsLoggedOnce() async throws {
         for _ in 1...3 {
             _ = try await ask("/metrics", from: "127.0.0.1", fields: [("X-Forwarded-For", "203.0.113.9")])

@@ -38,13 +38,16 @@ package final class LocalAccess: Sendable {
             && (name.isEmpty || name == "localhost" || name == "[::1]" || IPAddress(name)?.isLoopback == true)
     }
 
-    /// Whether the client may see how the market is doing.
+    /// Whether the client may see how the market is doing: a watcher, or somebody here who asks by this machine's own name.
+    ///
+    /// By another name a page from elsewhere may ask that has its name lead here.
     package func mayWatch(_ request: HTTPRequest) -> Bool {
+        guard !isByOwnName(request) else { return true }
         let origin = request.origin
-        guard origin.isKnown,
-            origin.address.isLoopback
-                || watchers.withLock(\.self).contains(where: { $0.contains(origin.address) })
-        else { return false }
+        guard origin.isKnown, watchers.withLock(\.self).contains(where: { $0.contains(origin.address) })
+        else {
+            return false
+        }
         return !isRelayed(request)
     }
 
