@@ -43,6 +43,27 @@ def test_a_grid_has_as_many_columns_as_fit(visitor, width, least, most):
     assert min(lefts) == lefts[0]
 
 
+@pytest.mark.smoke
+@pytest.mark.parametrize("language", ["ko-KR", "en-US"])
+def test_no_button_of_a_product_is_cut(visitor, language):
+    """With a second thing to do beside the main one: an offer to make, or something to ask for."""
+    page = visitor(locale=language).page
+    goods = page.request.get("/api/v2/products?limit=100").json()["items"]
+    wanted = [
+        next(item["id"] for item in goods if item.get("takesOffers") and item["state"] == "selling"),
+        next(item["id"] for item in goods if item.get("giveaway") and item["state"] == "selling"),
+    ]
+    for number in wanted:
+        for width in (320, 360, 375, 412, 905, 1024):
+            page.set_viewport_size({"width": width, "height": 740})
+            page.goto(f"/products/{number}")
+            for button in page.locator(".purchase :is(a, button)").all():
+                shown, needed, right = button.evaluate("it => [it.clientWidth, it.scrollWidth, it.getBoundingClientRect().right]")
+                assert needed <= shown + 1 and right <= width, (width, button.inner_text(), shown, needed, right)
+    main = page.locator(".purchase .main")
+    expect(main).to_have_text("나눔 신청하기" if language == "ko-KR" else "Ask for It")
+
+
 @pytest.mark.parametrize("size", ["100%", "200%"])
 def test_no_price_is_cut_off(visitor, name, photos, size):
     page = visitor().sign_up(name).page

@@ -34,6 +34,8 @@ def test_two_people_talk_and_each_sees_the_other_at_once(talk, shots):
     # The seller is looking at the market meanwhile, and sees a number.
     expect(seller.locator(".tabs .unread")).to_be_visible()
     expect(seller.locator(".tabs .unread")).to_contain_text("1")
+    number, tab = (seller.locator(where).bounding_box() for where in (".tabs .unread", ".tabs a:has(.unread)"))
+    assert tab["x"] <= number["x"] and number["x"] + number["width"] <= tab["x"] + tab["width"], (number, tab)
     seller.locator(".tabs").get_by_role("link", name="채팅").click()
     seller.locator(".talks a").first.click()
     expect(seller.locator(".bubble")).to_have_text("아직 살 수 있나요?")
