@@ -35,9 +35,11 @@ final class PostgresReaders: Sendable {
         defer { waiting.subtract(1, ordering: .relaxed) }
         guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else { throw .overloaded }
         return try await threads.run { [self] () throws(StoreError) in
-            var value: Value?
-            try readNow { database throws(StoreError) in value = try body(database) }
-            guard let value else { preconditionFailure("what is read without an error has a value") }
+            let reading = ValueReading(body)
+            try readNow(reading)
+            guard let value = reading.value else {
+                preconditionFailure("what is read without an error has a value")
+            }
             return value
         }
     }
@@ -53,30 +55,28 @@ final class PostgresReaders: Sendable {
 
     func close() { idle.close() }
 
-    // What follows gives nothing back, so that it is there once and not once for each kind of value.
-
-    private func readNow(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
+    private func readNow(_ reading: any Reading) throws(StoreError) {
         guard breaker.withLock({ $0.maySend(at: .now) }) else {
             throw .storageUnreachable("it does not answer, and is not tried again yet")
         }
         let began = ContinuousClock.now
         do throws(StoreError) {
-            return try readNoting(body)
+            return try readNoting(reading)
         } catch {
             guard case .storageUnreachable = error else { throw error }
             // Those that wait idle broke off with it.
             idle.empty()
             // Whoever waited in vain would only wait once more, on a thread that others need.
             guard !Self.isSilence(since: began) else { throw error }
-            return try readNoting(body)
+            return try readNoting(reading)
         }
     }
 
     /// Reads, and notes whether the database answers.
-    private func readNoting(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
+    private func readNoting(_ reading: any Reading) throws(StoreError) {
         let began = ContinuousClock.now
         do throws(StoreError) {
-            try readOnce(body)
+            try readOnce(reading)
             breaker.withLock { $0.noteReply(at: .now) }
         } catch {
             breaker.withLock { breaker in
@@ -94,10 +94,10 @@ final class PostgresReaders: Sendable {
         ContinuousClock.now - began >= shortestSilence
     }
 
-    private func readOnce(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
+    private func readOnce(_ reading: any Reading) throws(StoreError) {
         let connection = if let kept = try idle.take() { kept } else { try open() }
         defer { if connection.isOpen { idle.giveBack(connection) } }
-        try body(Database(connection: connection))
+        try reading.read(Database(connection: connection))
     }
 
     func open() throws(StoreError) -> PostgresConnection {
@@ -107,4 +107,22 @@ final class PostgresReaders: Sendable {
             throw StoreError(error)
         }
     }
+}
+
+/// What is read of a connection, and of another one where that broke off.
+///
+/// An object, so that what is done about connections is compiled once and not for each kind of value.
+private protocol Reading: AnyObject {
+    func read(_ database: Database) throws(StoreError)
+}
+
+private final class ValueReading<Value>: Reading {
+    private let body: (Database) throws(StoreError) -> Value
+    private(set) var value: Value?
+
+    init(_ body: @escaping (Database) throws(StoreError) -> Value) {
+        self.body = body
+    }
+
+    func read(_ database: Database) throws(StoreError) { value = try body(database) }
 }
