@@ -105,6 +105,26 @@ struct CopyMakingTests {
         #expect(try await late.check() == [])
     }
 
+    /// As where the market's port is taken, which a start finds out when it is to say how far it is.
+    @Test func copyThatIsBehindStaysWhereAStartIsBrokenOff() async throws {
+        let one = try scene.open("one")
+        try scene.open("late").close()
+        try await fill(one)
+        one.close()
+        let late = scene.place("late")
+        let truth = Database(connection: try PostgresTruth.open(scene.address))
+        let before = try Files.read(late.copy.database)
+        let opening = CopyOpening(folder: late, migrations: Migration.all, truth: truth, atOnce: 20) {
+            _ throws(OpeningError) in throw .interrupted
+        }
+        #expect(throws: OpeningError.interrupted) { try opening.run() }
+        #expect(!late.needsCopy)
+        #expect(try Files.read(late.copy.database).count >= before.count)
+        let store = try scene.open("late")
+        defer { store.close() }
+        #expect(try await store.check() == [])
+    }
+
     @Test func copyThatIsBrokenOffIsNeverTakenForOne() async throws {
         let one = try scene.open("one")
         try await fill(one)

@@ -14,10 +14,19 @@ struct CopyMaking {
     let atOnce: Int
     let report: OpeningStep.Report
 
+    /// What a copy is made of, until it is whole.
+    static func files(of copy: DataFolder) -> [String] {
+        [copy.newDatabase] + CopiedIndex.all.map { path(of: $0, in: copy) }
+    }
+
+    private static func path(of index: CopiedIndex, in copy: DataFolder) -> String {
+        "\(copy.newDatabase)-\(index.table)"
+    }
+
     func run() throws(OpeningError) {
         let file = copy.newDatabase
-        let index = CopiedIndex.all.map { (index: $0, path: "\(file)-\($0.table)") }
-        let files = [file] + index.map(\.path)
+        let index = CopiedIndex.all.map { (index: $0, path: Self.path(of: $0, in: copy)) }
+        let files = Self.files(of: copy)
         try report(.copying(0))
         try remove(files)
         do throws(OpeningError) {
@@ -78,13 +87,12 @@ struct CopyMaking {
             return try truth.reading { () throws(StoreError) in
                 let whole = WholeTruth(truth)
                 let extent = try whole.extent()
-                var (last, count): (Int64, Int64) = (0, 0)
+                var last: Int64 = 0
                 while let (piece, end) = try whole.piece(after: last, limit: max(1, atOnce)) {
                     last = end
-                    count += Int64(piece.products.count)
                     do throws(OpeningError) {
                         try take(piece)
-                        try report(.copying(0.9 * Double(count) / Double(max(extent.productCount, 1))))
+                        try report(.copying(0.9 * Double(last) / Double(max(extent.lastProduct, 1))))
                     } catch {
                         failure = error
                         throw .closed

@@ -24,7 +24,10 @@ struct CopyOpening {
         }
         defer {
             // What is left there takes room, and no more.
-            do throws(FileError) { try folder.removeTransferredCopies() } catch {}
+            do throws(FileError) {
+                try folder.removeTransferredCopies()
+                for path in CopyMaking.files(of: copy) { try Files.remove(path) }
+            } catch {}
         }
         if !folder.needsCopy, let connection = try usable() { return connection }
         try remove()
@@ -122,7 +125,7 @@ extension OpeningError {
         switch self {
         case .storage(.storageUnreachable), .storage(.overloaded), .storage(.storageFull),
             .storage(.storageReadOnly),
-            .storage(.storageNotOpened), .file, .inUse, .ownMarket, .othersFolder:
+            .storage(.storageNotOpened), .file, .inUse, .ownMarket, .othersFolder, .interrupted:
             false
         default: true
         }

@@ -23,7 +23,8 @@ struct WholeTruth {
         /// See ``CopyHistory/name(ofMarketWith:)``.
         let name: [UInt8]
         let removals: [CopiedChanges.Removal]
-        let productCount: Int64
+        /// The number of the newest, to tell how far one is: to count them all may take a disk longer than a database is given.
+        let lastProduct: Int64
     }
 
     func extent() throws(StoreError) -> Extent {
@@ -47,7 +48,7 @@ struct WholeTruth {
             ) { row throws(SQLiteError) in
                 CopiedChanges.Removal(product: try row.integer(0), change: try row.integer(1))
             },
-            productCount: try database.number("SELECT count(*) FROM products WHERE deleted_at IS NULL")
+            lastProduct: try database.number("SELECT coalesce(max(id), 0) FROM products")
         )
     }
 
