@@ -21,12 +21,26 @@ final class DemoFilling: Sendable {
     private let bar = TerminalProgressBar("demo goods")
     private let progress: Mutex<Progress>
 
-    /// Finds out what is missing, before anybody else can offer goods.
-    init(_ demo: DemoGoods, log: Log) async throws {
+    /// Finds out what is missing, before anybody else can offer goods; a market opens also where that fails, as on a full
+    /// disk.
+    init(_ demo: DemoGoods, log: Log) async {
         self.demo = demo
         self.log = log
-        work = try await demo.prepare()
-        progress = Mutex(work.map { .added($0.added, of: $0.plan.goods) } ?? .notNeeded)
+        do {
+            work = try await demo.prepare()
+            progress = Mutex(work.map { .added($0.added, of: $0.plan.goods) } ?? .notNeeded)
+        } catch {
+            work = nil
+            progress = Mutex(Self.failure(explanation(of: error), added: 0, of: 0, log))
+        }
+    }
+
+    private static func failure(_ reason: String, added: Int, of count: Int, _ log: Log) -> Progress {
+        log.error(
+            "demo_failed",
+            [("error", .text(reason)), ("remedy", .text("the next start with --demo goes on"))]
+        )
+        return .failed(reason: reason, added: added, of: count)
     }
 
     /// Begins; the task ends once all goods are on the market, it is cancelled, or something fails, which the log is told.
@@ -48,11 +62,7 @@ final class DemoFilling: Sendable {
             bar.finish()
             guard !Task.isCancelled else { return }
             let reason = explanation(of: error)
-            progress.withLock { $0 = .failed(reason: reason, added: $0.added, of: count) }
-            log.error(
-                "demo_failed",
-                [("error", .text(reason)), ("remedy", .text("the next start with --demo goes on"))]
-            )
+            progress.withLock { $0 = Self.failure(reason, added: $0.added, of: count, log) }
             return
         }
         bar.finish()

@@ -12,7 +12,7 @@ enum DemoPainter {
     /// Gives the exit status.
     static func run(_ places: [Int]) -> Int32 {
         // Who is told to stop is the server, and with it this ends.
-        for one in [SIGINT, SIGTERM] { signal(one, SIG_IGN) }
+        for one in [SIGINT, SIGTERM, SIGHUP] { signal(one, SIG_IGN) }
         do {
             try paint(places)
             return 0

@@ -73,6 +73,9 @@ struct Serving {
             return try await serve(at: entrance, stop, until: stopped)
         } catch {
             await entrance.close()
+            // What was warned of may well be why.
+            logFile.stopFlushing()
+            logFile.flush()
             throw error
         }
     }
@@ -108,7 +111,7 @@ struct Serving {
         let uploads = try UploadFolder(in: folder)
         let demo =
             options.demo
-            ? try await DemoFilling(
+            ? await DemoFilling(
                 DemoGoods(StockingService(store), in: folder, goods: Town.count),
                 log: log
             ) : nil
@@ -194,12 +197,12 @@ struct Serving {
             await servers.market.stop(within: .seconds(10))
             await servers.status?.stop(within: .seconds(1))
             tasks.cancelAll()
-            await filling?.value
             // Some of them may ask a database that says nothing, and what is asked there is not cancelled.
             interruption = Task {
                 try await Task.sleep(for: Self.endingPatience)
                 store.interrupt()
             }
+            await filling?.value
         }
         interruption?.cancel()
         await store.closeAside()
