@@ -1,4 +1,5 @@
 package import MarketStore
+import Synchronization
 
 /// Clears away, now and then, what has had its time.
 package struct Maintenance: Sendable {
@@ -35,7 +36,7 @@ package struct Maintenance: Sendable {
 
     /// Each with its limit: so many rows at once, that no other write waits long.
     private var jobs: [MaintenanceJob] {
-        let (store, photos) = (store, photos)
+        let (store, photos, strays) = (store, photos, EachTime(of: 60))
         return [
             // People are told twice a minute what time has ended; whoever reads it takes it so before.
             MaintenanceJob(name: "overdue_trades", interval: .seconds(30)) {
@@ -62,14 +63,14 @@ package struct Maintenance: Sendable {
             },
             // Likes and looks in lists are at most so old.
             MaintenanceJob(name: "counts", interval: .seconds(300)) { try await count() },
-            // Takes hours where a market's photos move into a bucket.
-            MaintenanceJob(name: "photos_to_bucket", interval: Self.minute) {
+            // Takes hours where a market's photos move into a bucket. It and the next one keep each other out, and so do not
+            // begin at the same moments.
+            MaintenanceJob(name: "photos_to_bucket", interval: Self.minute, delay: .seconds(30)) {
                 try await photos.carryOver()
             },
-            MaintenanceJob(name: "unused_photos", interval: Self.minute) { try await photos.sweep() },
             // Strays come from a crash and count as such after an hour; to look for them takes long where there are many.
-            MaintenanceJob(name: "stray_photos", interval: .seconds(3_600)) {
-                try await photos.sweepStrays()
+            MaintenanceJob(name: "unused_photos", interval: Self.minute) {
+                if strays.isDue() { try await photos.sweepStrays() } else { try await photos.sweep() }
             },
             // A market takes a day to have many parts again; a million goods cost seven seconds of a processor. Not
             // while a server starts.
@@ -99,4 +100,16 @@ package struct Maintenance: Sendable {
         try await saveLooks()
         while try await store.recountLikes(limit: 500) >= 500, !Task.isCancelled {}
     }
+}
+
+/// Says yes the first time, and then once in so many times.
+private final class EachTime: Sendable {
+    private let count = Atomic<Int>(0)
+    private let number: Int
+
+    init(of number: Int) {
+        self.number = number
+    }
+
+    func isDue() -> Bool { count.add(1, ordering: .relaxed).oldValue.isMultiple(of: number) }
 }

@@ -124,7 +124,9 @@ package final class StoreTroubles: Sendable {
                 state.mark = .beingWritten
                 return true
             }
-            if isFirst { Thread.start(named: "damage") { [self] in write(damage) } }
+            if isFirst, !Thread.begin(named: "damage", { [self] in write(damage) }) {
+                state.withLock { $0.mark = .missing }
+            }
         }
         return damage
     }
