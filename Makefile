@@ -62,7 +62,8 @@ build-tests:
 	nice -n 19 swift build --build-tests
 
 # The parts of `make test`, on what it has built.
-suite-store suite-ends suite-rooms suite-pages: export OPENMARKET_TOOL = $(CURDIR)/$(RELEASE_BIN)/openmarket
+suite-store suite-ends suite-rooms: export OPENMARKET_TOOL = $(CURDIR)/$(RELEASE_BIN)/openmarket
+suite-app suite-pages: export OPENMARKET = $(CURDIR)/$(RELEASE_BIN)/openmarket
 
 suite-store:
 	@Scripts/test-swift --filter '^MarketStoreTests'
@@ -85,7 +86,7 @@ suite-app:
 	@Scripts/test-across
 
 suite-pages:
-	@OPENMARKET=$(OPENMARKET_TOOL) Scripts/test-storefront -m smoke
+	@Scripts/test-storefront -m smoke
 
 suite-bucket:
 	@Scripts/test-bucket
@@ -96,7 +97,8 @@ suite-cluster:
 
 test-release: setup ## Hold the market as it is released, with all optimisations, to the end-to-end tests
 	$(PROGRAMS) --product openmarket
-	@$(MAKE) --no-print-directory build-tests suite-ends
+	@$(MAKE) --no-print-directory build-tests
+	@$(MAKE) --no-print-directory suite-ends
 
 test-bucket: setup ## Hold the released market to a real store of photos, which is killed under uploads
 	$(PROGRAMS) --product openmarket

@@ -173,7 +173,7 @@ def main(copy, port, program, built):
     assert not (copy / "data").exists(), "this copy was used before"
     photo = (HERE.parent / "MarketPhotosTests/Fixtures/quarters.jpg").read_bytes()
     began = time.monotonic()
-    run = ["make", "run"] + (["RELEASE=:"] if built else [])
+    run = ["make", "run"] + (["PROGRAMS=:"] if built else [])
     market = Market(run, copy, port, copy / "run.log").opened(1800)
     say(f"make run: a market after {time.monotonic() - began:.0f} s" + (", built before" if built else ""))
     window = None
