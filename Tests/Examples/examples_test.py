@@ -18,16 +18,16 @@ from market import PASSWORD, ROOT, Market, picture
 
 class Examples:
     def __init__(self, programs, binary, folder):
-        self.programs, self.folder = pathlib.Path(programs), folder
+        self.programs, self.data = pathlib.Path(programs), f"{folder}/data"
         self.photo = f"{folder}/photo.png"
         pathlib.Path(self.photo).write_bytes(picture())
         self.vendor = self.made_vendor(binary)
-        self.market = Market(binary, folder)
+        self.market = Market(binary, self.data)
         self.address = f"http://127.0.0.1:{self.market.port}"
 
     def made_vendor(self, binary):
         """A seller that the apps of a school's server can name."""
-        command = [binary, "vendor", "add", "--data", self.folder, "--name", "school", "--secret", PASSWORD]
+        command = [binary, "vendor", "add", "--data", self.data, "--name", "school", "--secret", PASSWORD]
         made = subprocess.run(command, capture_output=True, text=True, check=True)
         return f"{made.stdout.split('identifier ')[1].split()[0]}:{PASSWORD}"
 
@@ -58,10 +58,10 @@ def test_they_list_sell_and_delete(examples):
 
 def test_the_browser_counts_and_lists_by_category(examples):
     seller = examples.market.person("bookseller")
-    for name, state in (("자전거 책", "selling"), ("팔린 자전거 책", "sold"), ("의자", "selling")):
+    for name, state in (("자전거 책", "selling"), ("팔린 자전거 책", "sold"), ("나무 의자", "selling")):
         book = examples.offer(seller, name, category="books")
         if state == "sold":
-            examples.market.ask("PATCH", f"/products/{book}", {"state": state}, seller)
+            examples.market.ask("PUT", f"/products/{book}/state", {"state": state}, seller)
     status, output = examples.run("browsing-example", examples.address, "자전거")
     assert status == 0 and output == "도서·음반·문구 (1)\n  자전거 책  1,000원\n", output
 
