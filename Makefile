@@ -56,10 +56,9 @@ suites-built: build-tests
 	@$(MAKE) --no-print-directory -j4 suite-store suite-rooms suite-ends suite-desktop suite-http
 	@Scripts/documented
 
-# Behind whoever is in front of a page or the app meanwhile: people wait seconds, compilers do not mind.
 build-tests suites-built: export PACKAGE_PARTS = tests
 build-tests:
-	nice -n 19 swift build --build-tests
+	swift build --build-tests
 
 # The parts of `make test`, on what it has built.
 suite-store suite-ends suite-rooms: export OPENMARKET_TOOL = $(CURDIR)/$(RELEASE_BIN)/openmarket

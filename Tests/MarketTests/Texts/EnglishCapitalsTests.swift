@@ -23,7 +23,7 @@ struct EnglishCapitalsTests {
         "cart.total",
         "cart.too_much", "cart.price_changed", "screen.draft.begun", "screen.draft.not_sent",
         "screen.server.checking",
-        "place.purpose", "page.footer", "note.", "moderation.empty", "moderation.log.empty",
+        "place.purpose", "page.footer", "start.", "note.", "moderation.empty", "moderation.log.empty",
         "moderation.did.",
         "goods.", "like.on", "like.off", "photo.count", "photo.of", "photo.number", "seller.since", "empty.",
         "delete.undo_hint", "search.nothing", "search.private", "search.filter.wrong",

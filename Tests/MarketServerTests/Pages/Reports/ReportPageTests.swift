@@ -203,7 +203,7 @@ struct ReportPageTests {
             _ = try await scene.market.ask(
                 .put,
                 "/products/\(product.id)/moderation",
-                as: scene.market.person("운영", [.moderator]),
+                as: scene.market.person("운영", [.administrator]),
                 #"{"reason":"가짜"}"#
             )
             let path = "/products/\(product.id)/moderation"
