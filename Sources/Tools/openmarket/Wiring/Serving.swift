@@ -58,7 +58,7 @@ struct Serving {
         let entrance = Entrance(
             serverOptions,
             status: statusOptions,
-            entrance: { [editions = editionSettings, localAccess, metrics, clock, log, progress] in
+            entrance: { [editions = options.editionSettings, localAccess, metrics, clock, log, progress] in
                 MarketEntrance(
                     editions,
                     localAccess: localAccess,
@@ -334,19 +334,6 @@ struct Serving {
         }
     }
 
-    private var editionSettings: EditionSettings {
-        let policy = options.editionsPolicy
-        var settings = EditionSettings(served: policy.served)
-        settings.guarded = policy.guarded
-        settings.root = options.edition
-        settings.ports = options.editionPorts
-        settings.hosts = options.editionHosts
-        settings.isStrict = options.strictEditions
-        settings.naverClient = options.naverClient
-        settings.mommyTalkToken = options.mommyTalkToken
-        return settings
-    }
-
     private func handler(
         _ context: ServerContext,
         _ storage: any PhotoStorage,
@@ -370,7 +357,7 @@ struct Serving {
                 api,
                 OperationsRoutes(context, health: health.report),
                 MediaRoutes(context, storage: storage),
-                EditionRoutes(context, settings: editionSettings, secrets: ProductSecrets(key)),
+                EditionRoutes(context, settings: options.editionSettings, secrets: ProductSecrets(key)),
                 PageRoutes(context, key: key),
             ]
         return MarketHandler(
