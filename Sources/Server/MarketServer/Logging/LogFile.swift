@@ -55,7 +55,7 @@ package final class LogFile: Sendable {
 
     package var log: Log { Log { self.write($0) } }
 
-    /// How many lines were lost since the start.
+    /// The number of lines lost since the start.
     package var lostLineCount: Int { lostLines.load(ordering: .relaxed) }
 
     /// Writes all lines that wait; those that come meanwhile wait for the next time.
@@ -156,7 +156,7 @@ package final class LogFile: Sendable {
     /// As much as a pipe has room for when it says that it has any.
     private static let pieceLength = 4096
 
-    /// Whether a piece can be written without waiting: a pipe whose reader has stopped would keep all lines from the log.
+    /// True where a piece can be written without waiting; a pipe whose reader has stopped would block the log.
     private static func takesMore(_ descriptor: Int32) -> Bool {
         var question = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return poll(&question, 1, 0) == 1 && question.revents & Int16(POLLOUT) != 0

@@ -38,9 +38,9 @@ package final class LocalAccess: Sendable {
             && (name.isEmpty || name == "localhost" || name == "[::1]" || IPAddress(name)?.isLoopback == true)
     }
 
-    /// Whether the client may see how the market is doing: a watcher, or somebody here who asks by this machine's own name.
+    /// True for a watcher, and for a client on this machine that asks by the machine's own name.
     ///
-    /// By another name a page from elsewhere may ask that has its name lead here.
+    /// Under any other name, a page of another site could read them by DNS rebinding.
     package func mayWatch(_ request: HTTPRequest) -> Bool {
         guard !isByOwnName(request) else { return true }
         let origin = request.origin

@@ -1,6 +1,6 @@
 import Market
 
-/// What a market does before it can be shown, where that takes a while, and how far it is.
+/// A slow step of a market's start, and its progress.
 package enum StartStep: Hashable, Sendable {
     case opening
     /// A new version brings what is kept up to date.
@@ -20,7 +20,7 @@ package enum StartStep: Hashable, Sendable {
         }
     }
 
-    /// How much of it is done, where that is known.
+    /// The share that is done; `nil` where it is unknown.
     package var percent: Int? {
         switch self {
         case .opening, .updating: nil

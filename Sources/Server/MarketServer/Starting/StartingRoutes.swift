@@ -110,7 +110,7 @@ struct StartingRoutes: RouteGroup {
         return reply
     }
 
-    /// What the page is drawn with.
+    /// The style sheet, scripts and icons of the page.
     private func asset(_ incoming: RequestContext) -> HTTPResponse? {
         let (request, path) = (incoming.request, incoming.segments)
         guard request.method == .get || request.isHead else { return nil }

@@ -94,7 +94,7 @@ package struct MadeBackup: Hashable, Sendable {
     package let missingCount: Int
     /// Whether the photos are in a bucket, and not in the backup.
     package let leavesPhotosInBucket: Bool
-    /// What is wrong with the market that was copied; `nil` where nothing was found.
+    /// The damage found in the market that was copied; `nil` where there is none.
     package let damage: String?
 }
 

@@ -3,7 +3,7 @@ struct MaintenanceJob: Sendable {
     /// As the log and the measurements call it.
     let name: String
     let interval: Duration
-    /// How long a server that starts is left alone.
+    /// The pause after a start.
     var delay = Duration.zero
     let work: @Sendable () async throws -> Void
 }

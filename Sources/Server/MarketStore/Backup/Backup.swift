@@ -12,7 +12,7 @@ package struct Backup {
     package struct Report: Hashable, Sendable {
         package let manifest: BackupManifest
         package let byteCount: Int64
-        /// What is wrong with the market that was copied, and so with the copy; `nil` where nothing was found.
+        /// The damage of the market, which its copy shares; `nil` where none was found.
         package let damage: String?
     }
 

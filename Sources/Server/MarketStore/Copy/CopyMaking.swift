@@ -14,7 +14,7 @@ struct CopyMaking {
     let atOnce: Int
     let report: OpeningStep.Report
 
-    /// What a copy is made of, until it is whole.
+    /// The temporary files of a copy that is not complete.
     static func files(of copy: DataFolder) -> [String] {
         [copy.newDatabase] + CopiedIndex.all.map { path(of: $0, in: copy) }
     }

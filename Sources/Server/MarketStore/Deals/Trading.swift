@@ -38,7 +38,7 @@ struct Trading {
         return value
     }
 
-    /// What is open about a product as the database has it: a trade that is made of it has ended what time has ended.
+    /// The open offers and deals of a product as stored; making a ``Trade`` of them ends those that are overdue.
     private struct Stored {
         let product: TradedProduct
         var offers: [Offer]

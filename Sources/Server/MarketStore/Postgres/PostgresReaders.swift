@@ -109,7 +109,7 @@ final class PostgresReaders: Sendable {
     }
 }
 
-/// What is read of a connection, and of another one where that broke off.
+/// A read, which is repeated on another connection where the first one breaks.
 ///
 /// An object, so that what is done about connections is compiled once and not for each kind of value.
 private protocol Reading: AnyObject {

@@ -51,7 +51,7 @@ struct PurchaseActions {
 }
 
 extension PurchaseActions {
-    /// What is given away is asked for; everything else is talked about first.
+    /// True for a giveaway, which buyers apply for; everything else begins with a chat.
     private var isGivenAway: Bool {
         product.facts.giveaway != nil && product.state.isOnline && !product.isSoldOut
     }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Fills a market that is open with demo goods, behind the backs of those who look at it, and says how far that is.
 final class DemoFilling: Sendable {
-    /// How far it is.
+    /// The progress of a demo.
     enum Progress: Hashable {
         /// The market had goods of its own.
         case notNeeded

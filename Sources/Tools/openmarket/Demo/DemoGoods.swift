@@ -15,7 +15,7 @@ struct DemoGoods {
     /// Makes and keeps the pictures of a good, which is asked for in the order of ``Work/paintedPlaces``.
     typealias Pictures = (TownGood) async throws -> [PhotoContent]
 
-    /// What is still to be done.
+    /// The demo goods that are still missing.
     struct Work: Hashable {
         let plan: DemoMark.Plan
         /// How many are on the market already, where a killed process had begun.

@@ -9,7 +9,7 @@ struct DemoMark {
     static let name = "demo.unfinished"
     private let path: String
 
-    /// What was set out to be done.
+    /// The size and the time of a demo.
     struct Plan: Hashable {
         let goods: Int
         /// From here their ages count back.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The ports of a market: they open once it is there, or earlier where it takes long, and then tell how far it is.
 final class Entrance: Sendable {
-    /// Who listens.
+    /// The servers that listen.
     struct Servers: Sendable {
         let market: WebServer
         /// Only for health and measurements, with a thread and a few connections of its own: it answers also where all others

@@ -164,7 +164,7 @@ private struct Shape: Sendable {
 extension Int64 {
     /// The number that a part of an address is, as this market writes it: above 0, without a sign or a zero in front.
     ///
-    /// What has two addresses is kept, linked and counted twice.
+    /// A page with two addresses would be cached, linked and counted twice.
     public init?(pathSegment text: String) {
         guard let number = Int64(text), number > 0, String(number) == text else { return nil }
         self = number

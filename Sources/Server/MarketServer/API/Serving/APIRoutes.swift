@@ -127,7 +127,7 @@ package final class APIRoutes: RouteGroup {
         Self.otherOrigins(ofSeveralServers: server.services.changes.kept != nil)
     }
 
-    /// What pages of other origins may do.
+    /// The permissions of pages of other origins.
     static func otherOrigins(ofSeveralServers isOfSeveral: Bool) -> CrossOrigin {
         isOfSeveral ? ofSeveralServers : ofOneServer
     }

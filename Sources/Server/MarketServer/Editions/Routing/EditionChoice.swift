@@ -11,7 +11,7 @@ struct EditionChoice<Value: Sendable>: Sendable {
 
     private let settings: EditionSettings
     private let localAccess: LocalAccess
-    /// What people at this machine get, and what everyone gets.
+    /// The editions for people at this machine, and those for everyone.
     private let here: Served
     private let everywhere: Served
 

@@ -7,7 +7,7 @@ protocol EditionForm: Sendable {
     /// edition has no such address.
     func route(_ call: EditionCall) -> String?
     func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse
-    /// Whether an address is the edition's where it has a port or a host for itself, be it known or not.
+    /// True where a path belongs to an edition that has a port or a host for itself, known or not.
     func owns(_ path: [String]) -> Bool
 }
 
