@@ -1,7 +1,7 @@
 package import Market
 
 /// Why the store did not do what it was asked.
-package enum StoreError: Error, Hashable, Sendable {
+package indirect enum StoreError: Error, Hashable, Sendable {
     case notFound
     /// An upload that a product was to show: it is gone, was never there, or is someone else's.
     case photoNotFound(Photo.ID)

@@ -4,7 +4,7 @@ public import MarketAPI
 ///
 /// ``isUncertain`` tells whether it may have been carried out all the same, ``isTransient`` whether to try it
 /// again.
-public enum ClientError: Error, Hashable, Sendable {
+public indirect enum ClientError: Error, Hashable, Sendable {
     /// There is no network; nothing was sent.
     case offline
     /// Nobody answers at the market's address; nothing was carried out.

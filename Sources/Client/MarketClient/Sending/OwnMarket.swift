@@ -5,12 +5,23 @@ import MarketAPI
 
 /// A market that speaks our own API.
 struct OwnMarket: Sendable {
-    let address: URL
-    let runner: RequestRunner
-    let credentials: any CredentialStore
-    let origin: Origin?
-    /// For reading photos, which may take a disk's time.
-    let files = BlockingPool(threads: 1)
+    /// What all operations share, held once: each of their closures keeps a market.
+    private let shared: Shared
+
+    private final class Shared: Sendable {
+        let address: URL
+        let runner: RequestRunner
+        let credentials: any CredentialStore
+        let origin: Origin?
+        let files = BlockingPool(threads: 1)
+
+        init(_ address: URL, _ runner: RequestRunner, _ credentials: any CredentialStore) {
+            self.address = address
+            self.runner = runner
+            self.credentials = credentials
+            origin = Origin(address)
+        }
+    }
 
     init(
         address: URL,
@@ -18,12 +29,16 @@ struct OwnMarket: Sendable {
         credentials: any CredentialStore,
         settings: ClientSettings
     ) {
-        self.address = address
-        self.credentials = credentials
-        origin = Origin(address)
-        runner = RequestRunner(session: session, settings: settings) { Self.refusal($0, at: address) }
+        let runner = RequestRunner(session: session, settings: settings) { Self.refusal($0, at: address) }
+        shared = Shared(address, runner, credentials)
     }
 
+    var address: URL { shared.address }
+    var runner: RequestRunner { shared.runner }
+    var credentials: any CredentialStore { shared.credentials }
+    var origin: Origin? { shared.origin }
+    /// For reading photos, which may take a disk's time.
+    var files: BlockingPool { shared.files }
     var settings: ClientSettings { runner.settings }
 
     /// How the API says no.
@@ -109,7 +124,8 @@ extension OwnMarket {
         version: Int64? = nil,
         author: Account.ID? = nil
     ) async throws(ClientError) -> WholeReply {
-        try await send(id, route, body, key, version: version, author, isRepeatable: key != nil)
+        let body = body.map { JSONWriter.bytes(of: $0) }
+        return try await send(id, route, body, key, version: version, author, isRepeatable: key != nil)
     }
 
     /// Sends what somebody did earlier on a device, for them alone; not asked again here, as its age grows.
@@ -139,13 +155,14 @@ extension OwnMarket {
         author: Account.ID,
         age: Duration
     ) async throws(ClientError) -> WholeReply {
-        try await send(id, route, body, key, author, age: age, isRepeatable: false)
+        let body = body.map { JSONWriter.bytes(of: $0) }
+        return try await send(id, route, body, key, author, age: age, isRepeatable: false)
     }
 
     private func send(
         _ id: MarketAPI.Operation.ID,
         _ route: Route,
-        _ body: (some JSONWritable)?,
+        _ body: [UInt8]?,
         _ key: IdempotencyKey?,
         version: Int64? = nil,
         _ author: Account.ID?,
@@ -155,7 +172,7 @@ extension OwnMarket {
         let request = try await request(
             id,
             route,
-            body: body.map { .bytes(JSONWriter.bytes(of: $0)) } ?? .none,
+            body: body.map(OutgoingRequest.Body.bytes) ?? .none,
             type: body == nil ? nil : "application/json",
             key: key,
             version: version,

@@ -2,7 +2,7 @@ import Foundation
 import MarketAPI
 
 /// Sends requests: the one way from a question to an answer or a typed error.
-struct RequestRunner: Sendable {
+final class RequestRunner: Sendable {
     let session: any HTTPSession
     let settings: ClientSettings
     /// Reads a reply that is no success.
@@ -11,6 +11,16 @@ struct RequestRunner: Sendable {
     private let lastChange = LastChange()
 
     static let largestReply = 16 << 20
+
+    init(
+        session: any HTTPSession,
+        settings: ClientSettings,
+        refusal: @escaping @Sendable (WholeReply) -> ClientError
+    ) {
+        self.session = session
+        self.settings = settings
+        self.refusal = refusal
+    }
 
     /// Asks, and asks again where that is safe and may help.
     ///

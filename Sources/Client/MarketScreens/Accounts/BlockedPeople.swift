@@ -33,7 +33,7 @@ extension ScreenContext {
         guard let account = accountSession.account, client.capabilities.contains(.conversations) else {
             return
         }
-        backgroundTasks.run {
+        backgroundTasks.run { [self] in
             do throws(ClientError) {
                 let people = try await ask { () throws(ClientError) in
                     try await client.conversations.blocked()

@@ -3,7 +3,7 @@ public import MarketClient
 
 /// What all screens of one market stand in.
 @MainActor
-public struct ScreenContext {
+public final class ScreenContext {
     /// The market.
     public let client: MarketClient
     /// What is sold goes through here, so that it is sent once.

@@ -62,7 +62,7 @@ extension ConversationModel {
 extension ScreenContext {
     /// Joins those who wait for some goods, and says where one stands.
     func joinLine(of product: Product.ID, then done: @escaping @MainActor (LinePlace) -> Void = { _ in }) {
-        backgroundTasks.run {
+        backgroundTasks.run { [self] in
             do throws(ClientError) {
                 let place = try await ask { () throws(ClientError) in
                     try await client.deals.joinLine(product)

@@ -12,10 +12,10 @@ extension ScreenContext {
         }
         var rest = ids[...]
         await withTaskGroup(of: Void.self) { group in
-            for id in rest.prefix(Self.refreshedAtOnce) { group.addTask { await refresh(id) } }
+            for id in rest.prefix(Self.refreshedAtOnce) { group.addTask { [self] in await refresh(id) } }
             rest = rest.dropFirst(Self.refreshedAtOnce)
             while await group.next() != nil, let id = rest.popFirst(), !Task.isCancelled {
-                group.addTask { await refresh(id) }
+                group.addTask { [self] in await refresh(id) }
             }
         }
     }

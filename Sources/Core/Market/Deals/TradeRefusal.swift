@@ -1,5 +1,5 @@
 /// Why an offer was not made or answered, or a deal not made or changed.
-public enum TradeRefusal: Error, Hashable, Sendable {
+public indirect enum TradeRefusal: Error, Hashable, Sendable {
     /// The two can't trade; the reason is not told.
     case closed
     /// One can't buy one's own goods.

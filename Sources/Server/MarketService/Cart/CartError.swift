@@ -2,7 +2,7 @@ package import Market
 import MarketStore
 
 /// Why the cart stays as it is.
-package enum CartError: Error, Hashable, Sendable {
+package indirect enum CartError: Error, Hashable, Sendable {
     case notFound
     /// A number of things that nobody can buy.
     case badQuantity

@@ -85,7 +85,7 @@ package struct DraftService: Sendable {
 }
 
 /// Why a draft was not kept, shown or let go of.
-package enum DraftError: Error, Hashable, Sendable {
+package indirect enum DraftError: Error, Hashable, Sendable {
     /// It is not there, or somebody else's.
     case notFound
     /// Longer than what may be kept.

@@ -2,7 +2,7 @@ package import Market
 package import MarketStore
 
 /// Why something was not done to a product, or a list not shown.
-package enum ProductError: Error, Hashable, Sendable {
+package indirect enum ProductError: Error, Hashable, Sendable {
     /// It is not there, or the caller may not see it.
     case notFound
     case notAllowed

@@ -154,7 +154,8 @@ extension ScreenContext {
             toasts.show(texts[.deleteDone])
             return
         }
-        toasts.show(texts[.deleteDone], ToastMessage.Action(texts[.screenUndo]) { await undelete(goods) })
+        let undo = ToastMessage.Action(texts[.screenUndo]) { [self] in await undelete(goods) }
+        toasts.show(texts[.deleteDone], undo)
     }
 
     private func undelete(_ goods: ProductSummary) async {
@@ -165,7 +166,7 @@ extension ScreenContext {
             productEvents.post(.restored(detail.goods))
             toasts.show(localization.texts[.screenRestored])
         } catch {
-            toast(error) { await undelete(goods) }
+            toast(error) { [self] in await undelete(goods) }
         }
     }
 }

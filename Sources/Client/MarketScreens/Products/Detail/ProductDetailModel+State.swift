@@ -58,7 +58,9 @@ extension ScreenContext {
     func toastState(of goods: ProductSummary, from before: ProductState? = nil) {
         let texts = localization.texts
         let undo = before.map { state in
-            ToastMessage.Action(texts[.screenUndo]) { await restore(state, of: goods.id) }
+            ToastMessage.Action(texts[.screenUndo]) { [self] in
+                await restore(state, of: goods.id)
+            }
         }
         toasts.show(texts[goods.state.newsKey], undo, about: goods.id)
     }
@@ -72,7 +74,7 @@ extension ScreenContext {
             productEvents.post(.edited(detail.goods))
             toasts.show(localization.texts[.stateRestored], about: id)
         } catch {
-            toast(error) { await restore(state, of: id) }
+            toast(error) { [self] in await restore(state, of: id) }
         }
     }
 }

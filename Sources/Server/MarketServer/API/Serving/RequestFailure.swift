@@ -5,7 +5,7 @@ import MarketAPI
 import MarketService
 
 /// Why a request to our own API is not carried out.
-enum RequestFailure: Error {
+indirect enum RequestFailure: Error {
     case problem(ProblemCode, detail: String? = nil)
     case draft(InvalidDraft)
     case account([AccountProblem])
