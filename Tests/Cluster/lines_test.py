@@ -23,7 +23,7 @@ from bucket_test import need, within
 SERVERS = 3
 # A list waits for nothing that may be away. This is for a machine with much else to do.
 LONGEST_LIST = 10
-# A line that says nothing is given up after 15 seconds, and what is written is tried for half a minute before its last try.
+# A line that says nothing is given up after 15 seconds; a database that restarts is tried for half a minute before a last try.
 LONGEST_WAIT = 60
 # Longer than a line is waited for.
 LONG_CUT = 18

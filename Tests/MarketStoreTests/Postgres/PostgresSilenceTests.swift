@@ -49,6 +49,49 @@ struct PostgresSilenceTests {
         try await command("stop", folder)
     }
 
+    /// Patience for a database that restarts is endless here: nothing but the silence ends the wait.
+    @Test func writeOfAStoppedServerEndsWithTheSilence() async throws {
+        let folder = "/tmp/market-mute-\(getpid())"
+        defer { removeFolder(folder) }
+        try await command("start", folder)
+        var address = try TestCluster.schema(in: folder)
+        let connection = try PostgresTruth.open(address)
+        try connection.execute("CREATE TABLE notes (number bigint)")
+        (address.connectTimeout, address.connectLimit) = (3_600, .seconds(3_600))
+        address.answerTimeout = .seconds(2)
+        var patience = PostgresPatience()
+        (patience.turns, patience.atMost, patience.atMostInSilence) = (.max, .seconds(86_400), .seconds(3))
+        let writer = PostgresWriter(address, batchLimit: 64, patience: patience) { _ throws(StoreError) in {}
+        }
+        writer.start()
+        @Sendable func note(_ number: Int64) async throws(StoreError) {
+            _ = try await writer.write { database throws(StoreError) in
+                try database.run("INSERT INTO notes (number) VALUES (?1)", .integer(number))
+            }
+        }
+        try await note(1)
+
+        let processes = try Self.processes(of: folder)
+        for process in processes { kill(process, SIGSTOP) }
+        // The first finds its connection silent, and the next ones that none is to be had.
+        for number in 2...3 {
+            let result = await Task.immediate { try await note(Int64(number)) }.result
+            guard case .failure(let error as StoreError) = result, error.isUnreachable else {
+                Issue.record("\(result)")
+                continue
+            }
+        }
+        for process in processes { kill(process, SIGCONT) }
+        try await note(4)
+        writer.close()
+        let numbers = try connection.first("SELECT string_agg(number::text, ' ' ORDER BY number) FROM notes")
+        {
+            row throws(PostgresError) in try row.text(0)
+        }
+        #expect(numbers == "1 4")
+        try await command("stop", folder)
+    }
+
     /// Statements may take as long as they take here: nothing but being closed ends them.
     @Test func storeOfAStoppedServerCloses() async throws {
         let folder = "/tmp/market-still-\(getpid())"

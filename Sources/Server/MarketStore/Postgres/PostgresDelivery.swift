@@ -49,7 +49,7 @@ struct PostgresDelivery {
             let isInDoubt = part.unheard != nil
             guard tries.next(isHurried: isHurried(), isInDoubt: isInDoubt) else { return giveUp() }
             do throws(PostgresError) {
-                try session.connect()
+                try session.connect(within: tries.connectLimit)
             } catch {
                 note(error)
                 guard isInDoubt || error.repetition != .never else { return giveUp() }
@@ -116,7 +116,7 @@ struct PostgresDelivery {
 
     private mutating func note(_ error: PostgresError) {
         session.drop(after: error)
-        tries.noteFailure()
+        tries.noteFailure(losesConnection: error.endsConnection)
         failure = error.kind == .outcomeUnknown ? .storageUnreachable(error.message) : StoreError(error)
     }
 

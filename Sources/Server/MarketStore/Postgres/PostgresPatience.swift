@@ -9,6 +9,10 @@ struct PostgresPatience: Sendable {
     var firstPause = 20
     /// After so long nothing is tried again that has failed.
     var atMost = Duration.seconds(30)
+    /// The same where the database said nothing at all: one that restarts refuses, and is soon back.
+    var atMostInSilence = Duration.seconds(15)
+    /// A connection that was lost sooner was ended by the other side.
+    static let shortestSilence = Duration.seconds(2)
 
     /// Waits before a try.
     func wait(_ turn: Int) {
@@ -23,26 +27,40 @@ struct PostgresPatience: Sendable {
 struct PostgresTries {
     private let patience: PostgresPatience
     private let end: ContinuousClock.Instant
+    private let endOfSilence: ContinuousClock.Instant
     private var failures = 0
+    private var began = ContinuousClock.now
+    private var wasSilent = false
 
     init(_ patience: PostgresPatience) {
         self.patience = patience
-        end = .now + patience.atMost
+        end = began + patience.atMost
+        endOfSilence = began + patience.atMostInSilence
     }
+
+    /// How long a new connection may take.
+    ///
+    /// After a silence never longer than what is left of it; a database that refused until now is heard out for a moment.
+    var connectLimit: Duration { max(endOfSilence - .now, PostgresPatience.shortestSilence) }
 
     /// Waits before another try; `false` where there is none left.
     ///
     /// The one after a success needs no patience, and the last try of all may be a long one: it ends by the connection's
-    /// own limits. A database that restarts refuses more often than there are turns, and once `isInDoubt`, to give up
+    /// own limits. Of a database that says nothing there is no such last one, as a try waits as long as people do. A database that restarts refuses more often than there are turns, and once `isInDoubt`, to give up
     /// would leave people with something that may be done.
     mutating func next(isHurried: Bool, isInDoubt: Bool) -> Bool {
+        defer { began = .now }
         guard failures > 0 else { return true }
-        guard isInDoubt || failures < patience.turns, !isHurried, .now < end else { return false }
+        guard isInDoubt || failures < patience.turns, !isHurried else { return false }
+        guard .now < (wasSilent ? endOfSilence : end) else { return false }
         patience.wait(failures)
         return true
     }
 
-    mutating func noteFailure() { failures += 1 }
+    mutating func noteFailure(losesConnection: Bool) {
+        failures += 1
+        wasSilent = losesConnection && .now - began >= PostgresPatience.shortestSilence
+    }
 
     mutating func noteSuccess() { failures = 0 }
 

@@ -17,8 +17,6 @@ final class PostgresReaders: Sendable {
     let threads = BlockingPool(threads: atOnce)
     private let waiting = Atomic<Int>(0)
     private let breaker = Mutex(Breaker(patience: 1, rest: .seconds(3)))
-    /// Whoever lost a connection sooner was told so by the other side.
-    private static let shortestSilence = Duration.seconds(2)
     private let address: PostgresAddress
     private let interrupt: PostgresInterrupt?
 
@@ -91,7 +89,7 @@ final class PostgresReaders: Sendable {
     }
 
     private static func isSilence(since began: ContinuousClock.Instant) -> Bool {
-        ContinuousClock.now - began >= shortestSilence
+        ContinuousClock.now - began >= PostgresPatience.shortestSilence
     }
 
     private func readOnce(_ reading: any Reading) throws(StoreError) {

@@ -25,8 +25,8 @@ final class PostgresWritingSession {
         self.news = news
     }
 
-    /// Makes a connection where there is none.
-    func connect() throws(PostgresError) { _ = try open() }
+    /// Makes a connection where there is none, within `limit` or the address' own where that is shorter.
+    func connect(within limit: Duration) throws(PostgresError) { _ = try open(within: limit) }
 
     /// Does the batch in one transaction; a job that fails loses only what it did itself.
     ///
@@ -98,8 +98,10 @@ final class PostgresWritingSession {
         return last
     }
 
-    private func open() throws(PostgresError) -> PostgresConnection {
+    private func open(within limit: Duration? = nil) throws(PostgresError) -> PostgresConnection {
         if let connection, connection.isOpen { return connection }
+        var address = address
+        if let limit { address.connectLimit = min(address.connectLimit, limit) }
         let opened = try PostgresConnection(
             address,
             spelling: PostgresSpelling.spelled,
