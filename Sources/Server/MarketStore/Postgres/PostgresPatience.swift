@@ -27,21 +27,18 @@ struct PostgresPatience: Sendable {
 struct PostgresTries {
     private let patience: PostgresPatience
     private let end: ContinuousClock.Instant
-    private let endOfSilence: ContinuousClock.Instant
     private var failures = 0
     private var began = ContinuousClock.now
-    private var wasSilent = false
+    /// Since when the database has said nothing; `nil` where the last try was answered, if only by a refusal.
+    private var silentSince: ContinuousClock.Instant?
 
     init(_ patience: PostgresPatience) {
         self.patience = patience
-        end = began + patience.atMost
-        endOfSilence = began + patience.atMostInSilence
+        end = .now + patience.atMost
     }
 
-    /// How long a new connection may take.
-    ///
-    /// After a silence never longer than what is left of it; a database that refused until now is heard out for a moment.
-    var connectLimit: Duration { max(endOfSilence - .now, PostgresPatience.shortestSilence) }
+    /// How long a new connection may take: what is left of the silence.
+    var connectLimit: Duration { max((silentSince ?? .now) + patience.atMostInSilence - .now, .zero) }
 
     /// Waits before another try; `false` where there is none left.
     ///
@@ -52,14 +49,15 @@ struct PostgresTries {
         defer { began = .now }
         guard failures > 0 else { return true }
         guard isInDoubt || failures < patience.turns, !isHurried else { return false }
-        guard .now < (wasSilent ? endOfSilence : end) else { return false }
+        guard .now < (silentSince.map { $0 + patience.atMostInSilence } ?? end) else { return false }
         patience.wait(failures)
         return true
     }
 
     mutating func noteFailure(losesConnection: Bool) {
         failures += 1
-        wasSilent = losesConnection && .now - began >= PostgresPatience.shortestSilence
+        let isSilent = losesConnection && .now - began >= PostgresPatience.shortestSilence
+        silentSince = isSilent ? silentSince ?? began : nil
     }
 
     mutating func noteSuccess() { failures = 0 }
