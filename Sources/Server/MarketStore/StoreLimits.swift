@@ -23,6 +23,8 @@ package struct StoreLimits: Hashable, Sendable {
     /// Of each kind by itself, so that somebody who has the password can't push the other kinds out.
     package var noticesOfKind = 10
     package var networksOfAccount = 50
+    /// How old a server's copy may be that a product is shown from: it looks each second by itself.
+    package var copyAge = Duration.seconds(3)
     /// For how long sold goods stay in the lists.
     package var soldMilliseconds: Int64 = 72 * 60 * 60 * 1_000
 

@@ -65,7 +65,7 @@ struct SearchAttackTests {
             return []
         }
 
-        func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
+        func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText] { [] }
     }
 
     private final class Hold: Sendable {

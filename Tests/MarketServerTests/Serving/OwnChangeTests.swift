@@ -2,6 +2,7 @@ import HTTPServer
 import LivePostgres
 import Market
 import MarketAPI
+import Postgres
 import SQLite
 import Synchronization
 import Testing
@@ -129,6 +130,34 @@ struct OwnChangeTests {
             #expect(try await other.ask(.get, "/products", fields: fields).status == 200)
             try file.execute("ROLLBACK")
         }
+    }
+
+    /// A page that everyone sees costs no question to the database; who may be part of a trade sees what is true now.
+    @Test func visitorsSeeAProductOfTheCopyAndMembersOfTheDatabase() async throws {
+        let truth = try await TestCluster.schema()
+        defer { try? TestCluster.drop(truth) }
+        var limits = StoreLimits()
+        limits.copyAge = .seconds(3_600)
+        let market = try TestMarket(limits: limits, truth: truth)
+        defer { market.close() }
+        try await follow(market)
+        let seller = try await market.person("seller")
+        let product = try await market.product(of: seller)
+        let wanted = try #require(market.store.keptChange)
+        for await number in market.store.changeNumbers() where number >= wanted { break }
+        let path = "/products/\(product.id)"
+        let (visitor, member) = (PageClient(market), PageClient(market, as: seller))
+        // What is kept of the seller and the category.
+        #expect(try await visitor.get(path).status == 200)
+
+        try PostgresConnection(truth).execute("ALTER TABLE products RENAME TO away")
+        let seen = try await visitor.get(path)
+        let unseen = try await member.get(path)
+        let unknown = try await visitor.get("/products/999999")
+        try PostgresConnection(truth).execute("ALTER TABLE away RENAME TO products")
+
+        #expect(seen.status == 200 && seen.text.contains(product.name))
+        #expect(unseen.status == 500 && unknown.status == 500)
     }
 
     /// A copy whose line is cut may stay behind for long.

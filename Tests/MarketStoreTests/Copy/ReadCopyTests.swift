@@ -39,6 +39,53 @@ struct ReadCopyTests {
         }
     }
 
+    @Test func productIsShownWithoutAQuestionToTheDatabase() async throws {
+        let one = try scene.open("one")
+        defer { one.close() }
+        var limits = StoreLimits()
+        limits.copyAge = .seconds(3_600)
+        let other = try SQLiteStore(
+            opening: scene.place("other"),
+            limits: limits,
+            truth: scene.address,
+            clock: scene.now
+        )
+        defer { other.close() }
+        let chair = try await TestMarket(store: one, clock: scene.clock).sell("나무 의자")
+        try await scene.follow(other, one)
+        // Whoever asks for the product there is told that it can't be had.
+        try PostgresConnection(scene.address).execute("ALTER TABLE products RENAME TO away")
+        let shown = try await other.listedProduct(chair.id)
+        let unknown = try await other.listedProduct(Product.ID(999))
+        await #expect(throws: StoreError.self) { try await other.product(chair.id) }
+        try PostgresConnection(scene.address).execute("ALTER TABLE away RENAME TO products")
+        #expect(shown == chair && unknown == nil)
+    }
+
+    @Test func oldCopyIsNotGoneByForAProduct() async throws {
+        var standing = ReadCopy.Standing()
+        let now = ContinuousClock.now
+        #expect(!standing.isRecent(at: now, within: .seconds(3)))
+        (standing.isFollowing, standing.lookedAt) = (true, now)
+        #expect(standing.isRecent(at: now + .seconds(3), within: .seconds(3)))
+        #expect(!standing.isRecent(at: now + .seconds(4), within: .seconds(3)))
+        standing.isFollowing = false
+        #expect(!standing.isRecent(at: now, within: .seconds(3)))
+
+        var limits = StoreLimits()
+        limits.copyAge = .zero
+        let store = try SQLiteStore(
+            opening: scene.place("one"),
+            limits: limits,
+            truth: scene.address,
+            clock: scene.now
+        )
+        defer { store.close() }
+        let chair = try await TestMarket(store: store, clock: scene.clock).sell("나무 의자")
+        #expect(try await store.listedProduct(chair.id) == nil)
+        #expect(try await store.product(chair.id) == chair)
+    }
+
     @Test func aServerThatComesLaterHasEverything() async throws {
         let one = try scene.open("one")
         let market = try await TestMarket(store: one, clock: scene.clock)

@@ -135,7 +135,7 @@ private struct JoinedListing: ProductListing {
         try await search.completions(of: text, limit: limit)
     }
 
-    func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] {
+    func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText] {
         try await search.corrections(of: text, limit: limit)
     }
 }

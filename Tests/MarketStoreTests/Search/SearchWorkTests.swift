@@ -170,7 +170,7 @@ struct SearchWorkTests {
                 try await store.corrections(of: "의저", limit: 5)
             }
             #expect(corrections == [])
-            #expect(try await store.corrections(of: "의저", limit: 5) == ["의자"])
+            #expect(try await store.corrections(of: "의저", limit: 5).map(\.text) == ["의자"])
         }
     }
 }

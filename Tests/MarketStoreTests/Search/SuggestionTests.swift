@@ -29,18 +29,18 @@ struct SuggestionTests {
         try await Backend.sqlite.withMarket { store, market in
             for name in ["접이식 자전거", "빨간 자전거", "장난감 자동차", "Nike 운동화"] { try await market.sell(name) }
 
-            #expect(try await store.corrections(of: text, limit: 5) == expected)
+            #expect(try await store.corrections(of: text, limit: 5).map(\.text) == expected)
         }
     }
 
     @Test func vocabularyIsRebuiltAfterAWhile() async throws {
         try await Backend.sqlite.withMarket { store, market in
             try await market.sell("자전거")
-            #expect(try await store.corrections(of: "자전것", limit: 5) == ["자전거"])
+            #expect(try await store.corrections(of: "자전것", limit: 5).map(\.text) == ["자전거"])
             try await market.sell("운동화")
-            #expect(try await store.corrections(of: "운동홰", limit: 5) == [])
+            #expect(try await store.corrections(of: "운동홰", limit: 5).map(\.text) == [])
             market.clock.advance(milliseconds: 10 * 60 * 1_000)
-            #expect(try await store.corrections(of: "운동홰", limit: 5) == ["운동화"])
+            #expect(try await store.corrections(of: "운동홰", limit: 5).map(\.text) == ["운동화"])
         }
     }
 }

@@ -7,9 +7,22 @@ struct SearchCorrectionTests {
         ("rtx 7090", ["rtx"], nil), ("자전가", [], nil), ("자전가!", ["자전거"], "자전거"),
     ])
     func onlyARespellingIsSearchedInstead(typed: String, offered: [String], found: String?) {
+        let offered = offered.map { NearText($0, distance: 2) }
         let correction = SearchCorrection.respelling(typed, among: offered)
         #expect(correction?.found == found)
         #expect(correction == nil || correction?.typed == typed)
+    }
+
+    @Test(
+        arguments: [
+            ([NearText("가방", distance: 2), NearText("가발", distance: 2)], nil),
+            ([NearText("가방", distance: 2), NearText("가발", distance: 3)], "가방"),
+            ([NearText("가발", distance: 3), NearText("가방", distance: 2)], "가방"),
+            ([NearText("가발", distance: 3), NearText("가방", distance: 3), NearText("가위", distance: 1)], "가위"),
+        ] as [([NearText], String?)]
+    )
+    func betweenEquallyNearOnesTheReaderChooses(offered: [NearText], found: String?) {
+        #expect(SearchCorrection.respelling("가밪", among: offered)?.found == found)
     }
 
     @Test(arguments: [

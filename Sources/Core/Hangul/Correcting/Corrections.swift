@@ -36,8 +36,19 @@ public struct Corrections: Sendable {
         (self.words, self.keys) = (words, keys)
     }
 
+    /// A word of the vocabulary that another one may be a misspelling of.
+    public struct NearWord: Hashable, Sendable {
+        public let word: String
+        /// How likely a slip of the hand is that makes it the other, smaller for the likelier; equal for words that are
+        /// equally near.
+        public let distance: Int
+    }
+
     /// The words one stroke from `word`, likeliest first; none if the vocabulary has the word itself.
-    public func words(near word: String) -> [String] {
+    public func words(near word: String) -> [String] { nearWords(word).map(\.word) }
+
+    /// The same, with how near each is.
+    public func nearWords(_ word: String) -> [NearWord] {
         let strokes = Strokes(word)
         guard strokes.canBeCorrected else { return [] }
         var candidates: Set<UInt32> = []
@@ -53,7 +64,7 @@ public struct Corrections: Sendable {
             }
         }
         near.sort { ($0.edit.rawValue, $0.number) < ($1.edit.rawValue, $1.number) }
-        return near.map { words[Int($0.number)] }
+        return near.map { NearWord(word: words[Int($0.number)], distance: $0.edit.rawValue) }
     }
 
     /// The text with each unknown word replaced by the likeliest near it; `nil` if nothing was replaced.

@@ -1,3 +1,15 @@
+/// A text that may be what a misspelled one meant.
+public struct NearText: Hashable, Sendable {
+    public let text: String
+    /// Smaller for the likelier slip of the hand; equal for texts that are equally near.
+    public let distance: Int
+
+    public init(_ text: String, distance: Int) {
+        self.text = text
+        self.distance = distance
+    }
+}
+
 /// A text that was searched instead of a misspelled one that finds nothing.
 public struct SearchCorrection: Hashable, Sendable {
     public let typed: String
@@ -8,14 +20,19 @@ public struct SearchCorrection: Hashable, Sendable {
         self.found = found
     }
 
-    /// The first of some corrections that spells the words otherwise; those that leave a word out mean something else, and
-    /// are only offered.
-    public static func respelling(_ typed: String, among corrections: [String]) -> SearchCorrection? {
+    /// The nearest of some corrections that spells the words otherwise.
+    ///
+    /// Those that leave a word out mean something else, and are only offered; so are two that are equally near, between
+    /// which the reader chooses.
+    public static func respelling(_ typed: String, among corrections: [NearText]) -> SearchCorrection? {
         func wordCount(_ text: String) -> Int {
             text.split { !$0.isLetter && !$0.isNumber }.count
         }
-        return corrections.first { wordCount($0) == wordCount(typed) }
-            .map { SearchCorrection(typed: typed, found: $0) }
+        let respelled = corrections.filter { wordCount($0.text) == wordCount(typed) }
+        guard let nearest = respelled.min(by: { $0.distance < $1.distance }),
+            respelled.count(where: { $0.distance == nearest.distance }) == 1
+        else { return nil }
+        return SearchCorrection(typed: typed, found: nearest.text)
     }
 
     /// 자전가 대신 자전거로 찾았습니다.

@@ -56,6 +56,20 @@ package struct ProductService: Sendable {
         return found
     }
 
+    /// The product for who looks at its page.
+    ///
+    /// What everyone sees is read where lists are read, without a question to a database on another machine. Who is
+    /// signed in may be part of what happens to it, and sees what is true now; so does everyone else where lists do not
+    /// have it.
+    package func shownProduct(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product {
+        if caller == .anonymous {
+            let listed: Product?
+            do { listed = try await lists.listedProduct(id) } catch { throw ProductError(error) }
+            if let listed, Permission.allows(caller, to: .view, listed) { return listed }
+        }
+        return try await product(id, for: caller)
+    }
+
     /// Those of some products that `caller` may see, in their order; one read, however many there are.
     package func products(_ ids: [Product.ID], for caller: Caller) async throws(ProductError) -> [Product] {
         guard !ids.isEmpty else { return [] }

@@ -90,7 +90,7 @@ package struct SearchService: Sendable {
                 isExact: true,
                 goods
             )
-            found.corrections = corrections
+            found.corrections = corrections.map(\.text)
             found.correction = found.sections.isEmpty ? nil : correction
             return found
         }
@@ -98,7 +98,7 @@ package struct SearchService: Sendable {
             sections: [],
             total: isComplete ? .exactly(0) : .moreThan(0),
             facets: nil,
-            corrections: corrections,
+            corrections: corrections.map(\.text),
             correction: nil
         )
     }
@@ -143,10 +143,12 @@ package struct SearchService: Sendable {
 
     /// Texts for someone whose text found nothing, each of which finds something that others than `sellers` offer.
     package func corrections(of text: String, besides sellers: Set<Account.ID> = []) async throws(SearchError)
-        -> [String]
+        -> [NearText]
     {
         try await read { () throws(StoreError) in
-            try await found(among: lists.corrections(of: text, limit: 5), besides: sellers)
+            let near = try await lists.corrections(of: text, limit: 5)
+            let found = try await found(among: near.map(\.text), besides: sellers)
+            return near.filter { found.contains($0.text) }
         }
     }
 
@@ -339,7 +341,7 @@ package enum SearchError: Error, Hashable, Sendable {
             case .tooDeep: .tooDeep
             case .limitReached(.answers): .limited(.answersFull)
             case .conflict(.answer): .keyReused
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 }

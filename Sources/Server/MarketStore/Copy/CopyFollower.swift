@@ -128,10 +128,12 @@ actor CopyFollower {
         let touch = try ofTruth { () throws(StoreError) in try ConversationRecords.lastTouch(database) }
         if touch > self.touch { copy.effects.touched(touch) }
         self.touch = touch
+        var asked = ContinuousClock.now
         let truth = try ofTruth { () throws(StoreError) in try TruthChanges(database).extent() }
         copy.note(truth: truth.change)
         var isLast = truth == extent
         while !isLast, !copy.isClosed {
+            asked = .now
             let changes = try ofTruth { () throws(StoreError) in
                 try TruthChanges(database).changes(since: extent.change, limit: ReadCopy.atOnce)
             }
@@ -142,7 +144,7 @@ actor CopyFollower {
             copy.effects.changed(changes)
             isLast = changes.isLast
         }
-        if isLast { copy.endLook(look) }
+        if isLast { copy.endLook(look, at: asked) }
     }
 
     /// Damage of the database is none of the copy.

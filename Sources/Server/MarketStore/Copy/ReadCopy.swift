@@ -38,6 +38,12 @@ final class ReadCopy: Sendable {
         var isFollowing = false
         /// When a look last brought the copy up to all that the truth had.
         var lookedAt: ContinuousClock.Instant?
+
+        /// Whether it had all there was so long ago at most.
+        func isRecent(at now: ContinuousClock.Instant, within age: Duration) -> Bool {
+            guard isFollowing, let lookedAt else { return false }
+            return now - lookedAt <= age
+        }
     }
 
     let address: PostgresAddress
@@ -131,10 +137,11 @@ final class ReadCopy: Sendable {
         state.withLock { $0.standing.truth = change }
     }
 
-    func endLook(_ look: Int64) {
+    /// Ends a look, of which the last question was asked at `moment`.
+    func endLook(_ look: Int64, at moment: ContinuousClock.Instant) {
         state.withLock { state in
             state.standing.isFollowing = true
-            state.standing.lookedAt = .now
+            state.standing.lookedAt = moment
         }
         looks.ring(look)
     }

@@ -5,6 +5,11 @@ package protocol ProductCatalog: Sendable {
     /// The products with these ids, in their order and in whatever state; one that was deleted is left out.
     func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product]
 
+    /// A product as lists show it; `nil` where it is not there, or where lists may be too old to go by.
+    ///
+    /// With a copy it costs no question to another machine, and may be a moment behind: for who only looks.
+    func listedProduct(_ id: Product.ID) async throws(StoreError) -> Product?
+
     /// The same products as lists show them, each given to `body` where the store holds it, at a fraction of the cost.
     ///
     /// With an account, every row says whether the account likes it.
@@ -13,4 +18,10 @@ package protocol ProductCatalog: Sendable {
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(StoreError)
+}
+
+extension ProductCatalog {
+    package func listedProduct(_ id: Product.ID) async throws(StoreError) -> Product? {
+        try await products([id]).first
+    }
 }

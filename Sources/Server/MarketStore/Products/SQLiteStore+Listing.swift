@@ -7,6 +7,13 @@ extension SQLiteStore: ProductCatalog {
         }
     }
 
+    package func listedProduct(_ id: Product.ID) async throws(StoreError) -> Product? {
+        guard copy?.standing.isRecent(at: .now, within: limits.copyAge) ?? true else { return nil }
+        return try readers.readTogether { database throws(StoreError) in
+            try ProductRecords(database).product(id)
+        }
+    }
+
     package func rows(
         _ ids: [Product.ID],
         likesOf account: Account.ID?,
@@ -94,9 +101,14 @@ extension SQLiteStore: ProductSearch {
         try await search.completions(of: text, limit: limit)
     }
 
-    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] {
+    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText] {
         try await search.corrections(of: text, limit: limit)
     }
+}
+
+extension SQLiteStore {
+    /// Makes in the background what the first searches would wait for; see ``FullTextSearch/readAhead()``.
+    package func readAhead() async { await search.readAhead() }
 }
 
 /// Keys and products of one state, in one read.

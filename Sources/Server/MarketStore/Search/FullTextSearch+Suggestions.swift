@@ -24,7 +24,7 @@ extension FullTextSearch {
         }
     }
 
-    func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] {
+    func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText] {
         let limit = min(max(limit, 1), 20)
         guard SearchText(text).sellers.isEmpty else { return [] }
         let corrections = try await vocabulary.corrections(at: clock())
@@ -33,7 +33,7 @@ extension FullTextSearch {
             defer { share?.end() }
             let database = database.limited(to: share)
             let words = text.words.prefix(SearchQuery.wordLimit).map { word in
-                CorrectedWord(typed: word, near: corrections.words(near: word))
+                CorrectedWord(typed: word, near: corrections.nearWords(word))
             }
             let corrected = try Self.found(among: words.respelled, limit: limit, in: database)
             guard corrected.isEmpty, words.count > 1 else { return corrected }
@@ -48,26 +48,30 @@ extension FullTextSearch {
 private struct CorrectedWord {
     let typed: String
     /// Words of the market's that it may be a misspelling of.
-    let near: [String]
+    let near: [Corrections.NearWord]
 
-    var spellings: [String] { [typed] + near }
+    var spellings: [NearText] {
+        [NearText(typed, distance: 0)] + near.map { NearText($0.word, distance: $0.distance) }
+    }
 }
 
 extension [CorrectedWord] {
     /// The text with one word spelled otherwise.
-    fileprivate var respelled: [String] {
+    fileprivate var respelled: [NearText] {
         indices.flatMap { place in
             self[place].near.map { near in
-                enumerated().map { $0 == place ? near : $1.typed }.joined(separator: " ")
+                let words = enumerated().map { $0 == place ? near.word : $1.typed }
+                return NearText(words.joined(separator: " "), distance: near.distance)
             }
         }
     }
 
     /// The text without one of its words: first without the first one, since what is looked for mostly stands last.
-    fileprivate var withoutOne: [String] {
+    fileprivate var withoutOne: [NearText] {
         indices.flatMap { place in
             let rest = Array(self[..<place] + self[(place + 1)...])
-            return [rest.map(\.typed).joined(separator: " ")] + rest.respelled
+            let plain = rest.map(\.typed).joined(separator: " ")
+            return [NearText(plain, distance: 0)] + rest.respelled
         }
     }
 }
@@ -75,13 +79,14 @@ extension [CorrectedWord] {
 extension FullTextSearch {
     /// The first `limit` of `texts` that find something, as far as they are tried: a pasted sentence has very many.
     private static func found(
-        among texts: [String],
+        among texts: [NearText],
         limit: Int,
         in database: Database
-    ) throws(StoreError) -> [String] {
-        var found: [String] = []
-        for text in texts.prefix(40) where found.count < limit && !found.contains(text) && !database.isCut {
-            if try finds(text, in: database) { found.append(text) }
+    ) throws(StoreError) -> [NearText] {
+        var found: [NearText] = []
+        for near in texts.prefix(40) where found.count < limit && !database.isCut {
+            guard !found.contains(where: { $0.text == near.text }) else { continue }
+            if try finds(near.text, in: database) { found.append(near) }
         }
         return found
     }

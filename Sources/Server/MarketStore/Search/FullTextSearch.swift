@@ -55,6 +55,14 @@ final class FullTextSearch: ProductSearch {
         self.clock = clock
     }
 
+    /// Makes in the background what the first searches would wait for: what goods are narrowed by, and the words of their
+    /// names.
+    func readAhead() async {
+        facts.readAhead()
+        // Who mistypes first waits for it, or is told why it can't be had.
+        do throws(StoreError) { _ = try await vocabulary.corrections(at: clock()) } catch {}
+    }
+
     /// Ends what is made in the background.
     func close() {
         facts.close()

@@ -67,6 +67,25 @@ final class KeptFacts: Sendable {
         }
     }
 
+    /// Reads the facts in the background, before anybody asks for them.
+    func readAhead() {
+        background.submit { [weak self] in
+            guard let self, hasRoom(), state.withLock({ $0.kept == nil && $0.begin() }) else { return }
+            make()
+        }
+    }
+
+    private func hasRoom() -> Bool {
+        do throws(StoreError) {
+            return try readers.read { database throws(StoreError) in
+                Self.ids.contains(try database.number("SELECT coalesce(max(id), 0) FROM products"))
+            }
+        } catch {
+            // Who asks for them is told.
+            return false
+        }
+    }
+
     /// Ends the reading of them.
     func close() {
         state.withLock { $0.isClosed = true }

@@ -50,5 +50,5 @@ package protocol ProductSearch: Sendable {
 
     /// Texts for someone whose text found nothing, each of which finds something: other spellings of it, or where there
     /// are none, what is left of it without a word.
-    func corrections(of text: String, limit: Int) async throws(StoreError) -> [String]
+    func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText]
 }

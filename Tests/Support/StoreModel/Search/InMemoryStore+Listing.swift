@@ -111,7 +111,7 @@ extension InMemoryStore: ProductSearch {
 
     package func completions(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
 
-    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
+    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText] { [] }
 }
 
 /// The whole of a list, in its order.

@@ -96,7 +96,7 @@ struct ProductPageHandler: Sendable {
 
     private func found(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product? {
         do {
-            return try await services.products.product(id, for: caller)
+            return try await services.products.shownProduct(id, for: caller)
         } catch {
             guard case .notFound = error else { throw error }
             return nil

@@ -137,10 +137,10 @@ struct SearchPageHandler: Sendable {
         guard context.incoming.search.isComplete else { return .nothing(corrections: []) }
         let total = Total(try await count(text, context))
         guard total.count == 0 else { return .nothingSoNarrow(without: total) }
-        return .nothing(corrections: try await corrections(of: text, context))
+        return .nothing(corrections: try await corrections(of: text, context).map(\.text))
     }
 
-    private func corrections(of text: String, _ context: PageContext) async throws -> [String] {
+    private func corrections(of text: String, _ context: PageContext) async throws -> [NearText] {
         let left = try await services.blocks.sellers(besides: context.caller)
         return try await services.search.corrections(of: text, besides: left)
     }
