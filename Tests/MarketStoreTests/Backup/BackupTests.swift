@@ -48,6 +48,43 @@ struct BackupTests: InStorePlace {
         before.close()
     }
 
+    @Test func operatorsOwnFilesAreRestored() throws {
+        try open().close()
+        let own = ["categories.txt", "message-hints.txt", "reserved-names.txt"]
+        for name in own { try Files.replace("\(folder.path)/\(name)", with: Array("\(name) of Monday".utf8)) }
+        _ = try Backup.make(of: folder, at: backup, now: clock.now)
+        try Backup.verify(backup)
+        try Files.replace("\(folder.path)/categories.txt", with: Array("of Tuesday".utf8))
+        try Files.remove("\(folder.path)/reserved-names.txt")
+
+        let kept = try #require(try Restore.run(backup, into: folder, now: clock.now).keptAside)
+
+        func text(_ path: String) throws -> String { String(decoding: try Files.read(path), as: UTF8.self) }
+        for name in own { #expect(try text("\(folder.path)/\(name)") == "\(name) of Monday") }
+        #expect(try text("\(kept)/categories.txt") == "of Tuesday")
+        // What is changed afterwards changes no backup.
+        try Files.replace("\(folder.path)/categories.txt", with: Array("of Wednesday".utf8))
+        try Backup.verify(backup)
+    }
+
+    /// As of a backup that an older program made.
+    @Test func operatorsOwnFilesStayWhereABackupHasNone() throws {
+        try open().close()
+        _ = try Backup.make(of: folder, at: backup, now: clock.now)
+        let own = "\(folder.path)/categories.txt"
+        try Files.replace(own, with: Array("mine".utf8))
+        try Restore.run(backup, into: folder, now: clock.now)
+        #expect(try Files.read(own) == Array("mine".utf8))
+    }
+
+    @Test func alteredFileOfTheOperatorsIsFound() throws {
+        try open().close()
+        try Files.replace("\(folder.path)/categories.txt", with: Array("mine".utf8))
+        _ = try Backup.make(of: folder, at: backup, now: clock.now)
+        try Files.replace("\(backup)/categories.txt", with: Array("yours".utf8))
+        #expect(throws: BackupError.self) { try Backup.verify(backup) }
+    }
+
     @Test func pathCanEndInASlash() throws {
         try open().close()
         _ = try Backup.make(of: DataFolder(path: "\(folder.path)/"), at: "\(backup)/", now: clock.now)

@@ -114,7 +114,9 @@ package struct Backup {
             try SHA256.digest(ofFile: path)
         }
         manifest.files.append(.init(path: "market.sqlite", digest: digest, byteCount: size))
-        try noteBucket(to: folder, manifest: &manifest)
+        for name in [BucketNote.name] + DataFolder.operatorsFiles {
+            try copyFile(name, to: folder, manifest: &manifest)
+        }
         let total = max(1, Double(manifest.counts["contents"] ?? 0))
         var done = 0.0
         try BackupDatabase.forEachContent(in: database) { content, isShown throws(BackupError) in
@@ -125,15 +127,21 @@ package struct Backup {
         return manifest
     }
 
-    /// Where the photos are in a bucket, the backup says so, and has only those that are not there yet.
-    private func noteBucket(to folder: String, manifest: inout BackupManifest) throws(BackupError) {
-        guard BucketNote.isThere(in: source) else { return }
-        let path = "\(folder)/\(BucketNote.name)"
+    /// Copies a file of the folder, where it is there.
+    ///
+    /// The note of a bucket says that the photos are there, and that the backup has only those that are not yet.
+    private func copyFile(
+        _ name: String,
+        to folder: String,
+        manifest: inout BackupManifest
+    ) throws(BackupError) {
+        guard Files.exists("\(source.path)/\(name)") else { return }
+        let path = "\(folder)/\(name)"
         let (digest, size) = try rethrow(as: BackupError.file) { () throws(FileError) in
-            try Files.copy("\(source.path)/\(BucketNote.name)", to: path)
+            try Files.copy("\(source.path)/\(name)", to: path)
             return try SHA256.digest(ofFile: path)
         }
-        manifest.files.append(.init(path: BucketNote.name, digest: digest, byteCount: size))
+        manifest.files.append(.init(path: name, digest: digest, byteCount: size))
     }
 
     private func copy(

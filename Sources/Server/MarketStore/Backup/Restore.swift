@@ -66,7 +66,7 @@ package enum Restore {
         guard let aside = try orderedPlace(in: folder) else { return try Files.remove(folder.restoring) }
         let kept = "\(folder.path)/\(aside)"
         // While a restored piece still waits, what bears its name outside is the old one.
-        for name in ["market.sqlite", "photos", BucketNote.name]
+        for name in ["market.sqlite", "photos", BucketNote.name] + DataFolder.operatorsFiles
         where Files.exists("\(folder.restoring)/\(name)") {
             // The old database's companions go first and with it: left beside the new one, they would be
             // taken for its own.
@@ -95,7 +95,8 @@ package enum Restore {
         for path in folders { try Files.makeFolder(path) }
         for (index, entry) in manifest.files.enumerated() {
             let (source, target) = ("\(backup)/\(entry.path)", "\(folder.restoring)/\(entry.path)")
-            if entry.path != "market.sqlite", try Ownership.allowsSharing(source, in: target.parentFolder) {
+            // What is written to in its place shares its bytes with no backup.
+            if entry.path.hasPrefix("photos/"), try Ownership.allowsSharing(source, in: target.parentFolder) {
                 try Files.linkOrCopy(source, to: target)
             } else {
                 try Files.copy(source, to: target)
