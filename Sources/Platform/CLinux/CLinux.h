@@ -3,6 +3,8 @@
 // What Swift's Glibc module leaves out: headers it does not list, and functions that glibc
 // declares for _GNU_SOURCE alone, which a module cannot turn on for headers already compiled.
 
+#include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
@@ -13,6 +15,7 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 #include <sys/vfs.h>
+#include <unistd.h>
 
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 extern void *memmem(const void *haystack, size_t haystack_length, const void *needle, size_t needle_length);
@@ -28,6 +31,14 @@ static inline unsigned long long linux_event_token(const struct epoll_event *eve
 static inline int linux_epoll_add(int epoll, int descriptor, unsigned int events, unsigned long long token) {
     struct epoll_event event = {.events = events, .data = {.u64 = token}};
     return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+// Whether a folder takes no new file because its file system is read-only: a fault makes it so, and statvfs says nothing.
+static inline int linux_is_read_only(const char *folder) {
+    int file = open(folder, __O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    if (file < 0) return errno == EROFS;
+    close(file);
+    return 0;
 }
 
 // Whether a path is on a file system that other machines share: NFS, SMB, or Ceph; 0 also where nobody knows.

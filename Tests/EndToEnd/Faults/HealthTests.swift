@@ -40,6 +40,14 @@ struct HealthTests {
 
         try await disk.fail()
 
+        // The first who wants something kept is told why not, and from then on the operator.
+        let like = try await trader.ask("/products/1/like", ["-X", "PUT"])
+        #expect(like.status == 503, "\(like.text)")
+        #expect(try like.json(Problem.self).code == "read_only")
+        let first = try await health(at: market.origin)
+        let parts = Dictionary(uniqueKeysWithValues: first.parts.map { ($0.name, $0) })
+        #expect(parts["disk"]?.ok == false && parts["disk"]?.detail.contains("read-only") == true, "\(first)")
+        #expect(first.parts.allSatisfy { !$0.detail.contains("damaged") }, "\(first)")
         try await until("health says so", within: .seconds(60)) {
             try await health(at: market.origin).parts.contains { $0.name == "database" && !$0.ok }
         }

@@ -55,6 +55,10 @@ package enum Files {
     /// Whether `path` is on a file system that other machines share.
     package static func isOnNetwork(_ path: String) -> Bool { linux_is_on_network(path) != 0 }
 
+    /// Whether a folder's file system takes nothing new, being read-only: also after a fault, of which `statvfs` says
+    /// nothing.
+    package static func isReadOnly(_ folder: String) -> Bool { linux_is_read_only(folder) != 0 }
+
     /// A folder of its own among the temporary files, where `TMPDIR` says or in `/tmp`.
     package static func makeTemporaryFolder() throws(FileError) -> String {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"

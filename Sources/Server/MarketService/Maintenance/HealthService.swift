@@ -56,13 +56,7 @@ package struct HealthService: Sendable {
     private func database() async -> HealthReport.Part {
         do {
             _ = try await products.product(Product.ID(1))
-            if let damage = trial.damage {
-                return .init(
-                    name: "database",
-                    isHealthy: false,
-                    detail: "It was found damaged, \(damage). openmarket check says what is, and clears this."
-                )
-            }
+            if let damage = damage() { return damage }
             if let failure = selfTest.failure(of: .row) {
                 return .init(
                     name: "database",
@@ -76,11 +70,23 @@ package struct HealthService: Sendable {
                 detail: selfTest.isKnown(.row) ? "It answers, and keeps what is written." : "It answers."
             )
         } catch {
-            log.error("database_failed", [("error", .text(error.storageSentence ?? "\(error)"))])
+            log.error("database_failed", [("error", .cause(error))])
+            // One page that is damaged fails this look, while all others may answer.
+            if let damage = damage() { return damage }
             return .init(
                 name: "database",
                 isHealthy: false,
                 detail: "It does not answer; the log says why."
+            )
+        }
+    }
+
+    private func damage() -> HealthReport.Part? {
+        trial.damage.map {
+            .init(
+                name: "database",
+                isHealthy: false,
+                detail: "It was found damaged, \($0). openmarket check says what is, and clears this."
             )
         }
     }
@@ -92,7 +98,7 @@ package struct HealthService: Sendable {
         }
         let room = UInt64(status.f_bavail) * UInt64(status.f_frsize)
         let trouble =
-            Self.trouble(of: status, room: room)
+            Self.trouble(of: status, room: room, isReadOnly: trial.isReadOnly)
             ?? selfTest.failure(of: .file).map { "A file was not written and read back: \($0)." }
         return .init(
             name: "disk",
@@ -101,8 +107,8 @@ package struct HealthService: Sendable {
         )
     }
 
-    private static func trouble(of status: statvfs, room: UInt64) -> String? {
-        guard status.f_flag & UInt(ST_RDONLY) == 0 else {
+    private static func trouble(of status: statvfs, room: UInt64, isReadOnly: Bool) -> String? {
+        guard status.f_flag & UInt(ST_RDONLY) == 0, !isReadOnly else {
             return "It is read-only: goods are shown, and nothing is kept."
         }
         guard room >= leastRoom else {

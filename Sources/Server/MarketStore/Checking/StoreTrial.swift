@@ -7,11 +7,14 @@ package protocol StoreTrial: Sendable {
     func tryOut(_ number: Int64) async throws(StoreError)
     /// When the market was found damaged, and in what; `nil` where it was not, or was found whole since.
     var damage: String? { get }
+    /// Whether the last write found the disk read-only.
+    var isReadOnly: Bool { get }
     /// How far lists are behind; `nil` where they can't be.
     var copyStanding: CopyStanding? { get }
 }
 
 extension StoreTrial {
+    package var isReadOnly: Bool { false }
     package var copyStanding: CopyStanding? { nil }
 }
 
@@ -33,4 +36,5 @@ extension SQLiteStore: StoreTrial {
     }
 
     package var damage: String? { troubles.damage }
+    package var isReadOnly: Bool { troubles.isReadOnly }
 }

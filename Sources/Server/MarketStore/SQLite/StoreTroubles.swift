@@ -29,6 +29,7 @@ package final class StoreTroubles: Sendable {
         /// Why a copy does not follow just now.
         var failure: StoreError?
         var mark = Mark.missing
+        var isReadOnly = false
     }
 
     private enum Mark {
@@ -36,10 +37,12 @@ package final class StoreTroubles: Sendable {
     }
 
     private let state: Mutex<State>
+    private let folder: String
     private let mark: String
     private let now: @Sendable () -> Timestamp
 
     init(of folder: DataFolder, now: @escaping @Sendable () -> Timestamp) {
+        self.folder = folder.path
         mark = folder.damageMark
         self.now = now
         let damage = DamageMark.text(in: folder)
@@ -77,6 +80,29 @@ package final class StoreTroubles: Sendable {
         default: break
         }
     }
+
+    /// The same of a write; returns what the error is to its caller.
+    ///
+    /// A file system that went read-only after a fault fails in more than one way, and what it does not take is not
+    /// damaged.
+    func note(writing error: StoreError) -> StoreError {
+        switch error {
+        case .storageUnreadable where Files.isReadOnly(folder), .storageReadOnly:
+            state.withLock { $0.isReadOnly = true }
+            return .storageReadOnly
+        default:
+            note(error)
+            return error
+        }
+    }
+
+    /// Notes that something was written, and is on the disk.
+    func noteWrite() {
+        state.withLock { $0.isReadOnly = false }
+    }
+
+    /// Whether the last write found the disk read-only.
+    var isReadOnly: Bool { state.withLock { $0.isReadOnly } }
 
     /// Marks a copy that can't follow the truth any more, so that the next start makes it anew.
     func note(following error: StoreError?) {

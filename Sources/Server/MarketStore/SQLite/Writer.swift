@@ -107,15 +107,17 @@ final class Writer: Sendable {
             defer { connection.rollBack() }
             for (index, job) in jobs.enumerated() {
                 let changes = connection.totalChanges
-                guard let error = job.perform(in: database) else { continue }
-                troubles.note(error)
+                guard let failure = job.perform(in: database) else { continue }
+                let error = troubles.note(writing: failure)
+                // A disk that takes nothing takes nothing of the others either.
+                guard error == failure else { return .failed(error) }
                 guard connection.totalChanges != changes || !connection.isInTransaction else { continue }
                 return error.isOfStorage ? .failed(error) : .spoiled(index, error)
             }
             try database.run("COMMIT")
+            troubles.noteWrite()
         } catch {
-            troubles.note(error)
-            return .failed(error)
+            return .failed(troubles.note(writing: error))
         }
         // What went into a file that has no name any more is lost with the process, unless somebody saves it.
         do throws(StoreError) { try files.look() } catch { return .failed(.outcomeUnknown) }
