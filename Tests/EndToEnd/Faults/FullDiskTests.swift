@@ -26,6 +26,7 @@ struct FullDiskTests {
         let filler = try disk.fill()
         try await expectRefusals(market, trader, photo)
         let description = try await editUntilRefused(trader)
+        try await signInUntilRefused(market)
         try await expectThatGoodsAreStillShown(market)
         try await expectWordsForTheOperator(market, data, disk)
         await market.kill()
@@ -147,6 +148,25 @@ struct FullDiskTests {
         }
         Issue.record("a full disk took 400 changes")
         return kept
+    }
+
+    /// The log says of nobody that they signed in whom the market has not let in.
+    private func signInUntilRefused(_ market: LiveMarket) async throws {
+        func signedIn() throws -> Int { try market.log().matches(of: /event=signed_in/).count }
+        let (before, body) = (
+            try signedIn(), "{\"name\":\"trader\",\"password\":\"correct horse battery\",\"kind\":\"app\"}"
+        )
+        for count in 0..<100 {
+            let reply = try await Curl()(
+                ["-H", "Content-Type: application/json", "-d", body, "\(market.origin)/api/v2/sessions"]
+            )
+            guard reply.status == 201 else {
+                #expect(reply.status == 507, "\(reply.text)")
+                #expect(try signedIn() == before + count)
+                return
+            }
+        }
+        Issue.record("a full disk took 100 sessions")
     }
 
     private func expectThatGoodsAreStillShown(_ market: LiveMarket) async throws {

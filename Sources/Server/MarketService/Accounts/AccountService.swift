@@ -170,8 +170,12 @@ extension AccountService {
             throw .wrongCredentials
         }
         limiter.forgive(name, from: network, knownAs: browser)
-        log.security("signed_in", Self.details(credentials.account, from: network))
         return credentials.account
+    }
+
+    /// Has the log say that somebody signed in, once their session is there: a full disk keeps none.
+    package func noteSignIn(_ account: Account, from network: ClientNetwork) {
+        log.security("signed_in", Self.details(account, from: network))
     }
 
     /// Changes a password, and signs out everywhere but in the session that asks.

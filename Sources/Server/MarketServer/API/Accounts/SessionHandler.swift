@@ -14,12 +14,15 @@ struct SessionHandler: Sendable {
     func signIn(_ call: APICall) async throws -> HTTPResponse {
         let input = try await call.signInInput()
         try call.checkMayOpenSession(input.kind ?? .session)
+        let network = ClientNetwork(call.request.origin.address)
         let account = try await services.accounts.account(
             named: input.name,
             password: input.password,
-            from: ClientNetwork(call.request.origin.address)
+            from: network
         )
-        return try await open(for: account, input, call)
+        let reply = try await open(for: account, input, call)
+        services.accounts.noteSignIn(account, from: network)
+        return reply
     }
 
     /// Opens a session for `account`: a token in the body for apps, a cookie for pages.

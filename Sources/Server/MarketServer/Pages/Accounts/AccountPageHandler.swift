@@ -34,13 +34,16 @@ struct AccountPageHandler: Sendable {
             return try await pages.sealedReply(page, context, .forbidden)
         }
         do {
+            let network = ClientNetwork(context.request.origin.address)
             let account = try await services.accounts.account(
                 named: name,
                 password: form["password"],
-                from: ClientNetwork(context.request.origin.address),
+                from: network,
                 knownAs: browser(context, as: name)
             )
-            return try await welcome(account, context, to: form.back)
+            let reply = try await welcome(account, context, to: form.back)
+            services.accounts.noteSignIn(account, from: network)
+            return reply
         } catch {
             let failure = RequestFailure(error)
             let trouble = failure.text(in: context.texts)
@@ -217,7 +220,7 @@ struct AccountPageHandler: Sendable {
             fields.append(("items", .number(Int64(rest.likes.count + rest.cart.count))))
         } catch {
             rest = context.shelf.items
-            fields.append(("error", .text("\(error)")))
+            fields.append(("error", .cause(error)))
         }
         pages.server.log.warning("visitor_items_not_adopted", fields)
         return CookieItems(rest)
