@@ -7,9 +7,9 @@ struct EventFollower: Sendable {
     let settings: ClientSettings
 
     func follow(since place: EventPlace?) -> AsyncStream<MarketEvent> {
-        AsyncStream { events in
+        AsyncStream(bufferingPolicy: .bufferingNewest(EventQueue.capacity)) { events in
             let task = Task {
-                var following = Following(follower: self, place: place, events: events)
+                var following = Following(follower: self, place: place, events: EventQueue(events))
                 await following.run()
                 events.finish()
             }
@@ -32,11 +32,11 @@ enum StreamEnd: Hashable, Sendable {
 private struct Following {
     let follower: EventFollower
     var place: EventPlace?
-    let events: AsyncStream<MarketEvent>.Continuation
+    let events: EventQueue
     private var link: EventLink?
     private var poller: ChangePoller
 
-    init(follower: EventFollower, place: EventPlace?, events: AsyncStream<MarketEvent>.Continuation) {
+    init(follower: EventFollower, place: EventPlace?, events: EventQueue) {
         self.follower = follower
         self.place = place
         self.events = events

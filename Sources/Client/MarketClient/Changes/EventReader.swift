@@ -6,7 +6,7 @@ struct EventReader: Sendable {
     let open: @Sendable (EventPlace?) async throws(ClientError) -> IncomingReply
     let source: ChangeSource
     let settings: ClientSettings
-    let events: AsyncStream<MarketEvent>.Continuation
+    let events: EventQueue
 
     /// - Returns: Why it ended, the place that was reached, and whether there was any sign of life.
     func run(since place: EventPlace?) async -> (end: StreamEnd, place: EventPlace?, wasAlive: Bool) {

@@ -34,10 +34,12 @@ public actor DraftOutbox {
     /// The last operation on each draft.
     private var turns: [DraftID: (number: Int, end: Task<Void, Never>)] = [:]
     private var lastTurn = 0
-    /// What became of drafts that the market has.
-    private var delivered: [DraftID: ProductDetails] = [:]
+    /// What became of drafts that the market has; of one that is forgotten here, the market knows the key.
+    private var delivered = NewestValues<DraftID, ProductDetails>(capacity: remembered)
     /// What the account had of drafts that left this device with its own: a form that is still open may not know.
-    var removedBySync: [DraftID: AccountCopy] = [:]
+    var removedBySync = NewestValues<DraftID, AccountCopy>(capacity: remembered)
+    /// More than anybody has open at once.
+    private static let remembered = 100
     /// How many of each draft's turns are there to send it without anybody asking.
     private var sendingByThemselves: [DraftID: Int] = [:]
 
