@@ -8,7 +8,7 @@ extension EventFeed {
     func runInboxes() async {
         guard let conversations else { return }
         async let lines: Void = conversations.followLines { [log] error in
-            log.error("inbox_event_lost", [("error", .text("\(error)"))])
+            log.error("inbox_event_lost", [("error", .cause(error))])
         }
         async let gaps: Void = endAfterGaps(conversations)
         await tellInboxes(conversations)
@@ -44,7 +44,7 @@ extension EventFeed {
                 channel.send(.inbox(inbox, of: news.conversation), to: EventListener(news.account))
             } catch {
                 // Whoever listens asks anew with the next one.
-                log.error("inbox_event_lost", [("error", .text("\(error)"))])
+                log.error("inbox_event_lost", [("error", .cause(error))])
             }
         }
     }

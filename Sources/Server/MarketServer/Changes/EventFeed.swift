@@ -66,7 +66,7 @@ package final class EventFeed: Sendable {
             return upTo
         } catch {
             // The next change wakes the feed again, and it then catches up.
-            log.error("events_delayed", [("error", .text("\(error)"))])
+            log.error("events_delayed", [("error", .cause(error))])
             return nil
         }
     }

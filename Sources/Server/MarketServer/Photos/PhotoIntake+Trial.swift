@@ -10,7 +10,7 @@ extension PhotoIntake {
             picture.discard()
             return isMade
         } catch {
-            server.log.error("photo_trial_failed", [("error", .text("\(error)"))])
+            server.log.error("photo_trial_failed", [("error", .cause(error))])
             return false
         }
     }
@@ -23,8 +23,11 @@ extension PhotoIntake {
             switch error {
             // Others keep them busy.
             case .busy, .cancelled: return true
+            case .storage(let problem):
+                log.error("photo_trial_failed", [("error", .text("\(problem)"))])
+                return false
             default:
-                log.error("photo_trial_failed", [("error", .text("\(error)"))])
+                log.error("photo_trial_failed", [("error", .cause(error))])
                 return false
             }
         }

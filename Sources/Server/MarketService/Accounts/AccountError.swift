@@ -38,7 +38,7 @@ extension AccountError {
             case .limitReached(.invitations): .tooManyInvitations
             case .conflict(.administrator): .administratorExists
             case .conflict(.lastAdministrator): .lastAdministrator
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 

@@ -34,7 +34,7 @@ package struct SessionService: Sendable {
             try await store.extendToken(token.id, until: Self.end(from: now))
             return true
         } catch {
-            log.warning("session_not_prolonged", [("error", .text("\(error)"))])
+            log.warning("session_not_prolonged", [("error", .cause(error))])
             return false
         }
     }

@@ -24,7 +24,7 @@ package indirect enum CartError: Error, Hashable, Sendable {
             case .limitReached: .limitReached
             case .conflict(.answer): .keyReused
             case .invalid(.quantity): .badQuantity
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 

@@ -87,7 +87,7 @@ package enum ChangeError: Error, Hashable, Sendable {
         self =
             switch error {
             case .changesForgotten(let number): .forgotten(upTo: number)
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 }

@@ -8,7 +8,7 @@ package enum ConversationError: Error, Hashable, Sendable {
     case invalid
     /// A photo that was to be sent is gone, or somebody else's.
     case photoMissing
-    case refused(MessageRefusal)
+    case refused(Refusal)
     /// A moderator restricted the account: it may begin nothing new.
     case restricted(Restriction)
     /// Too much within a time; in so many seconds it is worth trying again.
@@ -19,6 +19,22 @@ package enum ConversationError: Error, Hashable, Sendable {
     case limitReached
     case badCursor
     case unavailable(Unavailability)
+
+    /// What no waiting changes.
+    package enum Refusal: Hashable, Sendable {
+        /// Nobody may write here; the reason is not told.
+        case closed
+        /// One can't talk with oneself.
+        case ownProduct
+        /// A newcomer's first message holds a link.
+        case link
+        /// A newcomer sends photos only to who has answered.
+        case photosLater
+        /// It gives something of one's own away, and wants to be confirmed.
+        case risky(Set<MessageHint>)
+        /// It was sent too long ago to be taken back.
+        case unsendOver
+    }
 }
 
 extension ConversationError {
@@ -26,16 +42,28 @@ extension ConversationError {
         self =
             switch error {
             case .notFound: .notFound
-            case .refused(.slowDown(let end)): .wait(seconds: now.seconds(until: end), isDaily: false)
-            case .refused(.daily(_, let end)): .wait(seconds: now.seconds(until: end), isDaily: true)
-            case .refused(.photoLimit): .limitReached
-            case .refused(let refusal): .refused(refusal)
+            case .refused(let refusal): Self(refusal, at: now)
             case .photoNotFound: .photoMissing
             case .restricted(let restriction): .restricted(restriction)
             case .conflict(.answer): .keyReused
             case .limitReached: .limitReached
             case .badCursor: .badCursor
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
+            }
+    }
+
+    private init(_ refusal: MessageRefusal, at now: Timestamp) {
+        self =
+            switch refusal {
+            case .slowDown(let end): .wait(seconds: now.seconds(until: end), isDaily: false)
+            case .daily(_, let end): .wait(seconds: now.seconds(until: end), isDaily: true)
+            case .photoLimit: .limitReached
+            case .closed: .refused(.closed)
+            case .ownProduct: .refused(.ownProduct)
+            case .link: .refused(.link)
+            case .photosLater: .refused(.photosLater)
+            case .risky(let hints): .refused(.risky(hints))
+            case .unsendOver: .refused(.unsendOver)
             }
     }
 

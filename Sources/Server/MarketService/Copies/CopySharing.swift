@@ -48,7 +48,7 @@ package struct CopySharing: Sendable {
             } catch {
                 pause = Self.pauses.afterFailure
                 // The copy before is still there, or new servers read the database.
-                if !Task.isCancelled { log.warning("copy_not_shared", [("error", .text("\(error)"))]) }
+                if !Task.isCancelled { log.warning("copy_not_shared", [("error", .cause(error))]) }
             }
             // Cancelling ends the wait, and then the loop.
             try? await Task.sleep(for: pause)

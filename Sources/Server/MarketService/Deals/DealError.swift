@@ -32,7 +32,7 @@ extension DealError {
             case .conflict(.answer): .keyReused
             case .limitReached(.answers): .limited(.answersFull)
             case .badCursor: .badCursor
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 

@@ -111,7 +111,7 @@ package indirect enum DraftError: Error, Hashable, Sendable {
             case .limitReached(.answers): .limited(.answersFull)
             case .photoNotFound: .photoMissing
             case .conflict(.answer): .keyReused
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 }

@@ -17,7 +17,7 @@ package enum EditionError: Error, Hashable, Sendable {
 
 extension EditionError {
     init(_ error: StoreError) {
-        self = .unavailable(Unavailability(error))
+        self = .unavailable(by: error)
     }
 
     init(_ error: PasswordError) {

@@ -94,7 +94,7 @@ package enum LikeError: Error, Hashable, Sendable {
             case .notFound: .notFound
             case .limitReached: .limitReached
             case .badCursor: .badCursor
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 

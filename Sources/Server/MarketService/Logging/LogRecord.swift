@@ -1,3 +1,5 @@
+import MarketStore
+
 /// One line of the log: what happened, and its details as names and values.
 package struct LogRecord: Sendable {
     package enum Level: String, Sendable {
@@ -23,5 +25,22 @@ package struct LogRecord: Sendable {
         self.level = level
         self.event = event
         self.details = details
+    }
+}
+
+extension LogRecord.Value {
+    /// Why something failed, in words; of an error that has none, its name without the values in it.
+    package static func cause(_ error: any Error) -> Self {
+        switch error {
+        case let error as StoreError: .text(error.storageSentence ?? name(of: error))
+        case let error as any CustomStringConvertible: .text(error.description)
+        default: .text(name(of: error))
+        }
+    }
+
+    private static func name(of error: any Error) -> String {
+        let mirror = Mirror(reflecting: error)
+        guard mirror.displayStyle == .enum else { return "\(type(of: error))" }
+        return "\(type(of: error)).\(mirror.children.first?.label ?? "\(error)")"
     }
 }

@@ -28,7 +28,7 @@ package struct Maintenance: Sendable {
     package func run() async {
         await MaintenanceSchedule(jobs: jobs, log: log, note: note) { try await Task.sleep(for: $0) }.run()
         // What was looked at in the last minutes of a server that ends.
-        do { try await saveLooks() } catch { log.warning("tending_failed", [("error", .text("\(error)"))]) }
+        do { try await saveLooks() } catch { log.warning("tending_failed", [("error", .cause(error))]) }
     }
 
     private static let minute = Duration.seconds(60)

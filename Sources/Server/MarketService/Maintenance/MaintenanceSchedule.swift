@@ -47,7 +47,7 @@ struct MaintenanceSchedule: Sendable {
         } catch {
             guard !Task.isCancelled else { return false }
             note(job.name, false)
-            log.warning("tending_failed", [("job", .text(job.name)), ("error", .text("\(error)"))])
+            log.warning("tending_failed", [("job", .text(job.name)), ("error", .cause(error))])
             return false
         }
     }

@@ -206,7 +206,7 @@ package enum ModerationError: Error, Hashable, Sendable {
             switch error {
             case .notFound: .notFound
             case .refusedCase(.own): .ownCase
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 

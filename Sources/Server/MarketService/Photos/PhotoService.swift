@@ -225,7 +225,7 @@ package struct PhotoService: Sendable {
                 // Its time runs out by itself; until then it counts among the owner's uploads.
                 log.warning(
                     "upload_left_behind",
-                    [("photo", .number(photo.rawValue)), ("error", .text("\(error)"))]
+                    [("photo", .number(photo.rawValue)), ("error", .cause(error))]
                 )
             }
         }

@@ -27,7 +27,7 @@ extension PhotoServiceError {
             case .limitReached(.answers): .limited(.answersFull)
             case .limitReached: .limitReached
             case .conflict(.answer): .keyReused
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 

@@ -52,7 +52,7 @@ extension ProductError {
             case .badCursor: .badCursor
             case .tooDeep: .tooDeep
             case .invalid(let field): .unstorable(field: "\(field)")
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 }

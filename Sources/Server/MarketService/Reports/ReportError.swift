@@ -32,7 +32,7 @@ package enum ReportError: Error, Hashable, Sendable {
             case .refusedCase(.own): .ownCase
             case .refusedCase(.claimed): .claimed
             case .badCursor: .badCursor
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 

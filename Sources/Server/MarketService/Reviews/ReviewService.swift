@@ -100,7 +100,7 @@ package enum ReviewError: Error, Hashable, Sendable {
             case .refusedReview(.over): .over
             case .refusedReview(.seen): .seen
             case .badCursor: .badCursor
-            default: .unavailable(Unavailability(error))
+            default: .unavailable(by: error)
             }
     }
 }

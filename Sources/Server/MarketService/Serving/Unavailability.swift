@@ -20,9 +20,16 @@ package enum Unavailability: Error, Hashable, Sendable {
     case failed(cause: String)
 }
 
-extension Unavailability {
+extension ServiceError {
     /// What a store's error means where it says nothing about the thing that was asked for.
-    package init(_ error: StoreError) {
+    ///
+    /// The one way there is: an error that a store's can become is a ``ServiceError``, and so has a case in
+    /// ``ServiceFailure`` that all must answer who tell a caller of it.
+    static func unavailable(by error: StoreError) -> Self { .unavailable(Unavailability(error)) }
+}
+
+extension Unavailability {
+    fileprivate init(_ error: StoreError) {
         self =
             switch error {
             case .overloaded, .closed, .conflict(.photoBeingSwept): .busy
@@ -58,6 +65,20 @@ extension Unavailability {
             case .busy: .busy
             case .outOfMemory: .hindered(cause: "no memory to hash a password with")
             }
+    }
+}
+
+/// A sentence for whoever looks after the market.
+extension Unavailability: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .busy: "there is too much to do"
+        case .hindered(let cause), .failed(let cause): cause
+        case .cancelled: "nobody waits for it any more"
+        case .storageFull: "there is no room on the disk"
+        case .storageReadOnly: "the disk is read-only"
+        case .outcomeUnknown: "the database was lost while it was written to"
+        }
     }
 }
 

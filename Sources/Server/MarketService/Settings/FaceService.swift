@@ -44,7 +44,7 @@ package final class FaceService: Sendable {
         do throws(FaceError) {
             try await load()
         } catch {
-            log.warning("face_not_read", [("error", .text("\(error)"))])
+            log.warning("face_not_read", [("error", .cause(error))])
         }
     }
 
@@ -118,6 +118,6 @@ package enum FaceError: Error, Hashable, Sendable {
     case unavailable(Unavailability)
 
     init(_ error: StoreError) {
-        self = .unavailable(Unavailability(error))
+        self = .unavailable(by: error)
     }
 }

@@ -20,6 +20,19 @@ struct SellingPageTests {
         }
     }
 
+    /// What is written is still in the browser, which is told why it could not be taken.
+    @Test func signedOutFormThatCannotBeReadSaysWhy() async throws {
+        try await TestMarket.with { market in
+            let browser = PageClient(market)
+            let long = [("name", "의자"), ("description", String(repeating: "가", count: 200_000))]
+            #expect(try await browser.offer("/sell", long).status == 413)
+            // What is no form at all can't be given back.
+            let type: [(HTTPFieldName, String)] = [("Accept", "text/html"), (.contentType, "text/plain")]
+            let reply = try await browser.send(.post, "/sell", fields: type, body: Array("의자".utf8))
+            #expect(reply.status == 401 || reply.location?.hasPrefix("/signin") == true)
+        }
+    }
+
     @Test func completeFormCreatesAProduct() async throws {
         try await with { market, seller, browser in
             let reply = try await browser.offer("/sell", Self.fields, photos: ["one", "two"])

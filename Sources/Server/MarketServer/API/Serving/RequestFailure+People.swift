@@ -13,12 +13,10 @@ extension RequestFailure {
             case .refused(.ownProduct): .problem(.ownProduct)
             case .refused(.link): .problem(.messageLink)
             case .refused(.photosLater): .problem(.photosLater)
-            case .refused(.photoLimit): .problem(.limitReached)
             case .photoMissing: .problem(.photoMissing)
             case .refused(.unsendOver): .problem(.unsendOver)
             case .refused(.closed): .problem(.conversationClosed)
             case .restricted(let restriction): .restricted(restriction)
-            case .refused(.slowDown), .refused(.daily): .unexpected("a wait without its seconds")
             case .wait(let seconds, let isDaily):
                 .limited(isDaily ? .dailyLimit : .slowDown, seconds: seconds)
             case .keyReused: .problem(.keyReused)

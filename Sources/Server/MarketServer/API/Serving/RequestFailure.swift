@@ -44,10 +44,21 @@ indirect enum RequestFailure: Error {
     }
 }
 
+extension RequestFailure: CustomStringConvertible {
+    /// For a log: of what was asked for the code alone, or that it was refused.
+    var description: String {
+        switch self {
+        case .problem(let code, _), .limited(let code, _): code.rawValue
+        case .hindered(let cause), .unexpected(let cause): cause
+        default: "refused"
+        }
+    }
+}
+
 extension RequestFailure {
     /// The one place that knows what each error of the parts below means to a caller.
     ///
-    /// Of an error that it does not know only the type is told, since what it says may hold a secret.
+    /// Each error of a service has its case in ``ServiceFailure``, and the compiler asks for it here. Of an error that it does not know only the type is told, since what it says may hold a secret.
     init(_ error: any Error) {
         self =
             switch error {
@@ -56,22 +67,29 @@ extension RequestFailure {
             case let error as RouteError: RequestFailure(error)
             case let error as BodyError: RequestFailure(error)
             case let error as MultipartError: RequestFailure(error)
-            case let error as ProductError: RequestFailure(error)
-            case let error as PhotoServiceError: RequestFailure(error)
-            case let error as DraftError: RequestFailure(error)
-            case let error as LikeError: RequestFailure(error)
-            case let error as CartError: RequestFailure(error)
-            case let error as SearchError: RequestFailure(error)
-            case let error as ChangeError: RequestFailure(error)
-            case let error as ModerationError: RequestFailure(error)
-            case let error as AccountError: RequestFailure(error)
-            case let error as EditionError: RequestFailure(error)
-            case let error as FaceError: RequestFailure(error)
-            case let error as ConversationError: RequestFailure(error)
-            case let error as DealError: RequestFailure(error)
-            case let error as ReviewError: RequestFailure(error)
-            case let error as ReportError: RequestFailure(error)
+            case let error as any ServiceError: RequestFailure(error.failure)
             default: .unexpected("\(type(of: error))")
+            }
+    }
+
+    private init(_ failure: ServiceFailure) {
+        self =
+            switch failure {
+            case .account(let error): RequestFailure(error)
+            case .cart(let error): RequestFailure(error)
+            case .change(let error): RequestFailure(error)
+            case .conversation(let error): RequestFailure(error)
+            case .deal(let error): RequestFailure(error)
+            case .draft(let error): RequestFailure(error)
+            case .edition(let error): RequestFailure(error)
+            case .face(let error): RequestFailure(error)
+            case .like(let error): RequestFailure(error)
+            case .moderation(let error): RequestFailure(error)
+            case .photo(let error): RequestFailure(error)
+            case .product(let error): RequestFailure(error)
+            case .report(let error): RequestFailure(error)
+            case .review(let error): RequestFailure(error)
+            case .search(let error): RequestFailure(error)
             }
     }
 

@@ -27,6 +27,17 @@ enum EditionRefusal: Error {
     case unexpected(String)
 }
 
+extension EditionRefusal: CustomStringConvertible {
+    /// For a log: of what was asked for the code alone, or that it was refused.
+    var description: String {
+        switch self {
+        case .problem(let code), .limited(let code, _): code.rawValue
+        case .hindered(let cause), .unexpected(let cause): cause
+        default: "refused"
+        }
+    }
+}
+
 extension EditionRefusal {
     init(_ failure: RequestFailure) {
         self =

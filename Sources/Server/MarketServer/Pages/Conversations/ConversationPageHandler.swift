@@ -87,9 +87,8 @@ struct ConversationPageHandler: Sendable {
         return .before(before)
     }
 
-    /// Where the market can't keep that it was read, it is read all the same.
     private func markRead(to number: Int64, in id: Conversation.ID, by account: Account) async {
-        do { try await services.conversations.markRead(to: number, in: id, by: account) } catch {}
+        await pages.noteReading { try await services.conversations.markRead(to: number, in: id, by: account) }
     }
 
     private func product(of conversation: Conversation, _ context: PageContext) async throws -> Product? {

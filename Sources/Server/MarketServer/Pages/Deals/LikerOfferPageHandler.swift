@@ -61,10 +61,9 @@ struct LikerOfferPageHandler: Sendable {
         }
     }
 
-    /// Where the market can't keep that it was read, it is read all the same.
     private func readNews(of id: Product.ID, by account: Account) async {
         let subject = MarketNotification.Subject(.product, id.rawValue)
-        do { try await services.notifications.read(.about(subject), by: account) } catch {}
+        await pages.noteReading { try await services.notifications.read(.about(subject), by: account) }
     }
 }
 

@@ -35,9 +35,8 @@ struct NotificationPageHandler: Sendable {
         )
     }
 
-    /// Where the market can't keep that it was seen, it was seen all the same.
     private func markSeen(to id: MarketNotification.ID, by account: Account) async {
-        do { try await notifications.markSeen(to: id, by: account) } catch {}
+        await pages.noteReading { try await notifications.markSeen(to: id, by: account) }
     }
 
     /// Reads all that stood on the page.
@@ -74,7 +73,7 @@ struct NotificationPageHandler: Sendable {
     }
 
     private func read(_ id: MarketNotification.ID, by account: Account) async {
-        do { try await notifications.read(.one(id), by: account) } catch {}
+        await pages.noteReading { try await notifications.read(.one(id), by: account) }
     }
 
     func settings(_ context: PageContext) async throws -> HTTPResponse {

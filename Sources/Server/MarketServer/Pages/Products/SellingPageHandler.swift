@@ -155,9 +155,18 @@ struct SellingPageHandler: Sendable {
         _ context: PageContext,
         _ purpose: (ProductFormInput) -> ProductFormPage.Purpose
     ) async throws -> HTTPResponse {
-        // What can't be read can't be given back; photos are not taken from nobody.
-        guard let input = try? await input(context) else {
-            throw RequestFailure.problem(.unauthenticated)
+        let input: ProductFormInput
+        do {
+            input = try await self.input(context)
+        } catch {
+            let failure = RequestFailure(error)
+            // What is no form can't be given back. A form that the market can't take now is told why, and is still where
+            // it was written.
+            switch failure {
+            case .problem(.malformed, _), .problem(.unsupportedMedia, _):
+                throw RequestFailure.problem(.unauthenticated)
+            default: throw failure
+            }
         }
         var form = ProductForm(
             draft: input.draft,

@@ -65,10 +65,9 @@ struct ReviewPageHandler: Sendable {
         return (own, reviews)
     }
 
-    /// Where the market can't keep that it was read, it is read all the same.
     private func readNews(of id: Deal.ID, by account: Account) async {
         let subject = MarketNotification.Subject(.deal, id.rawValue)
-        do { try await services.notifications.read(.about(subject), by: account) } catch {}
+        await pages.noteReading { try await services.notifications.read(.about(subject), by: account) }
     }
 
     func write(_ id: Deal.ID, _ context: PageContext) async throws -> HTTPResponse {

@@ -8,6 +8,7 @@ import Storefront
 struct PageReplies: Sendable {
     let server: ServerContext
     private let seal: FormToken
+    private let unnoted = LineOfAMinute()
 
     init(_ server: ServerContext, seal: FormToken) {
         self.server = server
@@ -15,6 +16,25 @@ struct PageReplies: Sendable {
     }
 
     var services: MarketServices { server.services }
+
+    /// Keeps that somebody has read what a page shows.
+    ///
+    /// Where the market can't keep that, it is read all the same, and the log says so.
+    func noteReading(_ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch {
+            // What is gone, or not awaited any more, is no failure.
+            guard let reason = (error as? any ServiceError)?.failure.unavailability, reason != .cancelled,
+                let count = unnoted.due(at: server.clock.uptime())
+            else { return }
+            server.log.warning(
+                "reading_not_noted",
+                [("error", .cause(error)), ("count", .number(Int64(count)))]
+            )
+        }
+    }
+
     var now: Timestamp { server.clock.now() }
 
     /// What is around a page for this visitor.

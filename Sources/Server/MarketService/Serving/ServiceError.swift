@@ -1,0 +1,117 @@
+/// An error that a service throws to those who serve requests.
+///
+/// Untyped `throws` lets it through many hands; whoever tells a caller of it switches over ``failure``, and the compiler
+/// asks for each.
+package protocol ServiceError: Error, CustomStringConvertible {
+    var failure: ServiceFailure { get }
+    static func unavailable(_ reason: Unavailability) -> Self
+}
+
+/// The errors of all services.
+package enum ServiceFailure: Hashable, Sendable {
+    case account(AccountError)
+    case cart(CartError)
+    case change(ChangeError)
+    case conversation(ConversationError)
+    case deal(DealError)
+    case draft(DraftError)
+    case edition(EditionError)
+    case face(FaceError)
+    case like(LikeError)
+    case moderation(ModerationError)
+    case photo(PhotoServiceError)
+    case product(ProductError)
+    case report(ReportError)
+    case review(ReviewError)
+    case search(SearchError)
+}
+
+extension ServiceFailure {
+    /// Why the market can't do it whoever asks; `nil` where it is about what was asked for.
+    package var unavailability: Unavailability? {
+        switch self {
+        case .account(.unavailable(let reason)),
+            .cart(.unavailable(let reason)),
+            .change(.unavailable(let reason)),
+            .conversation(.unavailable(let reason)),
+            .deal(.unavailable(let reason)),
+            .draft(.unavailable(let reason)),
+            .edition(.unavailable(let reason)),
+            .face(.unavailable(let reason)),
+            .like(.unavailable(let reason)),
+            .moderation(.unavailable(let reason)),
+            .photo(.unavailable(let reason)),
+            .product(.unavailable(let reason)),
+            .report(.unavailable(let reason)),
+            .review(.unavailable(let reason)),
+            .search(.unavailable(let reason)):
+            reason
+        default: nil
+        }
+    }
+}
+
+extension ServiceError {
+    /// For a log: of what was asked for only that it was refused, since a value may hold what somebody wrote.
+    package var description: String { failure.unavailability?.description ?? "refused (\(Self.self))" }
+}
+
+extension AccountError: ServiceError {
+    package var failure: ServiceFailure { .account(self) }
+}
+
+extension CartError: ServiceError {
+    package var failure: ServiceFailure { .cart(self) }
+}
+
+extension ChangeError: ServiceError {
+    package var failure: ServiceFailure { .change(self) }
+}
+
+extension ConversationError: ServiceError {
+    package var failure: ServiceFailure { .conversation(self) }
+}
+
+extension DealError: ServiceError {
+    package var failure: ServiceFailure { .deal(self) }
+}
+
+extension DraftError: ServiceError {
+    package var failure: ServiceFailure { .draft(self) }
+}
+
+extension EditionError: ServiceError {
+    package var failure: ServiceFailure { .edition(self) }
+}
+
+extension FaceError: ServiceError {
+    package var failure: ServiceFailure { .face(self) }
+}
+
+extension LikeError: ServiceError {
+    package var failure: ServiceFailure { .like(self) }
+}
+
+extension ModerationError: ServiceError {
+    package var failure: ServiceFailure { .moderation(self) }
+}
+
+extension PhotoServiceError: ServiceError {
+    package var failure: ServiceFailure { .photo(self) }
+}
+
+extension ProductError: ServiceError {
+    package var failure: ServiceFailure { .product(self) }
+}
+
+extension ReportError: ServiceError {
+    package var failure: ServiceFailure { .report(self) }
+}
+
+extension ReviewError: ServiceError {
+    package var failure: ServiceFailure { .review(self) }
+}
+
+extension SearchError: ServiceError {
+    package var failure: ServiceFailure { .search(self) }
+}
