@@ -11,18 +11,18 @@ help: ## Print these targets
 
 setup: ## Install what building, running and testing need
 	@Scripts/check-swift
-	@Scripts/setup run test
+	@Scripts/setup run build test
 
 run: ## Build the market and start it on http://127.0.0.1:8080 with ./data
 	@Scripts/check-swift
-	@Scripts/setup run
+	@Scripts/setup run build
 	@[ -x $(RELEASE_BIN)/openmarket ] || echo 'Building the market, which takes some five minutes on two cores; later only what changed.'
 	$(PROGRAMS) --product openmarket
 	@exec $(RELEASE_BIN)/openmarket serve --data data --demo
 
 build: ## Build the server in release mode
 	@Scripts/check-swift
-	@Scripts/setup run
+	@Scripts/setup run build
 	$(PROGRAMS) --product openmarket
 
 build-app: build ## Build the desktop app in release mode
@@ -146,6 +146,7 @@ crash-test: setup ## Kill the market's and the app's writers over and over, cut 
 	Scripts/test-bucket --kills 10 --binary .build/debug/openmarket
 	Scripts/test-cluster --kills 20 --binary .build/debug/openmarket
 	python3 Tests/Cluster/listeners_test.py --seconds 60 --binary .build/debug/openmarket
+	python3 Tests/Cluster/silence_test.py --binary .build/debug/openmarket
 	@# For root too.
 	[ "$$(id -u)" != 0 ] || python3 Tests/Cluster/lines_test.py --kills 100 --binary .build/debug/openmarket
 	swift build --product openmarket-desktop
@@ -168,7 +169,7 @@ check: ## Check the format of what changed since main, imports, words, and the u
 	@Scripts/check
 
 check-benchmarks: ## Build the benchmarks and examples, and run the examples against the released market
-	@Scripts/setup run test
+	@Scripts/setup run build test
 	$(PROGRAMS) --product openmarket
 	PACKAGE_PARTS=benchmarks swift build
 	@python3 Tests/Examples/examples_test.py .build/debug $(RELEASE_BIN)/openmarket
@@ -179,6 +180,7 @@ lint: ## Check format, imports, words, the checklist, the walks and the document
 	@$(MAKE) --no-print-directory import-map words
 	@Scripts/checklist
 	@Scripts/walks
+	@Scripts/events
 	@Scripts/examples
 
 format: ## Format all Swift files
@@ -234,7 +236,7 @@ bench-client: ## Measure the client's photo pipeline
 
 bench-cluster: ## Measure photos of a bucket, lists from a copy, and what several servers write, against a market in a folder
 	@Scripts/check-swift
-	@Scripts/setup run test bench
+	@Scripts/setup run build test bench
 	$(PROGRAMS) --product openmarket
 	$(BENCHMARK) cluster-benchmark
 	@python3 Benchmarks/ServerBenchmark/cached.py --readme
@@ -245,22 +247,22 @@ bench-cluster: ## Measure photos of a bucket, lists from a copy, and what severa
 
 bench-photos: ## Measure making photos, against vipsthumbnail
 	@Scripts/check-swift
-	@Scripts/setup run bench
+	@Scripts/setup run build bench
 	$(BENCHMARK) photo-benchmark && .build/release/photo-benchmark --readme Benchmarks/README.md
 
 bench-upload: ## Measure what sending photos takes of the client's memory
 	@Scripts/check-swift
-	@Scripts/setup run test
+	@Scripts/setup run build test
 	@Benchmarks/UploadBenchmark/bench --readme Benchmarks/README.md
 
 bench-http: ## Measure the HTTP server, against nginx and FastAPI
 	@Scripts/check-swift
-	@Scripts/setup run bench
+	@Scripts/setup run build bench
 	@Benchmarks/HTTPBenchmark/bench
 
 bench-server: ## Measure the market as a whole, against nginx and FastAPI
 	@Scripts/check-swift
-	@Scripts/setup run bench
+	@Scripts/setup run build bench
 	@Benchmarks/ServerBenchmark/bench
 
 bench-attack: ## Measure what dear searches cost, and what they do to everyone else
@@ -270,12 +272,12 @@ bench-attack: ## Measure what dear searches cost, and what they do to everyone e
 
 bench-flat: ## Measure what a request costs from ten thousand goods to a million, and draw it
 	@Scripts/check-swift
-	@Scripts/setup run bench
+	@Scripts/setup run build bench
 	@Benchmarks/ServerBenchmark/flat
 
 bench-search: ## Measure searches that nobody asked before at a million names, beside Tantivy
 	@Scripts/check-swift
-	@Scripts/setup run
+	@Scripts/setup run build
 	$(PROGRAMS) --product openmarket
 	$(BENCHMARK) search-benchmark
 	@[ -x .build/search-peers/bin/python ] || python3 -m venv .build/search-peers
@@ -285,29 +287,29 @@ bench-search: ## Measure searches that nobody asked before at a million names, b
 
 bench-store: ## Measure the store at 100 thousand and a million products
 	@Scripts/check-swift
-	@Scripts/setup run
+	@Scripts/setup run build
 	$(BENCHMARK) store-benchmark && .build/release/store-benchmark --readme Benchmarks/README.md
 
 bench-talk: ## Measure conversations at 100 thousand and a million messages, and until they are shown
 	@Scripts/check-swift
-	@Scripts/setup run
+	@Scripts/setup run build
 	$(BENCHMARK) talk-benchmark && .build/release/talk-benchmark --readme Benchmarks/README.md
 	$(PROGRAMS) --product openmarket
 	@python3 Benchmarks/ServerBenchmark/shown.py --readme
 
 bench-trade: ## Measure offers and deals
 	@Scripts/check-swift
-	@Scripts/setup run
+	@Scripts/setup run build
 	$(BENCHMARK) trade-benchmark && .build/release/trade-benchmark --readme Benchmarks/README.md
 
 bench-storefront: ## Measure the pages, against nginx and in Chromium
 	@Scripts/check-swift
-	@Scripts/setup run test bench
+	@Scripts/setup run build test bench
 	@Benchmarks/StorefrontBenchmark/bench
 
 soak: ## Five minutes of mixed work by 720 people: no error, flat memory, quick answers
 	@Scripts/check-swift
-	@Scripts/setup run
+	@Scripts/setup run build
 	$(PROGRAMS) --product openmarket
 	@python3 Benchmarks/Soak/soak.py --readme
 

@@ -53,10 +53,24 @@ struct NoticeTests {
         reason: String,
         remedy: String
     ) {
-        let line = line(of: .acceptFailed(errno: code))
+        let lines = Mutex<[String]>([])
+        let log = Log { record in
+            let details = record.details.map { "\($0.name)=\($0.value)" }
+            lines.withLock { $0.append("\(record.level) \(record.event) \(details.joined(separator: " "))") }
+        }
+        let now = Mutex(Duration.zero)
+        let refusals = RefusalCounter(log, ServerMetrics()) { now.withLock(\.self) }
+        // Some eight a second, for as long as it lasts.
+        for _ in 0..<400 { refusals.note(unaccepted: code) }
+        now.withLock { $0 = .seconds(60) }
+        refusals.note(unaccepted: code)
 
-        #expect(line.hasPrefix("error connection_not_accepted "))
-        #expect(line.contains(reason) && line.contains(remedy))
+        let told = lines.withLock(\.self)
+        #expect(told.count == 2 && told.last?.contains("400") == true, "\(told)")
+        for line in told {
+            #expect(line.hasPrefix("error connection_not_accepted "))
+            #expect(line.contains(reason) && line.contains(remedy))
+        }
     }
 
     @Test func internalErrorIsReportedWithoutSecrets() {

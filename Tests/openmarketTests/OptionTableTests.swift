@@ -59,7 +59,7 @@ struct OptionTableTests {
             .badValue(option: "--port", value: "99999999999999999999", wanted: "a number from 1 to 65535")
         ),
         (["--port="], .badValue(option: "--port", value: "", wanted: "a number from 1 to 65535")),
-        (["--demo=maybe"], .badValue(option: "--demo", value: "maybe", wanted: "1 or 0")),
+        (["--demo=maybe"], .badValue(option: "--demo", value: "maybe", wanted: "on or off")),
         (["now"], .unexpected("now")),
         (["--port", "80", "--port=81"], .repeated(option: "--port", isList: false)),
     ])
@@ -67,6 +67,14 @@ struct OptionTableTests {
         #expect(throws: error) {
             try Self.table.read(arguments, environment: [:], defaults: Options())
         }
+    }
+
+    @Test(arguments: [
+        ("1", true), ("on", true), ("yes", true), ("true", true), ("", true), ("0", false), ("off", false),
+        ("no", false), ("false", false),
+    ])
+    func switchTakesWhatItsDefaultsAreCalled(value: String, isOn: Bool) throws {
+        #expect(try read("--demo=\(value)")?.demo == isOn)
     }
 
     @Test func invalidEnvironmentValueIsAnError() {

@@ -20,9 +20,9 @@ extension Option {
     static func flag(_ name: String, _ help: String, _ place: any Place<Bool>) -> Option {
         Option(name: name, placeholder: nil, help: help) { (options, value) throws(UsageError) in
             switch value {
-            case "", "1", "true", "yes": options[keyPath: place] = true
-            case "0", "false", "no": options[keyPath: place] = false
-            default: throw .badValue(option: name, value: value, wanted: "1 or 0")
+            case "", "1", "true", "yes", "on": options[keyPath: place] = true
+            case "0", "false", "no", "off": options[keyPath: place] = false
+            default: throw .badValue(option: name, value: value, wanted: "on or off")
             }
         }
     }

@@ -8,24 +8,11 @@ extension Log {
     /// Tells what the part that speaks HTTP could tell no client.
     func note(_ notice: ServerNotice) {
         switch notice {
-        case .refused: break  // Refusals tells of them: there may be thousands.
+        case .refused: break  // RefusalCounter tells of them: there may be thousands.
         case .handlerFailed(let error, target: _):
             // By its type alone, and without the address: either may hold a secret.
             self.error("handler_failed", [("error", .text("\(type(of: error))"))])
-        case .acceptFailed(let code):
-            self.error(
-                "connection_not_accepted",
-                [("error", .text(text(code)))] + (Self.remedy(code).map { [("remedy", .text($0))] } ?? [])
-            )
-        }
-    }
-
-    private static func remedy(_ code: Int32) -> String? {
-        switch code {
-        case EMFILE: "let the market open more files (LimitNOFILE, ulimit -n), or lower --connections"
-        case ENFILE: "this machine has too many files open"
-        case ENOBUFS, ENOMEM: "this machine has too little memory"
-        default: nil
+        case .acceptFailed: break  // So does it of connections that the system does not give.
         }
     }
 }

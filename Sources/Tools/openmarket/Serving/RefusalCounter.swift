@@ -1,3 +1,4 @@
+import Glibc
 import HTTPServer
 import MarketServer
 import MarketService
@@ -5,15 +6,21 @@ import Synchronization
 
 /// Tells of connections and requests that were refused before anything of the market saw them.
 ///
-/// Each is counted. The log has those of one status at most once a minute, with how many there were, since whoever is
-/// refused tries again.
+/// Each is counted. The log has those of one status, or of one error of the system, at most once a minute, with how many
+/// there were, since whoever is refused tries again.
 final class RefusalCounter: Sendable {
     private struct Tally {
         var count = 0
         var reportedAt: Duration?
     }
 
-    private let tallies = Mutex<[HTTPStatus: Tally]>([:])
+    private enum Reason: Hashable {
+        case status(HTTPStatus)
+        /// A connection that the system did not give, by its error.
+        case system(Int32)
+    }
+
+    private let tallies = Mutex<[Reason: Tally]>([:])
     private let log: Log
     private let metrics: ServerMetrics
     private let uptime: @Sendable () -> Duration
@@ -26,7 +33,7 @@ final class RefusalCounter: Sendable {
 
     func note(_ status: HTTPStatus) {
         metrics.noteRefusal(status: status.rawValue)
-        guard let count = due(status) else { return }
+        guard let count = due(.status(status)) else { return }
         let facts: [(name: StaticString, value: LogRecord.Value)] = [
             ("status", .number(Int64(status.rawValue))), ("count", .number(Int64(count))),
         ]
@@ -34,14 +41,24 @@ final class RefusalCounter: Sendable {
         log.warning("refused", facts + [("remedy", .text(remedy))])
     }
 
+    /// A connection that the system did not give: without a line that says so at each try, some eight a second.
+    func note(unaccepted code: Int32) {
+        guard let count = due(.system(code)) else { return }
+        log.error(
+            "connection_not_accepted",
+            [("error", .text(text(code))), ("count", .number(Int64(count)))]
+                + (Self.remedy(code).map { [("remedy", .text($0))] } ?? [])
+        )
+    }
+
     /// How many there were since they were told last, where it is time to tell.
-    private func due(_ status: HTTPStatus) -> Int? {
+    private func due(_ reason: Reason) -> Int? {
         let now = uptime()
         return tallies.withLock { tallies in
-            var tally = tallies[status] ?? Tally()
+            var tally = tallies[reason] ?? Tally()
             tally.count += 1
             let isDue = tally.reportedAt.map { now - $0 >= .seconds(60) } ?? true
-            tallies[status] = isDue ? Tally(reportedAt: now) : tally
+            tallies[reason] = isDue ? Tally(reportedAt: now) : tally
             return isDue ? tally.count : nil
         }
     }
@@ -52,6 +69,15 @@ final class RefusalCounter: Sendable {
         case .tooManyRequests:
             "one address has as many connections or requests as it may: raise --connections-per-address, or name the proxy in --proxies"
         case .serviceUnavailable: "as many are connected as may be: raise --connections"
+        default: nil
+        }
+    }
+
+    private static func remedy(_ code: Int32) -> String? {
+        switch code {
+        case EMFILE: "let the market open more files (LimitNOFILE, ulimit -n), or lower --connections"
+        case ENFILE: "this machine has too many files open"
+        case ENOBUFS, ENOMEM: "this machine has too little memory"
         default: nil
         }
     }

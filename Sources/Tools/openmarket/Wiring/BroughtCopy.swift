@@ -29,7 +29,7 @@ struct BroughtCopy {
             )
             if isThere { log.info("copy_brought") }
         } catch {
-            log.warning("copy_not_brought", [("error", .text("\(error)"))])
+            log.warning("copy_not_brought", [("error", .cause(error))])
         }
     }
 }

@@ -171,6 +171,7 @@ struct Serving {
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
             tasks.addTask { await selfTest.run() }
+            tasks.addTask { await store.readAhead() }
             tasks.addTask {
                 let maintenance = Maintenance(
                     store,
@@ -330,7 +331,11 @@ struct Serving {
         let log = log
         let refusals = RefusalCounter(log, metrics, uptime: clock.uptime)
         return { notice in
-            if case .refused(let status) = notice { refusals.note(status) } else { log.note(notice) }
+            switch notice {
+            case .refused(let status): refusals.note(status)
+            case .acceptFailed(let code): refusals.note(unaccepted: code)
+            default: log.note(notice)
+            }
         }
     }
 
@@ -389,7 +394,11 @@ struct Serving {
         if let (_, token) = invitation {
             // Behind `#`, a browser keeps it to itself: no log of ours or of a proxy's ever has it.
             say("There is no administrator yet. Whoever opens this link first becomes it:")
-            say("\(address)/setup#\(token.text)")
+            // Behind a proxy, that is what speaks TLS for the name.
+            let scheme = options.proxies.isEmpty ? "http" : "https"
+            let named = options.hostNames.first.map { "\(scheme)://\($0.text)" }
+            say("\(named ?? address)/setup#\(token.text)")
+            if named != nil { say("or on this machine: \(address)/setup#\(token.text)") }
         }
         if let endpoint = options.statusListen, let status = servers.status {
             say("Its health is at \(Self.address(endpoint.address, port: status.ports[0]))/health")

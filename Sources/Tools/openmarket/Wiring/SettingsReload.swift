@@ -48,7 +48,7 @@ final class SettingsReload: Sendable {
         } catch {
             log.error(
                 "settings_not_read",
-                [("error", .text("\(error)")), ("remedy", .text("all stays as it was"))]
+                [("error", .cause(error)), ("remedy", .text("all stays as it was"))]
             )
             return
         }
@@ -80,7 +80,7 @@ final class SettingsReload: Sendable {
         } catch {
             log.error(
                 "reserved_names_not_read",
-                [("error", .text("\(error)")), ("remedy", .text("all stays as it was"))]
+                [("error", .cause(error)), ("remedy", .text("all stays as it was"))]
             )
         }
     }
@@ -92,7 +92,7 @@ final class SettingsReload: Sendable {
         } catch {
             log.error(
                 "message_hints_not_read",
-                [("error", .text("\(error)")), ("remedy", .text("all stays as it was"))]
+                [("error", .cause(error)), ("remedy", .text("all stays as it was"))]
             )
         }
     }
