@@ -1,0 +1,302 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+/// Offering, reserving, waiting and selling on pages, without scripts.
+@Suite(.timeLimit(.minutes(1)))
+struct TradePageTests {
+    /// Two browsers, and a product at 1,000 won that takes offers.
+    private struct Stage {
+        let bargain: Bargain
+        let (seller, buyer): (PageClient, PageClient)
+
+        var product: Product.ID { bargain.talk.product.id }
+        var talk: Conversation.ID { bargain.conversation }
+        var market: TestMarket { bargain.talk.market }
+
+        func deals(open: Bool = true) async throws -> [OwnDeal] {
+            try await bargain.ask(.get, "/deals?open=\(open)", bargain.talk.seller)
+                .body(PageBody<DealBody>.self).items.map(\.own)
+        }
+
+        func reserve() async throws -> Deal {
+            let reply = try await seller.post(
+                "/conversations/\(talk)/deal",
+                from: "/conversations/\(talk)",
+                [:]
+            )
+            #expect(reply.status == 303)
+            return try #require(try await deals().first).deal
+        }
+
+        /// Somebody else, who has not written yet.
+        func stranger(_ name: String = "stranger") async throws -> (person: Person, browser: PageClient) {
+            let person = try await market.person(name)
+            return (person, PageClient(market, as: person))
+        }
+
+        func talks(of person: Person) async throws -> Int {
+            try await bargain.ask(.get, "/conversations", person).body(ConversationsBody.self).items.count
+        }
+    }
+
+    private func with(takesOffers: Bool = true, _ body: (Stage) async throws -> Void) async throws {
+        try await Bargain.with(takesOffers: takesOffers) { bargain in
+            let market = bargain.talk.market
+            let seller = PageClient(market, as: bargain.talk.seller)
+            let buyer = PageClient(market, as: bargain.talk.buyer)
+            try await body(Stage(bargain: bargain, seller: seller, buyer: buyer))
+        }
+    }
+
+    // MARK: Offers
+
+    @Test func priceIsOfferedWithoutAConversationBefore() async throws {
+        try await with { stage in
+            let (person, browser) = try await stage.stranger()
+            let path = "/products/\(stage.product)/offer"
+            #expect(try await browser.get(path).status == 200)
+            let made = try await browser.post(path, from: path, ["amount": " 8,00 "])
+            #expect(made.status == 303)
+            let talk = try #require(made.location?.firstMatch(of: /^\/conversations\/([0-9]+)#write$/)?.1)
+            let lines = try await stage.bargain.ask(.get, "/conversations/\(talk)/messages", person)
+                .body(MessagesBody.self).items.map(\.message)
+            #expect(lines.compactMap(\.offer?.amount.decimalText) == ["800"])
+            // The next one goes into the same conversation, where an offer waits already.
+            let again = try await browser.post(path, from: path, ["amount": "900"])
+            #expect(again.status == 409 && again.text.contains("value=\"900\""))
+            #expect(try await stage.talks(of: person) == 1)
+        }
+    }
+
+    @Test(arguments: ["", "zero", "499", "1001", "1e3", "-800", "99999999999999999999"])
+    func amountThatCannotBeMeantBeginsNoConversation(amount: String) async throws {
+        try await with { stage in
+            let (person, browser) = try await stage.stranger()
+            let path = "/products/\(stage.product)/offer"
+            let reply = try await browser.post(path, from: path, ["amount": amount])
+            #expect(reply.status == 422, "\(reply.status)")
+            #expect(reply.text.contains("value=\"\(amount)\"") || amount.isEmpty)
+            #expect(try await stage.talks(of: person) == 0)
+        }
+    }
+
+    @Test func goodsThatTakeNoOffersSaySo() async throws {
+        try await with(takesOffers: false) { stage in
+            let (person, browser) = try await stage.stranger()
+            let path = "/products/\(stage.product)/offer"
+            let reply = try await browser.post(path, from: path, ["amount": "800"])
+            #expect((400..<500).contains(reply.status) && reply.status != 404)
+            #expect(try await stage.talks(of: person) == 0)
+        }
+    }
+
+    @Test func promisedGoodsTakeNoOffer() async throws {
+        try await with { stage in
+            let whole = try await stage.bargain.ask(
+                .post,
+                "/conversations/\(stage.talk)/deal",
+                stage.bargain.talk.seller,
+                #"{"quantity":3}"#
+            )
+            #expect(whole.status == 201)
+            let (person, browser) = try await stage.stranger()
+            let path = "/products/\(stage.product)/offer"
+            let reply = try await browser.post(path, from: path, ["amount": "800"])
+            #expect(reply.status == 409)
+            #expect(try await stage.talks(of: person) == 0)
+        }
+    }
+
+    @Test func onlyOthersWhoAreSignedInOffer() async throws {
+        try await with { stage in
+            let path = "/products/\(stage.product)/offer"
+            #expect(try await stage.seller.get(path).location == "/products/\(stage.product)")
+            #expect(try await PageClient(stage.market).get(path).location?.hasPrefix("/signin") == true)
+            let forged = try await stage.buyer.post(path, from: path, ["amount": "800"], seal: "x")
+            #expect(forged.status == 403)
+            #expect(try await stage.buyer.get("/products/999999/offer").status == 404)
+        }
+    }
+
+    @Test(arguments: [("accept", 1), ("decline", 0)])
+    func offerOfAConversationIsAnswered(answer: String, deals: Int) async throws {
+        try await with { stage in
+            let here = "/conversations/\(stage.talk)"
+            let made = try await stage.buyer.post("\(here)/offers", from: here, ["amount": "800"])
+            #expect((made.status, made.location) == (303, "\(here)#write"))
+            let offer = try #require(
+                try await stage.bargain.ask(.get, "\(here)/messages", stage.bargain.talk.seller)
+                    .body(MessagesBody.self).items.compactMap(\.message.offer).first
+            )
+            let odd = try await stage.seller.post("/offers/\(offer.id)", from: here, ["answer": "maybe"])
+            #expect(odd.status == 400)
+            let (_, stranger) = try await stage.stranger()
+            #expect(
+                try await stranger.post("/offers/\(offer.id)", from: "/settings", ["answer": answer]).status
+                    == 404
+            )
+            let reply = try await stage.seller.post("/offers/\(offer.id)", from: here, ["answer": answer])
+            #expect((reply.status, reply.location) == (303, "\(here)#write"))
+            #expect(try await stage.deals().count == deals)
+        }
+    }
+
+    // MARK: Deals
+
+    @Test func codeThatIsShownEndsTheTrade() async throws {
+        try await with { stage in
+            let deal = try await stage.reserve()
+            #expect(deal.quantity == 1 && deal.buyer == stage.bargain.talk.buyer.account.id)
+            let path = "/deals/\(deal.id)"
+            #expect(try await stage.seller.get("/deals").text.contains("href=\"\(path)\""))
+            #expect(try await !stage.seller.get("/deals?part=past").text.contains("href=\"\(path)\""))
+            let code = try await stage.bargain.ask(.get, "/deals/\(deal.id)/code", stage.bargain.talk.seller)
+                .body(DealCodeBody.self).code
+            #expect(try await stage.seller.get(path).text.filter { !$0.isWhitespace }.contains(code))
+            let asked = try await stage.buyer.get("\(path)/confirm?code=\(code)x<b>")
+            #expect(asked.text.contains("value=\"\(code)\"") && !asked.text.contains("x<b>"))
+
+            let wrong = try await stage.buyer.post(path, from: path, ["do": "code", "code": "00000"])
+            #expect(wrong.status == 403 && wrong.text.contains("<h1"))
+            let done = try await stage.buyer.post(path, from: path, ["do": "code", "code": code])
+            #expect((done.status, done.location) == (303, path))
+            let past = try #require(try await stage.deals(open: false).first).deal
+            #expect(past.id == deal.id && past.state == .completed && past.isMet)
+            #expect(try await stage.buyer.get("\(path)/confirm").location == path)
+            #expect(try await stage.seller.get("/deals?part=past").text.contains("href=\"\(path)\""))
+        }
+    }
+
+    @Test func bothSayWithoutACodeThatTheyTraded() async throws {
+        try await with { stage in
+            let path = "/deals/\(try await stage.reserve().id)"
+            #expect(try await stage.seller.post(path, from: path, ["do": "confirm"]).status == 303)
+            #expect(try await stage.deals().count == 1)
+            #expect(try await stage.buyer.post(path, from: path, ["do": "confirm"]).status == 303)
+            #expect(try await stage.deals(open: false).map(\.deal.state) == [.completed])
+        }
+    }
+
+    @Test func dealIsCancelledForAReasonThatThereIs() async throws {
+        try await with { stage in
+            let path = "/deals/\(try await stage.reserve().id)"
+            for fields in [["do": "cancel"], ["do": "cancel", "reason": "boredom"], ["do": "dance"], [:]]
+                as [KeyValuePairs<String, String>]
+            {
+                #expect(try await stage.buyer.post(path, from: path, fields).status == 400)
+            }
+            let (_, stranger) = try await stage.stranger()
+            #expect(try await stranger.get(path).status == 404)
+            #expect(
+                try await stranger.post(path, from: "/settings", ["do": "cancel", "reason": "agreed"]).status
+                    == 404
+            )
+            #expect(try await stage.deals().count == 1)
+            let reply = try await stage.buyer.post(
+                path,
+                from: path,
+                ["do": "cancel", "reason": "changed_mind"]
+            )
+            #expect((reply.status, reply.location) == (303, path))
+            #expect(try await stage.deals(open: false).map(\.deal.reason) == [.changedMind])
+        }
+    }
+
+    @Test func reservationIsProlongedByDays() async throws {
+        try await with { stage in
+            let deal = try await stage.reserve()
+            let path = "/deals/\(deal.id)"
+            for days in ["0", "15", "-1", "many", ""] {
+                let reply = try await stage.seller.post(path, from: path, ["do": "prolong", "days": days])
+                #expect(reply.status == 400, "\(days)")
+            }
+            #expect(
+                try await stage.seller.post(path, from: path, ["do": "prolong", "days": "2"]).status == 303
+            )
+            #expect(try await stage.deals().first?.deal.until == deal.until.adding(days: 2))
+        }
+    }
+
+    // MARK: Waiting
+
+    @Test func placeInTheLineIsTakenAndLeft() async throws {
+        try await with { stage in
+            let whole = try await stage.bargain.ask(
+                .post,
+                "/conversations/\(stage.talk)/deal",
+                stage.bargain.talk.seller,
+                #"{"quantity":3}"#
+            )
+            let deal = try whole.body(DealBody.self).own.deal
+            let path = "/products/\(stage.product)/wait"
+            let (first, second) = (try await stage.stranger("first"), try await stage.stranger("second"))
+            func values(_ browser: PageClient) async throws -> Set<String> {
+                let text = try await browser.get(path).text
+                return Set(["join", "leave", "reserve"].filter { text.contains("value=\"\($0)\"") })
+            }
+            #expect(try await values(first.browser) == ["join"])
+            for one in [first, second] {
+                let reply = try await one.browser.post(path, from: path, ["do": "join"])
+                #expect((reply.status, reply.location) == (303, path))
+                #expect(try await values(one.browser) == ["leave"])
+            }
+            #expect(try await second.browser.post(path, from: path, ["do": "jump"]).status == 400)
+            #expect(try await second.browser.post(path, from: path, ["do": "reserve"]).status == 409)
+
+            // The first in the line is asked, and reserves.
+            let ended = try await stage.seller.post(
+                "/deals/\(deal.id)",
+                from: "/deals/\(deal.id)",
+                ["do": "cancel", "reason": "agreed"]
+            )
+            #expect(ended.status == 303)
+            #expect(try await values(first.browser) == ["reserve", "leave"])
+            let reserved = try await first.browser.post(path, from: path, ["do": "reserve"])
+            let own = try #require(try await stage.deals().first).deal
+            #expect((reserved.status, reserved.location) == (303, "/deals/\(own.id)"))
+            #expect(own.buyer == first.person.account.id)
+
+            #expect(try await second.browser.post(path, from: path, ["do": "leave"]).status == 303)
+            #expect(try await values(second.browser) == ["join"])
+        }
+    }
+
+    // MARK: Sold
+
+    @Test func goodsAreSoldToWhoAskedForThem() async throws {
+        try await with { stage in
+            let path = "/products/\(stage.product)/sold"
+            let page = try await stage.seller.get(path)
+            #expect(page.text.contains("name=\"conversation\" value=\"\(stage.talk)\""))
+            #expect(page.text.contains(stage.bargain.talk.buyer.account.name))
+            #expect(try await [403, 404].contains(stage.buyer.get(path).status))
+            #expect(
+                try await stage.seller.post(path, from: path, ["conversation": "somebody"]).status == 400
+            )
+            let sold = try await stage.seller.post(path, from: path, ["conversation": "\(stage.talk)"])
+            #expect((sold.status, sold.location) == (303, "/products/\(stage.product)"))
+            #expect(try await stage.bargain.product().stock == 2)
+            let all = try await stage.deals() + (try await stage.deals(open: false))
+            #expect(all.map(\.deal.buyer) == [stage.bargain.talk.buyer.account.id])
+        }
+    }
+
+    @Test func goodsAreSoldElsewhere() async throws {
+        try await with { stage in
+            let path = "/products/\(stage.product)/sold"
+            let forged = try await stage.seller.post(path, from: path, ["conversation": ""], seal: "x")
+            #expect(forged.status == 403)
+            #expect(try await stage.bargain.product().state == .selling)
+            let sold = try await stage.seller.post(path, from: path, ["conversation": ""])
+            #expect((sold.status, sold.location) == (303, "/products/\(stage.product)"))
+            #expect(try await stage.bargain.product().state == .sold)
+            let all = try await stage.deals() + (try await stage.deals(open: false))
+            #expect(all.isEmpty)
+        }
+    }
+}
