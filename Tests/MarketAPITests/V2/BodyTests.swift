@@ -88,7 +88,7 @@ struct BodyTests {
     }
 
     @Test func productHasItsGoldenJSON() throws {
-        try golden("product", ProductBody(try Self.product(), isLiked: true))
+        try golden("product", ProductBody(try Self.product(), for: nil, isLiked: true))
     }
 
     @Test func listHasItsGoldenJSON() throws {
@@ -214,7 +214,7 @@ struct BodyTests {
                 .stale,
                 title: ProblemCode.stale.text(in: .english),
                 detail: "It is at version 3.",
-                current: ProductBody(try Self.product())
+                current: ProductBody(try Self.product(), for: nil)
             )
         )
     }

@@ -51,7 +51,8 @@ struct RouteTests {
         .unsent(Conversation.ID(4)),
         .readMark(Conversation.ID(4)), .mute(Conversation.ID(4)), .blocks, .block(Account.ID(7)),
         .offers(Conversation.ID(4)), .offer(Offer.ID(4)), .offerAnswer(Offer.ID(4)),
-        .conversationDeal(Conversation.ID(4)), .productDeal(Product.ID(12)), .deals(DealQuery()),
+        .conversationDeal(Conversation.ID(4)), .productDeal(Product.ID(12)), .productOffers(Product.ID(12)),
+        .deals(DealQuery()),
         .deals(
             DealQuery(
                 DealFilter(role: .buyer, isOpen: false),

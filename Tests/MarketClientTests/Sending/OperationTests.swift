@@ -153,6 +153,13 @@ struct OperationTests {
         (.answerOffer, { (m) throws(ClientError) in _ = try await m.deals.answer(Offer.ID(5), .accept) }),
         (.makeDeal, { (m) throws(ClientError) in _ = try await m.deals.reserve(Conversation.ID(5), 1) }),
         (
+            .offerForProduct,
+            { (m) throws(ClientError) in
+                let amount = Amount(.zero(.krw))
+                _ = try await m.deals.offerForProduct(Product.ID(5), OfferInput(amount: amount))
+            }
+        ),
+        (
             .reserveFromLine,
             { (m) throws(ClientError) in _ = try await m.deals.reserveFromLine(Product.ID(5)) }
         ),

@@ -42,6 +42,22 @@ struct DealModelTests {
         #expect(market.asked == ["code 5"])
     }
 
+    @Test func whoShowsACodeSeesThatItWasTyped() async {
+        let stage = await stage()
+        let deal = await opened(.sample(), stage)
+        var traded = 0
+        deal.traded = { _ in traded += 1 }
+        market.deals = [.sample(.sample(state: .completed, confirmedBy: [.buyer, .seller]))]
+        deal.hear(InboxState(unread: 0, notifications: 0, conversation: Conversation.ID(77), at: 1))
+        await deal.settle()
+        #expect(deal.deal?.state == .reserved, "another conversation")
+        for _ in 0..<2 {
+            deal.hear(InboxState(unread: 0, notifications: 0, conversation: Conversation.ID(4), at: 2))
+            await deal.settle()
+        }
+        #expect(deal.deal?.state == .completed && traded == 1)
+    }
+
     @Test func theCodeOfTheOtherCompletesIt() async {
         let stage = await stage()
         let deal = await opened(.sample(), stage)

@@ -144,12 +144,30 @@ struct ShellDealTests {
         #expect(prompt.choices.map(\.name) == ["철수"] && prompt.elsewhere == "다른 곳에서 팔았어요")
         detail.sold(to: prompt.choices.first?.conversation)
         await detail.settle()
-        #expect(market.asked == ["sell 1 in 4"] && detail.dialog == nil)
+        #expect(market.asked == ["list open", "sell 1 in 4"] && detail.dialog == nil)
         // Nobody asked for it: nobody is to be chosen.
         market.talk.conversations = [:]
         detail.perform(.sold)
         await detail.settle()
-        #expect(detail.dialog == nil && market.asked.count == 1)
+        #expect(detail.dialog == nil && market.asked.count == 3)
+    }
+
+    @Test func whoHasItReservedStandsFirstAmongTheBuyers() async throws {
+        var goods = ProductDetails.sample(1)
+        goods.goods.seller = Seller(id: Account.ID(1), name: "나")
+        market.talk.conversations[4] = .sample(4, role: .seller)
+        market.deals = [.sample(.sample(seller: 1, buyer: 9))]
+        let scene = try await scene(goods)
+        scene.shell.open(goods.goods)
+        let detail = try #require(scene.shell.detail)
+        await detail.settle()
+        detail.perform(.sold)
+        await detail.settle()
+        guard case .buyer(let prompt) = detail.dialog else {
+            Issue.record("nobody is asked")
+            return
+        }
+        #expect(prompt.choices.map(\.name) == ["철수님 (예약한 분)"])
     }
 
     @Test(arguments: [true, false])

@@ -25,6 +25,10 @@ final class TradeMarket {
             try await took("offer \(offer.amount.hundredths / 100) in \(id)")
             return .sample()
         }
+        client.deals.offerForProduct = { [self] id, offer throws(ClientError) in
+            try await took("offer \(offer.amount.hundredths / 100) for \(id)")
+            return .sample()
+        }
         client.deals.reserve = { [self] id, count throws(ClientError) in
             try await took("reserve \(count) in \(id)")
             return .sample()

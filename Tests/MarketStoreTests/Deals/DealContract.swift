@@ -277,7 +277,7 @@ struct DealContract {
     func goodsAreSoldToSomebodyWhoIsAsked(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let new = NewDeal(in: trade.conversations[0], codes: trade.codes)
-            let deal = try await store.sell(new, by: trade.seller.id)
+            let deal = try await store.sell(new, by: trade.seller.id, cancellingDeals: false)
             #expect(deal.state == .oneSided)
             #expect(try await trade.product().state == .sold)
             let ended = try await store.changeDeal(deal.id, .object, by: trade.buyers[0].id)
@@ -285,7 +285,7 @@ struct DealContract {
             let product = try await trade.product()
             #expect((product.state, product.stock) == (.selling, 1))
             await #expect(throws: StoreError.notFound) {
-                _ = try await store.sell(new, by: trade.buyers[0].id)
+                _ = try await store.sell(new, by: trade.buyers[0].id, cancellingDeals: false)
             }
         }
     }

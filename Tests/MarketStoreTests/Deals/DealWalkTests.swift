@@ -107,7 +107,7 @@ private enum TradeDeed {
             return "\(try await trade.reserve(for: buyer, quantity: quantity).id)"
         case .sell(let buyer):
             let new = NewDeal(in: trade.conversations[buyer], codes: trade.codes)
-            return "\(try await store.sell(new, by: seller).id)"
+            return "\(try await store.sell(new, by: seller, cancellingDeals: false).id)"
         case .cancel(let id, let buyer):
             return "\(try await store.changeDeal(Deal.ID(id), .cancel(.other), by: account(buyer)).state)"
         case .object(let id, let buyer):

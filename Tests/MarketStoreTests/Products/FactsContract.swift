@@ -34,7 +34,7 @@ struct FactsContract {
                 shown = true
                 let category = String(decoding: row.category, as: UTF8.self)
                 #expect(category == "books" && row.condition == .likeNew && row.meets && row.takesOffers)
-                #expect(row.parcelFee == 300_000 && row.giveaway == nil && row.offersFrom == 100)
+                #expect(row.parcelFee == 300_000 && row.giveaway == nil)
             }
             #expect(shown)
         }
@@ -63,8 +63,6 @@ struct FactsContract {
             #expect(try await edited(ProductEdit(price: Price(try won(900))))?.facts.offersFrom == won(800))
             #expect(try await edited(ProductEdit(price: Price(try won(700))))?.facts.offersFrom == won(700))
             #expect(try await edited(ProductEdit(price: Price(try won(900))))?.facts.offersFrom == won(700))
-            let range = OfferRange(price: try won(900), from: try won(700))
-            #expect(try await store.product(product.id)?.offerRange == range)
             let dollars = Price(try Money(hundredths: 900, currency: .usd))
             #expect(try await edited(ProductEdit(price: dollars))?.facts == ProductFacts(takesOffers: true))
         }

@@ -22,6 +22,10 @@ extension QueryPlanTests {
             "SEARCH offers USING INDEX offers_by_end (expires_at<?)"
         ),
         (
+            "SELECT product FROM offers WHERE state = 'open' AND declines_at <= 5",
+            "SEARCH offers USING INDEX offers_unwelcome (declines_at<?)"
+        ),
+        (
             "SELECT id FROM deals WHERE product = 1 AND state IN ('reserved', 'one_sided') ORDER BY id",
             "SEARCH deals USING INDEX deals_open_of_product (product=?)"
         ),

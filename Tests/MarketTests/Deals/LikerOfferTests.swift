@@ -107,7 +107,7 @@ struct LikerOfferTests {
         if [100, 999_900].contains(hundredths) {
             #expect(try trade.offerToLikers(amount, likers: 1).amount == amount)
         } else {
-            let range = OfferRange(price: try won(9_999), from: try won(1))
+            let range = OfferRange(from: try won(1), to: try won(9_999))
             #expect(throws: TradeRefusal.offerRange(range)) { try trade.offerToLikers(amount, likers: 1) }
         }
     }

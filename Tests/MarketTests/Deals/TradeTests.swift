@@ -79,15 +79,64 @@ struct TradeTests {
         #expect(trade.offers[2].lapse == .reserved)
     }
 
-    @Test func anOfferStaysBetweenTheFloorAndThePrice() throws {
+    @Test func anOfferIsNoHigherThanThePrice() throws {
         var trade = try trade()
-        for amount in [4_999, 10_001] as [Int64] {
-            #expect(throws: TradeRefusal.self) {
+        for amount in [0, 10_001] as [Int64] {
+            #expect(throws: TradeRefusal.offerRange(OfferRange(upTo: try won(10_000)))) {
                 try trade.offer(try won(amount), by: Account.ID(2), in: buyer(2))
             }
         }
-        // What a buyer may not, a seller may.
-        #expect(try trade.offer(try won(100), by: Self.seller, in: buyer(2)).amount == (try won(100)))
+        #expect(try trade.offer(try won(1), by: Account.ID(2), in: buyer(2)).amount == (try won(1)))
+    }
+
+    @Test func anOfferBelowTheFloorIsDeclinedInTheSellersNameOnceItsMomentHasCome() throws {
+        var first = try trade()
+        let moment = start.adding(hours: 3)
+        func offer(_ amount: Int64, by number: Int64) throws -> Offer {
+            try first.offer(
+                try won(amount),
+                declinesAt: moment,
+                by: Account.ID(number),
+                in: buyer(number)
+            )
+        }
+        _ = try offer(4_999, by: 2)
+        _ = try offer(5_000, by: 3)
+        #expect(first.lines.map(\.isQuiet) == [true, false])
+        let early = try trade(after: 3 * 3_600_000 - 1, from: first)
+        #expect(early.offers.map(\.state) == [.open, .open] && early.lines.isEmpty)
+        let late = try trade(after: 4 * 3_600_000, from: first)
+        #expect(late.offers.map(\.state) == [.declined, .open])
+        // As if the seller had answered just then.
+        #expect(late.offers[0].answeredAt == start.adding(hours: 4))
+        #expect(notices(late) == [.offerDeclined])
+        #expect(late.lines.map(\.author) == [Self.seller] && late.lines.map(\.isNobodys) == [false])
+    }
+
+    @Test func theSellerMayTakeWhatIsBelowTheFloorAndOfferBelowIt() throws {
+        var trade = try trade()
+        let moment = start.adding(hours: 3)
+        let low = try trade.offer(try won(100), declinesAt: moment, by: Account.ID(2), in: buyer(2))
+        #expect(
+            try trade.answer(.accept, to: low.id, by: Self.seller, in: buyer(2), codes: codes).state
+                == .accepted
+        )
+        var other = try self.trade()
+        let own = try other.offer(try won(100), declinesAt: moment, by: Self.seller, in: buyer(2))
+        #expect(own.declinesAt == nil)
+    }
+
+    @Test func anOfferThatEndsBeforeItsAutomaticAnswerEndsByItself() throws {
+        var first = try trade()
+        _ = try first.offer(
+            try won(100),
+            hours: 1,
+            declinesAt: start.adding(hours: 2),
+            by: Account.ID(2),
+            in: buyer(2)
+        )
+        let late = try trade(after: 3 * 3_600_000, from: first)
+        #expect(late.offers.map(\.state) == [.expired] && notices(late) == [.offerExpired])
     }
 
     @Test func aCounterEndsTheOfferBeforeIt() throws {
@@ -188,7 +237,13 @@ struct TradeTests {
         var later = try trade(after: 3 * Self.day, from: first)
         #expect(later.deals[0].state == .expired)
         #expect(later.product.state == .selling)
-        #expect(later.freedFor == [Account.ID(3), Account.ID(4)])
+        let end = start.adding(milliseconds: 3 * Self.day).adding(hours: 2)
+        #expect(
+            later.lineNews == [
+                LineNews(.turn, for: Account.ID(3), until: end),
+                LineNews(.later, for: Account.ID(4), until: end),
+            ]
+        )
         // For two hours it is kept for the first.
         #expect(throws: TradeRefusal.notAvailable) {
             try later.reserve(1, by: Account.ID(4), in: buyer(4), codes: codes)

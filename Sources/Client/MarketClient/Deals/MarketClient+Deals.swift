@@ -11,6 +11,9 @@ extension MarketClient {
         public var offer:
             @Sendable (_ conversation: Conversation.ID, _ offer: OfferInput) async throws(ClientError) ->
                 Offer
+        /// Offers a price for goods, in one's conversation with their seller, which begins with it where there is none.
+        public var offerForProduct:
+            @Sendable (_ product: Product.ID, _ offer: OfferInput) async throws(ClientError) -> Offer
         /// An offer as it is now.
         public var showOffer: @Sendable (_ offer: Offer.ID) async throws(ClientError) -> Offer
         /// Answers an offer; the same answer again changes nothing.
@@ -90,6 +93,7 @@ extension MarketClient {
 
         public init(
             offer: @escaping @Sendable (Conversation.ID, OfferInput) async throws(ClientError) -> Offer,
+            offerForProduct: @escaping @Sendable (Product.ID, OfferInput) async throws(ClientError) -> Offer,
             showOffer: @escaping @Sendable (Offer.ID) async throws(ClientError) -> Offer,
             answer: @escaping @Sendable (Offer.ID, Offer.Answer) async throws(ClientError) -> Offer,
             reserve: @escaping @Sendable (Conversation.ID, Int64) async throws(ClientError) -> OwnDeal,
@@ -128,6 +132,7 @@ extension MarketClient {
             leaveLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void
         ) {
             self.offer = offer
+            self.offerForProduct = offerForProduct
             self.showOffer = showOffer
             self.answer = answer
             self.reserve = reserve
@@ -170,6 +175,7 @@ extension MarketClient {
         private init(failing failure: @escaping @Sendable (_ name: String) -> ClientError) {
             self.init(
                 offer: { _, _ throws(ClientError) in throw failure("deals.offer") },
+                offerForProduct: { _, _ throws(ClientError) in throw failure("deals.offerForProduct") },
                 showOffer: { _ throws(ClientError) in throw failure("deals.showOffer") },
                 answer: { _, _ throws(ClientError) in throw failure("deals.answer") },
                 reserve: { _, _ throws(ClientError) in throw failure("deals.reserve") },

@@ -7,6 +7,9 @@ extension OwnMarket {
             offer: { id, input throws(ClientError) in
                 try await write(.makeOffer, .offers(id), input).json(OfferBody.self).offer
             },
+            offerForProduct: { id, input throws(ClientError) in
+                try await write(.offerForProduct, .productOffers(id), input).json(OfferBody.self).offer
+            },
             showOffer: { id throws(ClientError) in
                 try await read(OfferBody.self, .showOffer, .offer(id)).offer
             },

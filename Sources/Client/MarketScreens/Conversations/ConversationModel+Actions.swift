@@ -36,38 +36,41 @@ extension ConversationModel {
     /// Asks whether a message is to be taken back.
     public func askToUnsend(_ number: Int64) {
         guard mayUnsend(number) else { return }
-        ask(.unsend(number), .screenChatUnsendTitle, .screenChatUnsendText, confirm: .screenDelete)
+        ask(.unsend(number), .screenChatUnsendTitle, [.screenChatUnsendText], confirm: .screenDelete)
     }
 
     /// Asks whether to take the conversation off the list.
     public func askToLeave() {
-        ask(.leave, .screenChatLeaveTitle, .screenChatLeaveText, confirm: .chatLeave)
+        ask(.leave, .screenChatLeaveTitle, [.screenChatLeaveText], confirm: .chatLeave)
     }
 
-    /// Asks whether to block the other; a block is taken back at once.
+    /// Asks whether to block the other, and says what ends by it; a block is taken back at once.
     public func toggleBlock() {
-        if isBlocked == true {
-            setBlocked(false)
-        } else {
-            ask(.block, .screenChatBlockTitle, .chatBlocksHint, confirm: .chatBlock)
-        }
+        guard isBlocked != true else { return setBlocked(false) }
+        let isReserved = summary?.conversation.deal?.seen(at: context.screenClock.now()).state == .reserved
+        ask(
+            .block,
+            .screenChatBlockTitle,
+            [.chatBlockHint] + (isReserved ? [.chatBlockEndsHere] : []) + [.chatBlockUndo],
+            confirm: .chatBlock
+        )
     }
 
     /// Asks whether to wait for goods that somebody else has just reserved.
     func askToJoinLine() {
-        ask(.joinLine, .screenDealLostRace, .waitHint, confirm: .waitJoin)
+        ask(.joinLine, .screenDealLostRace, [.waitHint], confirm: .waitJoin)
     }
 
     private func ask(
         _ purpose: ConversationDialog.Purpose,
         _ title: TextKey,
-        _ text: TextKey,
+        _ sentences: [TextKey],
         confirm: TextKey
     ) {
         dialog = ConversationDialog(
             purpose: purpose,
             title: texts(title, ["name": partnerName]),
-            text: texts[text],
+            text: sentences.map { texts[$0] }.joined(separator: " "),
             confirm: texts[confirm],
             cancel: texts[.formCancel]
         )
@@ -128,6 +131,13 @@ extension ConversationModel {
                 }
                 context.note(partner, isBlocked: isBlocked)
                 self?.partnerIs(blocked: isBlocked)
+                let undo = ToastMessage.Action(context.localization.texts[.screenUndo]) { [weak self] in
+                    self?.setBlocked(false)
+                }
+                context.toasts.show(
+                    context.localization.texts[isBlocked ? .noteBlocked : .noteUnblocked],
+                    isBlocked ? undo : nil
+                )
             } catch {
                 context.toast(error) { [weak self] in self?.setBlocked(isBlocked) }
             }

@@ -85,8 +85,18 @@ public final class DealModel {
     }
 
     func took(_ own: OwnDeal) {
+        let wasOpen = deal?.state.isOpen
         context.learn(own)
         phase = .shown
+        if wasOpen == true, own.deal.state == .completed { traded?(own) }
+    }
+
+    /// Looks again where something may have come of the deal: who shows a code sees that it worked.
+    func hear(_ inbox: InboxState) {
+        guard let talk = own?.deal.conversation, inbox.conversation.map({ $0 == talk }) ?? true else {
+            return
+        }
+        load()
     }
 
     // MARK: Handing over
@@ -153,7 +163,6 @@ public final class DealModel {
                     try await request(context.client, id)
                 }
                 self?.took(own)
-                if own.deal.state == .completed { self?.traded?(own) }
             } catch {
                 context.toastDeal(error)
                 // What was refused is something else by now.

@@ -24,7 +24,7 @@ public final class OfferModel {
     @ObservationIgnored private let goods: ProductSummary
     @ObservationIgnored private let range: OfferRange
     @ObservationIgnored private let isSeller: Bool
-    @ObservationIgnored private var conversation: Conversation.ID?
+    @ObservationIgnored private let conversation: Conversation.ID?
 
     /// An offer in `conversation`, or in the one that begins with it; `nil` for goods that cost nobody knows what.
     init?(
@@ -37,19 +37,15 @@ public final class OfferModel {
         self.context = context
         self.goods = goods
         self.conversation = conversation
-        range = OfferRange(price: price.bargain, from: goods.facts.offersFrom)
+        range = OfferRange(upTo: price.bargain)
         isSeller = role == .seller
         subject = goods.name
     }
 
     private var texts: Texts { context.localization.texts }
 
-    /// Between what may be offered, which is no secret.
-    public var hint: String {
-        let to = range.to.displayText(in: texts)
-        guard !isSeller else { return texts(.offerUpTo, ["to": to]) }
-        return texts(.offerRange, ["from": range.from.displayText(in: texts), "to": to])
-    }
+    /// Up to what may be offered.
+    public var hint: String { texts(.offerUpTo, ["to": range.to.displayText(in: texts)]) }
 
     /// What follows; `nil` where the one who asks has nothing to wait for but an answer.
     public var outlook: String? { isSeller ? nil : texts[.offerHint] }
@@ -65,9 +61,7 @@ public final class OfferModel {
     /// Offers it, unless it can't be meant.
     public func send() {
         guard !isBusy else { return }
-        guard let money, !money.isZero,
-            isSeller ? money.hundredths <= range.to.hundredths : range.contains(money)
-        else { return problem = hint }
+        guard let money, range.contains(money) else { return problem = hint }
         isBusy = true
         problem = nil
         context.backgroundTasks.run { [weak self, context] in
@@ -85,24 +79,11 @@ public final class OfferModel {
     }
 
     private func made(_ money: Money) async throws(ClientError) -> Conversation.ID {
-        let id = try await talk()
-        conversation = id
-        _ = try await context.client.deals.offer(id, OfferInput(amount: Amount(money)))
-        return id
+        let deals = context.client.deals
+        let input = OfferInput(amount: Amount(money))
+        guard let conversation else { return try await deals.offerForProduct(goods.id, input).conversation }
+        return try await deals.offer(conversation, input).conversation
     }
-
-    /// The conversation with the seller, which begins where there is none.
-    private func talk() async throws(ClientError) -> Conversation.ID {
-        if let conversation { return conversation }
-        let talks = context.client.conversations
-        let query = ConversationQuery(role: .buyer, product: goods.id, limit: 1)
-        if let begun = try await talks.list(query).page.elements.first { return begun.id }
-        let greeting = OutgoingMessage(.text(texts[.offerGreeting]))
-        return try await talks.begin(goods.id, greeting, greetingKey).id
-    }
-
-    /// Sent again after a lost answer, the greeting is said once.
-    @ObservationIgnored private let greetingKey = IdempotencyKey.random()
 
     private func failed(_ error: ClientError) {
         if error.refusal?.code == .notAvailable, !isSeller {

@@ -119,14 +119,28 @@ extension ProductDetailModel {
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
                 let query = ConversationQuery(role: .seller, product: id, limit: 30)
-                let page = try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.list(query)
-                }.page
+                let found = try await context.ask { () throws(ClientError) in
+                    let open = DealQuery(DealFilter(role: .seller, isOpen: true), limit: 100)
+                    return (
+                        talks: try await context.client.conversations.list(query).page.elements,
+                        deals: try await context.client.deals.list(open).elements
+                    )
+                }
                 guard let self, phase != .gone else { return }
                 phase = .shown
-                let people = page.elements.map(\.conversation).map {
-                    BuyerPrompt.Choice(conversation: $0.id, name: $0.partner.name)
-                }
+                let promised = found.deals.filter { $0.deal.product == id }
+                let known = Set(promised.map(\.deal.conversation))
+                // Who has it reserved has bought it, most of the time.
+                let people =
+                    promised.map {
+                        BuyerPrompt.Choice(
+                            conversation: $0.deal.conversation,
+                            name: texts(.soldReserved, ["name": $0.partner.name])
+                        )
+                    }
+                    + found.talks.map(\.conversation).filter { !known.contains($0.id) }.map {
+                        BuyerPrompt.Choice(conversation: $0.id, name: $0.partner.name)
+                    }
                 if people.isEmpty {
                     change(to: .sold)
                 } else {

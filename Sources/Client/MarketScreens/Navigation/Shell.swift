@@ -178,6 +178,7 @@ public final class Shell {
             self.notificationNews = notificationNews
             screens.talks.heard = { [weak self] inbox in
                 self?.conversation?.hear(inbox)
+                self?.deal?.hear(inbox)
                 self?.tellOfNotifications(inbox)
             }
             context.dealKeeper.learned = { [weak self] in self?.deals?.update($0) }

@@ -51,7 +51,7 @@ extension OfferRange {
     /// Between what a seller may lower a price to; `nil` of what costs too little for that.
     package init?(below price: Money) {
         let unit = price.smallestPayable
-        do { self.init(price: try price.subtracting(unit), from: unit) } catch { return nil }
+        do { self.init(from: unit, to: try price.subtracting(unit)) } catch { return nil }
         guard to.hundredths >= from.hundredths else { return nil }
     }
 }

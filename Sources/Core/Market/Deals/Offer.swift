@@ -43,6 +43,8 @@ public struct Offer: Hashable, Sendable, Identifiable {
     public package(set) var lapse: Lapse?
     /// What came of it, where it was accepted.
     public package(set) var deal: Deal.ID?
+    /// The moment of an automatic no, where it is below what the seller wants to hear of; in no reply.
+    package var declinesAt: Timestamp?
 
     public init(
         id: ID,
@@ -106,8 +108,13 @@ extension Offer {
 }
 
 extension Product {
+    /// True where a buyer may offer a price for it now.
+    public var mayBeOfferedOn: Bool {
+        state == .selling && !isSoldOut && facts.takesOffers && facts.giveaway == nil
+    }
+
     /// Between what a buyer may offer for it.
-    public var offerRange: OfferRange { OfferRange(price: price.bargain, from: facts.offersFrom) }
+    public var offerRange: OfferRange { OfferRange(upTo: price.bargain) }
 }
 
 /// Between what a buyer may offer.
@@ -116,12 +123,14 @@ public struct OfferRange: Hashable, Sendable {
     /// The price: nobody bids above it.
     public let to: Money
 
-    /// The lowest is what the seller says, else half of the price, in whole won or cents.
-    ///
-    /// It is shown to everyone: a secret one would be found by trying.
-    public init(price: Money, from lowest: Money? = nil) {
-        to = price
-        from = lowest ?? price.half
+    package init(from: Money, to: Money) {
+        self.from = from
+        self.to = to
+    }
+
+    /// Any amount up to a price; below which one its seller declines by itself is the seller's secret.
+    public init(upTo price: Money) {
+        self.init(from: price.smallestPayable, to: price)
     }
 
     public func contains(_ amount: Money) -> Bool {

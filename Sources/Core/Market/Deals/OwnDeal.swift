@@ -62,3 +62,15 @@ extension WaitingLine {
         return LinePlace(position: position, waiting: places.count, heldUntil: end)
     }
 }
+
+/// How far somebody is with goods that they want: what they are promised, and where they wait.
+package struct BuyerPosition: Hashable, Sendable {
+    /// An open one.
+    package let deal: Deal?
+    package let place: LinePlace?
+
+    package init(deal: Deal? = nil, place: LinePlace? = nil) {
+        self.deal = deal
+        self.place = place
+    }
+}

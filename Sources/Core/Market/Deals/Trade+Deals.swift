@@ -20,12 +20,13 @@ extension Trade {
         deals.append(deal)
         self.codes[deal.id] = codes
         product.move(reserved: quantity, stock: 0)
-        line.leave(parties.buyer)
+        leave(parties.buyer)
         // Theirs is settled by the deal, whatever else is left.
         lapse(.reserved) { $0.conversation == parties.conversation }
         if product.available <= 0 {
             lapseAll(.reserved)
             line.close()
+            lineNews = []
         }
         return deal
     }
@@ -66,7 +67,7 @@ extension Trade {
     }
 
     package mutating func leaveLine(_ account: Account.ID) {
-        line.leave(account)
+        leave(account)
     }
 
     /// Ends a reservation before its time; the same again changes nothing.

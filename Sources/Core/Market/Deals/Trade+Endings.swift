@@ -3,6 +3,7 @@ extension Trade {
     mutating func endOverdue() {
         endOverdueProposals()
         likerOffer = likerOffer?.seen(at: now)
+        declineUnwelcome()
         for index in offers.indices where offers[index].state == .open && offers[index].expiresAt <= now {
             offers[index].state = .expired
             offers[index].answeredAt = offers[index].expiresAt
@@ -29,9 +30,13 @@ extension Trade {
         lapseAll(lapse)
         passClaims()
         // What became free by this is not to be had.
-        freedFor = []
+        lineNews = []
         line.close()
-        if lapse != .hidden { line = WaitingLine() }
+        switch lapse {
+        case .hidden: break
+        case .sold: endLine(.sold)
+        default: endLine(.gone)
+        }
     }
 
     /// Follows the seller's edit of the goods; `state` is `nil` where that was not changed.
@@ -73,7 +78,7 @@ extension Trade {
         tellLine()
     }
 
-    private mutating func cancelDeals() {
+    mutating func cancelDeals() {
         for index in deals.indices where deals[index].isHolding {
             end(index, .cancelled, by: .seller, for: .gone)
         }

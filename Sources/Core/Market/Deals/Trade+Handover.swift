@@ -40,15 +40,21 @@ extension Trade {
     }
 
     /// Sells units to somebody, by the seller's word; the buyer is asked.
-    package mutating func sell(_ quantity: Int64, in parties: TradeParties, codes: DealCodes)
-        throws(TradeRefusal) -> Deal
-    {
+    ///
+    /// What is promised to others is taken back where that is meant, and else is in the way.
+    package mutating func sell(
+        _ quantity: Int64,
+        in parties: TradeParties,
+        codes: DealCodes,
+        cancellingDeals: Bool = false
+    ) throws(TradeRefusal) -> Deal {
         if let open = deals.first(where: { $0.conversation == parties.conversation && $0.state.isOpen }) {
             guard open.quantity == quantity else { throw .dealOpen }
             return try confirm(open.id, by: .seller, withCode: false)
         }
         guard !parties.isClosed else { throw .closed }
         guard quantity > 0 else { throw .invalid }
+        if cancellingDeals, quantity > product.available { cancelDeals() }
         // The seller's own word makes free what it kept.
         if product.state == .reserved, product.reserved < product.stock { product.state = .selling }
         guard quantity <= product.available else {
@@ -84,7 +90,7 @@ extension Trade {
         lapseAll(.sold)
         passClaims()
         line.close()
-        if !deals.contains(where: \.state.isOpen) { line = WaitingLine() }
+        if !deals.contains(where: \.state.isOpen) { endLine(.sold) }
     }
 
     /// What one said, and nobody denied in time.

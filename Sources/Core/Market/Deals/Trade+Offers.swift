@@ -1,9 +1,13 @@
 extension Trade {
     /// Makes an offer; where the other one's is open it is the answer to that.
+    ///
+    /// A buyer's below the seller's floor is made like any other, does not ring at the seller, and is declined at
+    /// `declinesAt` unless it is answered or over by then.
     package mutating func offer(
         _ amount: Money,
         quantity: Int64 = 1,
         hours: Int? = nil,
+        declinesAt: Timestamp? = nil,
         by maker: Account.ID,
         in parties: TradeParties
     ) throws(TradeRefusal) -> Offer {
@@ -12,13 +16,7 @@ extension Trade {
         guard isSellers || product.takesOffers else { throw .offersOff }
         let before = offers.firstIndex { $0.conversation == parties.conversation && $0.state == .open }
         if let before, offers[before].maker == maker { throw .offerWaiting(offers[before]) }
-        let range = product.range
-        // A seller may go below what buyers may.
-        let isInRange =
-            isSellers
-            ? OfferRange(price: range.to, from: .zero(range.to.currency)).contains(amount)
-            : range.contains(amount)
-        guard isInRange else { throw .offerRange(range) }
+        guard product.range.contains(amount) else { throw .offerRange(product.range) }
         let hours = hours ?? Offer.hours[Offer.hours.count - 1]
         guard Offer.hours.contains(hours), quantity > 0 else { throw .invalid }
         // With one buyer there is one open deal at a time.
@@ -30,7 +28,7 @@ extension Trade {
             offers[before].state = .countered
             offers[before].answeredAt = now
         }
-        let offer = Offer(
+        var offer = Offer(
             id: nextOffer(),
             conversation: parties.conversation,
             product: product.id,
@@ -40,8 +38,12 @@ extension Trade {
             madeAt: now,
             expiresAt: now.adding(hours: Int64(hours))
         )
+        let isUnwelcome = !isSellers && amount.hundredths < product.floor.hundredths
+        if isUnwelcome { offer.declinesAt = declinesAt }
         offers.append(offer)
-        lines.append(TradeLine(in: parties.conversation, by: maker, .offer(offer.id)))
+        lines.append(
+            TradeLine(in: parties.conversation, by: maker, .offer(offer.id), isQuiet: isUnwelcome)
+        )
         return offer
     }
 
@@ -101,5 +103,17 @@ extension Trade {
         let price = product.price
         lapse(.price) { $0.amount.currency != price.currency || $0.amount.hundredths > price.hundredths }
         lapseDearLikerOffer()
+    }
+
+    /// Declines what is below the seller's floor and has waited as long as was drawn for it: a no like the seller's own.
+    mutating func declineUnwelcome() {
+        for index in offers.indices where offers[index].state == .open {
+            guard let moment = offers[index].declinesAt, moment <= now, moment < offers[index].expiresAt
+            else { continue }
+            offers[index].state = .declined
+            // The moment of the line that says so, as of a person's answer.
+            offers[index].answeredAt = now
+            say(.offerDeclined, of: offers[index], by: product.seller)
+        }
     }
 }

@@ -17,8 +17,8 @@ package struct Trade {
     package internal(set) var meetings: [Meeting] = []
     /// What is to be written into conversations, in order.
     package internal(set) var lines: [TradeLine] = []
-    /// Who is to be told that the product is free again.
-    package internal(set) var freedFor: [Account.ID] = []
+    /// What those who wait are to be told.
+    package internal(set) var lineNews: [LineNews] = []
     /// What this change found to be kept by both.
     package internal(set) var completed: [Deal] = []
     /// Who is to be told that somebody else has what they asked for.
@@ -143,14 +143,5 @@ extension Trade {
                 isNobodys: isNobodys
             )
         )
-    }
-
-    /// Tells those who wait, where something may be had again, and forgets what was kept for the first where nothing may.
-    mutating func tellLine() {
-        if product.available > 0 {
-            freedFor += line.open(at: now)
-        } else {
-            line.close()
-        }
     }
 }

@@ -61,18 +61,22 @@ package struct TradeLine: Hashable, Sendable {
     package let until: Timestamp?
     /// Whether neither of the two did it, so that both are told.
     package let isNobodys: Bool
+    /// Whether the other one reads of it in the conversation alone.
+    package let isQuiet: Bool
 
     package init(
         in conversation: Conversation.ID,
         by author: Account.ID,
         _ subject: Subject,
         until: Timestamp? = nil,
-        isNobodys: Bool = false
+        isNobodys: Bool = false,
+        isQuiet: Bool = false
     ) {
         self.conversation = conversation
         self.author = author
         self.subject = subject
         self.until = until
         self.isNobodys = isNobodys
+        self.isQuiet = isQuiet
     }
 }

@@ -50,7 +50,10 @@ package struct TradedProduct: Hashable, Sendable {
     /// Whether promises stand still: nobody can hand over what a moderator looks at, so that no time for it runs.
     var isFrozen: Bool { isHeld && !isDeleted }
 
-    package var range: OfferRange { OfferRange(price: price, from: offersFrom) }
+    package var range: OfferRange { OfferRange(upTo: price) }
+
+    /// The lowest offer that the seller wants to hear of, else half of the price; the seller's secret.
+    package var floor: Money { offersFrom ?? price.half }
 
     /// Promises so many units, hands so many over, or takes either back; the state follows.
     ///

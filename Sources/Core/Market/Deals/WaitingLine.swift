@@ -34,13 +34,15 @@ package struct WaitingLine: Hashable, Sendable {
         places.append(Place(account))
     }
 
-    /// Takes the account out; what was kept for it is kept for the next one, until the same moment.
+    /// Takes the account out; what was kept for it is kept for the next one, who is returned, until the same moment.
     ///
     /// With hours of their own, people who take turns could keep goods from everyone for ever.
-    package mutating func leave(_ account: Account.ID) {
-        guard let place = places.firstIndex(where: { $0.account == account }) else { return }
-        let end = places.remove(at: place).heldUntil
-        if let end, !places.isEmpty { places[0].heldUntil = end }
+    @discardableResult
+    package mutating func leave(_ account: Account.ID) -> Place? {
+        guard let place = places.firstIndex(where: { $0.account == account }) else { return nil }
+        guard let end = places.remove(at: place).heldUntil, !places.isEmpty else { return nil }
+        places[0].heldUntil = end
+        return places[0]
     }
 
     /// How many units are kept for others than the account.
@@ -52,11 +54,12 @@ package struct WaitingLine: Hashable, Sendable {
         places.contains { $0.account == account && ($0.heldUntil ?? now) > now }
     }
 
-    /// Keeps one unit for the first, where none is kept; returns whom to tell, which is everyone, where that is new.
-    package mutating func open(at now: Timestamp) -> [Account.ID] {
-        guard !places.isEmpty, places.allSatisfy({ $0.heldUntil == nil }) else { return [] }
-        places[0].heldUntil = now.adding(hours: Self.hoursHeld)
-        return places.map(\.account)
+    /// Keeps one unit for the first, where none is kept; returns until when, where that is new.
+    package mutating func open(at now: Timestamp) -> Timestamp? {
+        guard !places.isEmpty, places.allSatisfy({ $0.heldUntil == nil }) else { return nil }
+        let end = now.adding(hours: Self.hoursHeld)
+        places[0].heldUntil = end
+        return end
     }
 
     /// Forgets what was kept, since all is promised again.

@@ -48,6 +48,9 @@ extension MarketNotification {
         case .caseClosed:
             guard let outcome = values.code.flatMap(CaseOutcome.init) else { break }
             return texts[outcome == .upheld ? .notificationUpheld : .notificationRejected]
+        case .queueFree:
+            guard let event = values.code.flatMap(LineNews.Event.init) else { break }
+            return event.text(until: values.moment, in: texts)
         case .offerAnswered, .deal, .meeting, .handover:
             guard let notice = values.code.flatMap(TradeNotice.init) else { break }
             return notice.text(values, in: texts)
@@ -64,8 +67,21 @@ extension MarketNotification {
             values.name,
             actor?.name,
             values.amount?.displayText(in: texts),
-            values.moment?.momentText(in: texts),
+            // A turn in a line says its moment itself.
+            kind == .queueFree ? nil : values.moment?.momentText(in: texts),
             count > 1 ? texts(.notificationTimes, count: Int64(count)) : nil,
         ].compactMap { $0 }
+    }
+}
+
+extension LineNews.Event {
+    fileprivate func text(until end: Timestamp?, in texts: Texts) -> String {
+        let until = ["until": end?.momentText(in: texts) ?? ""]
+        return switch self {
+        case .turn: texts(.notificationQueueTurn, until)
+        case .later: texts(.notificationQueueLater, until)
+        case .sold: texts[.notificationQueueSold]
+        case .gone: texts[.notificationQueueGone]
+        }
     }
 }

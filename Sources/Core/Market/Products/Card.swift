@@ -37,6 +37,8 @@ package enum Card {
     package static let meets: UInt8 = 1
     package static let takesOffers: UInt8 = 2
     /// Whether the lowest offer follows the texts, in eight bytes: cards of before there was one are whole without.
+    ///
+    /// No list reads it, as it is its seller's secret.
     package static let hasLowestOffer: UInt8 = 4
     package static let lowestOfferLength = 8
 

@@ -32,12 +32,6 @@ package struct ListedProduct: ~Copyable {
     package var giveaway: Giveaway? { choice(Card.giveaway, of: Card.giveaways) }
     package var meets: Bool { card[Card.flags] & Card.meets != 0 }
     package var takesOffers: Bool { card[Card.flags] & Card.takesOffers != 0 }
-    /// The lowest that may be offered, in hundredths; `nil` for half of the price.
-    package var offersFrom: Int64? {
-        guard card[Card.flags] & Card.hasLowestOffer != 0 else { return nil }
-        return number(card.count - Card.lowestOfferLength)
-    }
-
     package var photoCount: Int { Int(card[Card.photoCount]) }
 
     /// What the buyer pays for a parcel, in hundredths: 0 where the price holds it; `nil` where nothing is sent.

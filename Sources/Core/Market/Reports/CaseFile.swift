@@ -50,6 +50,8 @@ package struct EvidenceLine: Hashable, Sendable {
     package let wasUnsent: Bool
     /// Those of the message, also where it was taken back.
     package var photos: [MessagePhoto]
+    /// The offer, meeting or notice that it is, as it is now; `nil` of what somebody wrote.
+    package var message: Message?
 
     package init(
         number: Int64,
@@ -91,5 +93,17 @@ public struct AuditLine: Hashable, Sendable, Identifiable {
         self.id = id
         self.action = action
         self.at = at
+    }
+}
+
+extension EvidenceLine {
+    /// What the line says: what was written, or what an offer, a meeting or a notice is; empty of photos alone.
+    package func text(in texts: Texts) -> String {
+        guard let message else { return text }
+        if let notice = message.notice { return notice.text(offer: message.offer, isMine: false, in: texts) }
+        if let offer = message.offer { return "\(offer.line(in: texts)) · \(offer.state.text(in: texts))" }
+        guard let meeting = message.meeting else { return text }
+        let line = texts(.meetingSaid, ["at": meeting.line(in: texts)])
+        return [line, meeting.note, meeting.state.text(in: texts)].compactMap(\.self).joined(separator: " · ")
     }
 }

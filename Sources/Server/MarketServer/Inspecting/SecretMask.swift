@@ -56,8 +56,8 @@ enum SecretMask {
 
     static func isSecret(_ name: some StringProtocol) -> Bool {
         let name = name.lowercased()
-        // How a change of password calls the two, and what makes the first administrator.
-        return ["current", "new", "invitation"].contains(name)
+        // How a change of password calls the two, what makes the first administrator, and what buyers must not know.
+        return ["current", "new", "invitation", "offersfrom", "offers-from"].contains(name)
             || ["secret", "password", "token"].contains { name.contains($0) }
     }
 

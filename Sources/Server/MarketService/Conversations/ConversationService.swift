@@ -35,6 +35,19 @@ package struct ConversationService: Sendable {
         key: String?,
         by account: Account
     ) async throws(ConversationError) -> SentMessage {
+        let message = try await firstMessage(about: id, words, key: key, by: account)
+        return try await sending { () throws(StoreError) in
+            try await store.beginConversation(about: id, message)
+        }
+    }
+
+    /// The message that begins a conversation about a product, or goes on with it; nothing is sent yet.
+    func firstMessage(
+        about id: Product.ID,
+        _ words: MessageWords,
+        key: String?,
+        by account: Account
+    ) async throws(ConversationError) -> NewMessage {
         let begun = try await conversation(about: id, of: account)
         if begun == nil {
             let product: Product
@@ -48,10 +61,7 @@ package struct ConversationService: Sendable {
             }
             guard let seller, seller.vendor != EditionService.itemVendor else { throw .refused(.closed) }
         }
-        let message = try await message(words, key: key, by: account, in: begun?.id)
-        return try await sending { () throws(StoreError) in
-            try await store.beginConversation(about: id, message)
-        }
+        return try await message(words, key: key, by: account, in: begun?.id)
     }
 
     /// Sends a message; one with a key that came before is not sent again.

@@ -11,19 +11,22 @@ package struct DealService: Sendable {
     private let conversations: ConversationService
     private let rules: MarketRules
     private let now: @Sendable () -> Timestamp
+    private let zone: @Sendable () -> MarketZone
 
     package init(
         store: any DealStoring,
         products: ProductService,
         conversations: ConversationService,
         rules: MarketRules,
-        now: @escaping @Sendable () -> Timestamp
+        now: @escaping @Sendable () -> Timestamp,
+        zone: @escaping @Sendable () -> MarketZone
     ) {
         self.store = store
         self.products = products
         self.conversations = conversations
         self.rules = rules
         self.now = now
+        self.zone = zone
     }
 
     /// Makes an offer of so many hundredths in the currency that the product has now; with a key at most once.
@@ -36,6 +39,38 @@ package struct DealService: Sendable {
     ) async throws(DealError) -> Outcome<Offer> {
         let conversation = try await conversation(id, of: account)
         let product = try await product(conversation.subject.product, for: account)
+        return try await make(amount, words, .conversation(id), for: product, by: account, key)
+    }
+
+    /// The same for goods, in the account's conversation about them; where none has begun, `greeting` and the offer begin
+    /// it together or not at all.
+    package func offer(
+        _ amount: Int64,
+        _ words: OfferWords,
+        about id: Product.ID,
+        greeting: String,
+        by account: Account,
+        key: RequestKey<Offer>? = nil
+    ) async throws(DealError) -> Outcome<Offer> {
+        let product = try await product(id, for: account)
+        let message: NewMessage
+        do {
+            let greeting = MessageWords(greeting, isStandard: true)
+            message = try await conversations.firstMessage(about: id, greeting, key: nil, by: account)
+        } catch {
+            throw DealError(error)
+        }
+        return try await make(amount, words, .product(id, greeting: message), for: product, by: account, key)
+    }
+
+    private func make(
+        _ amount: Int64,
+        _ words: OfferWords,
+        _ place: NewOffer.Place,
+        for product: Product,
+        by account: Account,
+        _ key: RequestKey<Offer>?
+    ) async throws(DealError) -> Outcome<Offer> {
         let money: Money
         do { money = try Money(hundredths: amount, currency: product.price.currency) } catch {
             throw .refused(.offerRange(product.offerRange))
@@ -43,12 +78,17 @@ package struct DealService: Sendable {
         return try await asking { () throws(StoreError) in
             try await store.makeOffer(
                 NewOffer(
-                    in: id,
+                    place,
                     by: account.id,
                     money,
                     quantity: words.quantity,
                     hours: words.hours,
-                    mostInADay: rules.messageBudget(of: account, at: now())?.offersADay
+                    mostInADay: rules.messageBudget(of: account, at: now())?.offersADay,
+                    declinesAt: AutomaticAnswer.moment(
+                        after: now(),
+                        roll: .random(in: .min ... .max),
+                        in: zone()
+                    )
                 ),
                 once: key?.once(for: account.id)
             )
@@ -132,14 +172,35 @@ package struct DealService: Sendable {
         _ product: Product.ID,
         _ quantity: Int64,
         toBuyerOf id: Conversation.ID,
+        cancellingDeals: Bool = false,
         by account: Account
     ) async throws(DealError) -> OwnDeal {
         let conversation = try await conversation(id, of: account)
         guard conversation.role == .seller, conversation.subject.product == product else { throw .notFound }
         let deal = try await asking { () throws(StoreError) in
-            try await store.sell(NewDeal(in: id, quantity: quantity, codes: .random()), by: account.id)
+            try await store.sell(
+                NewDeal(in: id, quantity: quantity, codes: .random()),
+                by: account.id,
+                cancellingDeals: cancellingDeals
+            )
         }
         return try await self.deal(deal.id, of: account)
+    }
+
+    /// The open deals of goods of the account's own.
+    package func openDeals(of product: Product.ID, by account: Account) async throws(DealError) -> [OwnDeal] {
+        try await asking { () throws(StoreError) in
+            try await store.openDeals(of: product, by: account.id)
+        }
+    }
+
+    /// The account's open deals with somebody.
+    package func openDeals(with other: Account.ID, of account: Account) async throws(DealError)
+        -> [OwnDeal]
+    {
+        try await asking { () throws(StoreError) in
+            try await store.openDeals(of: account.id, with: other)
+        }
     }
 }
 
@@ -267,6 +328,15 @@ extension DealService {
         }
     }
 
+    /// What the account is promised of a product, and where it waits for it.
+    package func position(at product: Product.ID, of account: Account) async throws(DealError)
+        -> BuyerPosition
+    {
+        try await asking { () throws(StoreError) in
+            try await store.buyerPosition(at: product, of: account.id)
+        }
+    }
+
     private func conversation(_ id: Conversation.ID, of account: Account) async throws(DealError)
         -> Conversation
     {
@@ -283,7 +353,14 @@ extension DealService {
     private func asking<Value>(
         _ work: () async throws(StoreError) -> Value
     ) async throws(DealError) -> Value {
-        do { return try await work() } catch { throw DealError(error, at: now()) }
+        do { return try await work() } catch {
+            switch error {
+            // Of the conversation that the two need.
+            case .refused(.ownProduct): throw .refused(.ownProduct)
+            case .refused(.closed): throw .refused(.closed)
+            default: throw DealError(error, at: now())
+            }
+        }
     }
 }
 

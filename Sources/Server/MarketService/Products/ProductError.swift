@@ -56,3 +56,12 @@ extension ProductError {
             }
     }
 }
+
+extension ProductError {
+    /// Without what the product's seller alone is told, for anybody else.
+    func told(to caller: Caller) -> ProductError {
+        guard case .stale(var current) = self, !caller.owns(current) else { return self }
+        current.facts.offersFrom = nil
+        return .stale(current: current)
+    }
+}

@@ -346,7 +346,7 @@ extension ProductService {
             if product.seller.id != account { log.noteModeration("delete", of: id, by: account) }
             return deleted
         } catch {
-            throw ProductError(error)
+            throw ProductError(error).told(to: caller)
         }
     }
 

@@ -114,7 +114,8 @@ package final class MarketServices: Sendable {
             products: products,
             conversations: conversations,
             rules: rules,
-            now: clock.now
+            now: clock.now,
+            zone: { face.kept.face.zone }
         )
         reviews = ReviewService(store: store)
         claims = ClaimService(

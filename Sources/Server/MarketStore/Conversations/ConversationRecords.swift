@@ -16,7 +16,7 @@ struct ConversationRecords {
         SELECT conversations.id, conversations.product, conversations.name, conversations.currency,
         conversations.price, conversations.seller = own.account, partner.id, partner.name, own.unread, own.read_to,
         CASE WHEN EXISTS (SELECT 1 FROM notification_settings
-        WHERE account IN (own.account, partner.id) AND NOT shows_read_marks) THEN 0 ELSE other.read_to END, own.muted_until, conversations.touched,
+        WHERE account IN (own.account, partner.id) AND NOT shows_read_marks) THEN 0 ELSE max(other.read_to, other.answered_to) END, own.muted_until, conversations.touched,
         EXISTS (SELECT 1 FROM blocked_accounts WHERE account = own.account AND blocked = partner.id)
         OR EXISTS (SELECT 1 FROM blocked_accounts WHERE account = partner.id AND blocked = own.account),
         conversations.is_taken_down OR products.held_state IS NOT NULL

@@ -17,6 +17,8 @@ struct MessageAppending {
         var until: Timestamp?
         /// Whether the other one need not answer, and has nothing more to read.
         var isQuiet = false
+        /// True of what its author answered, which nobody does unread.
+        var isAnswer = false
     }
 
     private let database: Database
@@ -65,13 +67,16 @@ struct MessageAppending {
             """
             UPDATE participants SET touched = (SELECT touched FROM conversations WHERE id = ?1),
             unread = unread + CASE WHEN account = ?2 THEN 0 ELSE ?3 END, has_left = FALSE,
-            confirmed = confirmed | CASE WHEN account = ?2 THEN ?4 ELSE 0 END
+            confirmed = confirmed | CASE WHEN account = ?2 THEN ?4 ELSE 0 END,
+            answered_to = CASE WHEN account = ?2 AND ?5 THEN ?6 ELSE answered_to END
             WHERE conversation = ?1
             """,
             .id(conversation),
             .id(line.author),
             .integer(line.isQuiet ? 0 : 1),
-            .integer(line.confirmed.bits)
+            .integer(line.confirmed.bits),
+            .truth(line.isAnswer),
+            .integer(number)
         )
         return number
     }

@@ -20,6 +20,17 @@ struct DealRecords {
         )
     }
 
+    func open(between one: Account.ID, and other: Account.ID) throws(StoreError) -> [Deal] {
+        var found: [Deal] = []
+        for (seller, buyer) in [(one, other), (other, one)] {
+            found += try deals(
+                "seller = ?1 AND buyer = ?2 AND deals.state IN ('reserved', 'one_sided') ORDER BY deals.id",
+                [.id(seller), .id(buyer)]
+            )
+        }
+        return found
+    }
+
     /// The last one of a conversation, open or over.
     func last(in conversation: Conversation.ID) throws(StoreError) -> Deal? {
         try deals("conversation = ?1 ORDER BY deals.id DESC LIMIT 1", [.id(conversation)]).first

@@ -21,8 +21,13 @@ package protocol DealStoring: Sendable {
     /// Says that a deal was kept, by a code of the other one's; a wrong one is counted.
     func confirmDeal(_ id: Deal.ID, withCode code: String?, by account: Account.ID) async throws(StoreError)
         -> Deal
-    /// Sells units to the buyer of a conversation, by the seller's word.
-    func sell(_ new: NewDeal, by seller: Account.ID) async throws(StoreError) -> Deal
+    /// Sells units to the buyer of a conversation, by the seller's word; what is promised to others is taken back only
+    /// where that is meant.
+    func sell(_ new: NewDeal, by seller: Account.ID, cancellingDeals: Bool) async throws(StoreError) -> Deal
+    /// The open deals of goods of the seller's own.
+    func openDeals(of product: Product.ID, by seller: Account.ID) async throws(StoreError) -> [OwnDeal]
+    /// Those of two people, as one of them sees them.
+    func openDeals(of account: Account.ID, with other: Account.ID) async throws(StoreError) -> [OwnDeal]
     func deal(_ id: Deal.ID, of account: Account.ID) async throws(StoreError) -> OwnDeal?
     /// The code that the account shows the other; `nil` where the deal is over, or the two do not meet soon.
     func dealCode(of id: Deal.ID, for account: Account.ID) async throws(StoreError) -> String?
@@ -66,6 +71,9 @@ package protocol DealStoring: Sendable {
     func leaveLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
     /// Where the account stands; `nil` where it does not wait.
     func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError) -> LinePlace?
+    /// What the account is promised of a product, and where it waits.
+    func buyerPosition(at product: Product.ID, of account: Account.ID) async throws(StoreError)
+        -> BuyerPosition
 
     /// Ends offers and deals whose time is over, of at most `limit` products; returns of how many.
     func endOverdueTrades(limit: Int) async throws(StoreError) -> Int
@@ -89,13 +97,22 @@ extension DealStoring {
 
 /// An offer that somebody wants to make, as the service has looked at it.
 package struct NewOffer: Hashable, Sendable {
-    package var conversation: Conversation.ID
+    /// Where it is made.
+    package enum Place: Hashable, Sendable {
+        case conversation(Conversation.ID)
+        /// In the maker's conversation about goods, which begins with a greeting where none has begun.
+        case product(Product.ID, greeting: NewMessage)
+    }
+
+    package var place: Place
     package var maker: Account.ID
     package var amount: Money
     package var quantity: Int64
     package var hours: Int?
     /// How many the account may make in a day; `nil` where it may make any number.
     package var mostInADay: Int?
+    /// The moment of an automatic no, where it is below what the seller wants to hear of.
+    package var declinesAt: Timestamp?
 
     package init(
         in conversation: Conversation.ID,
@@ -103,14 +120,36 @@ package struct NewOffer: Hashable, Sendable {
         _ amount: Money,
         quantity: Int64 = 1,
         hours: Int? = nil,
-        mostInADay: Int? = nil
+        mostInADay: Int? = nil,
+        declinesAt: Timestamp? = nil
     ) {
-        self.conversation = conversation
+        self.init(
+            .conversation(conversation),
+            by: maker,
+            amount,
+            quantity: quantity,
+            hours: hours,
+            mostInADay: mostInADay,
+            declinesAt: declinesAt
+        )
+    }
+
+    package init(
+        _ place: Place,
+        by maker: Account.ID,
+        _ amount: Money,
+        quantity: Int64 = 1,
+        hours: Int? = nil,
+        mostInADay: Int? = nil,
+        declinesAt: Timestamp? = nil
+    ) {
+        self.place = place
         self.maker = maker
         self.amount = amount
         self.quantity = quantity
         self.hours = hours
         self.mostInADay = mostInADay
+        self.declinesAt = declinesAt
     }
 }
 

@@ -43,11 +43,11 @@ struct OfferRecords {
         try database.rows(
             """
             SELECT id, conversation, product, maker, amount, currency, quantity, state, made_at, expires_at,
-            answered_at, lapse, deal FROM offers WHERE \(condition)
+            answered_at, lapse, deal, declines_at FROM offers WHERE \(condition)
             """,
             values
         ) { row throws(SQLiteError) in
-            Offer(
+            var offer = Offer(
                 id: try row.id(0),
                 conversation: try row.id(1),
                 product: try row.id(2),
@@ -61,6 +61,8 @@ struct OfferRecords {
                 lapse: try row.optionalChoice(11),
                 deal: row.isNull(12) ? nil : try row.id(12)
             )
+            offer.declinesAt = try row.optionalTimestamp(13)
+            return offer
         }
     }
 
@@ -69,8 +71,8 @@ struct OfferRecords {
             """
             INSERT INTO offers (
                 id, conversation, product, maker, amount, currency, quantity, state, made_at, expires_at,
-                answered_at, lapse, deal
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+                answered_at, lapse, deal, declines_at
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
             """,
             .id(offer.id),
             .id(offer.conversation),
@@ -84,7 +86,8 @@ struct OfferRecords {
             .timestamp(offer.expiresAt),
             .timestamp(offer.answeredAt),
             .text(offer.lapse?.rawValue),
-            .id(offer.deal)
+            .id(offer.deal),
+            .timestamp(offer.declinesAt)
         )
     }
 

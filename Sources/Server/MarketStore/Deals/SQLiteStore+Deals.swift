@@ -14,7 +14,7 @@ extension SQLiteStore: DealStoring {
     private static func make(_ new: NewOffer, in database: Database, at now: Timestamp)
         throws(StoreError) -> Offer
     {
-        let (product, parties) = try TradeAccess(database, at: now).parties(new.conversation, with: new.maker)
+        let (product, parties) = try TradeAccess(database, at: now).parties(new.place, with: new.maker)
         if new.maker == parties.buyer {
             try SanctionRecords(database, at: now).checkUnrestricted(new.maker)
         }
@@ -29,6 +29,7 @@ extension SQLiteStore: DealStoring {
                 new.amount,
                 quantity: new.quantity,
                 hours: new.hours,
+                declinesAt: new.declinesAt,
                 by: new.maker,
                 in: parties
             )
@@ -141,7 +142,30 @@ extension SQLiteStore: DealStoring {
         }
     }
 
-    package func sell(_ new: NewDeal, by seller: Account.ID) async throws(StoreError) -> Deal {
+    package func openDeals(of product: Product.ID, by seller: Account.ID) async throws(StoreError)
+        -> [OwnDeal]
+    {
+        try await readTogether { [clock] database throws(StoreError) in
+            let now = clock()
+            let open = try DealRecords(database).open(of: product).map { $0.seen(at: now) }
+            return try TradeAccess(database, at: now)
+                .own(open.filter { $0.seller == seller && $0.state.isOpen }, of: seller)
+        }
+    }
+
+    package func openDeals(of account: Account.ID, with other: Account.ID) async throws(StoreError)
+        -> [OwnDeal]
+    {
+        try await readTogether { [clock] database throws(StoreError) in
+            let now = clock()
+            let open = try DealRecords(database).open(between: account, and: other).map { $0.seen(at: now) }
+            return try TradeAccess(database, at: now).own(open.filter(\.state.isOpen), of: account)
+        }
+    }
+
+    package func sell(_ new: NewDeal, by seller: Account.ID, cancellingDeals: Bool) async throws(StoreError)
+        -> Deal
+    {
         try await write { [clock] database throws(StoreError) in
             let (product, parties) = try TradeAccess(database, at: clock()).parties(
                 new.conversation,
@@ -149,7 +173,12 @@ extension SQLiteStore: DealStoring {
             )
             guard parties.buyer != seller else { throw .notFound }
             return try Trading(database, at: clock()).change(product) { trade throws(TradeRefusal) in
-                try trade.sell(new.quantity, in: parties, codes: new.codes)
+                try trade.sell(
+                    new.quantity,
+                    in: parties,
+                    codes: new.codes,
+                    cancellingDeals: cancellingDeals
+                )
             }
         }
     }
@@ -237,12 +266,26 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    package func buyerPosition(at product: Product.ID, of account: Account.ID) async throws(StoreError)
+        -> BuyerPosition
+    {
+        try await readTogether { [clock] database throws(StoreError) in
+            let now = clock()
+            let open = try DealRecords(database).open(of: product).lazy.map { $0.seen(at: now) }
+            return BuyerPosition(
+                deal: open.first { $0.buyer == account && $0.state.isOpen },
+                place: try WaitingRecords(database).line(of: product).place(of: account, at: now)
+            )
+        }
+    }
+
     package func endOverdueTrades(limit: Int) async throws(StoreError) -> Int {
         try await write { [clock] database throws(StoreError) in
             let now = clock()
             let products = try database.rows(
                 """
                 SELECT product FROM offers WHERE state = 'open' AND expires_at <= ?1 UNION
+                SELECT product FROM offers WHERE state = 'open' AND declines_at <= ?1 UNION
                 SELECT product FROM liker_offers WHERE ended_at IS NULL AND expires_at <= ?1 UNION
                 SELECT product FROM deals WHERE state IN ('reserved', 'one_sided') AND until <= ?1
                 AND NOT EXISTS (

@@ -27,6 +27,18 @@ struct TradeAccess {
         return (seen.subject.product, parties)
     }
 
+    /// The product and the two of the place where an offer is made; `notFound` where the account is neither.
+    ///
+    /// In the name of a product the conversation begins with the offer, and with it alone: what is refused begins none.
+    func parties(_ place: NewOffer.Place, with account: Account.ID) throws(StoreError)
+        -> (Product.ID, TradeParties)
+    {
+        switch place {
+        case .conversation(let id): try parties(id, with: account)
+        case .product(let id, let greeting): (id, try parties(about: id, greeting))
+        }
+    }
+
     /// A buyer and a seller in their conversation, which begins with the buyer's message where it has not begun.
     func parties(about product: Product.ID, _ message: NewMessage) throws(StoreError) -> TradeParties {
         let conversations = ConversationRecords(database, at: now)

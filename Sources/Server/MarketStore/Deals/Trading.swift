@@ -114,7 +114,7 @@ struct Trading {
             try append(line)
             try post(line, among: trade)
         }
-        try tellFree(product.id, to: trade.freedFor)
+        try tell(trade.lineNews, of: product.id)
         for deal in trade.completed { try note(deal) }
         if trade.isAsked { try tell(.claimMade, of: product.id, to: [product.seller]) }
         try tell(.claimPassed, of: product.id, to: trade.passedFor)
@@ -254,13 +254,14 @@ struct Trading {
         for account in people { try notifications.post(new, to: account) }
     }
 
-    private func tellFree(_ product: Product.ID, to people: [Account.ID]) throws(StoreError) {
-        guard !people.isEmpty else { return }
+    private func tell(_ news: [LineNews], of product: Product.ID) throws(StoreError) {
+        guard !news.isEmpty else { return }
         let name = try database.first("SELECT name FROM products WHERE id = ?1", [.id(product)]) {
             row throws(SQLiteError) in try row.text(0)
         }
-        let free = NewNotification(.queueFree, about: .init(.product, product.rawValue), .init(name: name))
-        for account in people { try notifications.post(free, to: account) }
+        for one in news {
+            try notifications.post(NewNotification(one, of: product, name: name), to: one.account)
+        }
     }
 
     /// Tells the other one of a line; what time ended both are told.
@@ -273,7 +274,7 @@ struct Trading {
         }
         guard let talk else { throw .storageCorrupted("an offer has no conversation") }
         let new = NewNotification(line, among: trade, of: talk.name)
-        for account in talk.people where account != line.author || line.isNobodys {
+        for account in talk.people where (account != line.author || line.isNobodys) && !line.isQuiet {
             try notifications.post(new, to: account)
         }
     }
@@ -301,7 +302,8 @@ struct Trading {
                 notice: notice,
                 subject: subject,
                 until: line.until,
-                isQuiet: notice.map { !$0.asks } ?? false
+                isQuiet: line.isQuiet || notice.map { !$0.asks } ?? false,
+                isAnswer: notice != nil && !line.isNobodys
             ),
             in: line.conversation
         )

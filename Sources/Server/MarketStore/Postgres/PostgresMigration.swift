@@ -47,6 +47,12 @@ struct PostgresMigration: Sendable {
             script: String(decoding: PackageResources.postgres_0006_noticed_trades_sql, as: UTF8.self),
             oldest: 5
         ),
+        PostgresMigration(
+            number: 7,
+            sqlite: 27,
+            script: String(decoding: PackageResources.postgres_0007_quiet_answers_sql, as: UTF8.self),
+            oldest: 5
+        ),
     ]
 }
 

@@ -134,9 +134,19 @@ extension CaseRecords {
                 wasUnsent: try row.truth(5)
             )
         }
-        return lines.map { line in
+        let messages = MessageRecords(database, at: now)
+        return try lines.map { line throws(StoreError) in
             var line = line
             line.photos = photos[line.number] ?? []
+            guard reportCase.target.kind == .messages, line.text.isEmpty, line.photos.isEmpty else {
+                return line
+            }
+            // What was agreed never changes, and is looked up where it lies.
+            let talk = Conversation.ID(reportCase.target.id)
+            guard let message = try messages.message(line.number, in: talk), !message.kind.isWritten else {
+                return line
+            }
+            line.message = message
             return line
         }
     }

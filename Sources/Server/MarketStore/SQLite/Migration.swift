@@ -158,5 +158,10 @@ package struct Migration: Sendable {
             name: "0026_descriptions_first",
             script: String(decoding: PackageResources._026_descriptions_first_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 27,
+            name: "0027_quiet_answers",
+            script: String(decoding: PackageResources._027_quiet_answers_sql, as: UTF8.self)
+        ),
     ]
 }

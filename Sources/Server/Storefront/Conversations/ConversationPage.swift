@@ -50,6 +50,7 @@ package struct ConversationPage: WebPage {
             Attribute("data-later", .present).when(hasLater)
         ) {
             top(in: frame)
+            NextStep(conversation: conversation, product: product, reader: reader).html(in: frame)
             if hasEarlier, let first = messages.first {
                 p(.class("end")) {
                     a(.href(here.with("before", "\(first.number)"))) { frame.texts[.chatEarlier] }
@@ -78,7 +79,6 @@ package struct ConversationPage: WebPage {
                 menu(in: frame)
             }
             subject(in: frame)
-            NextStep(conversation: conversation, product: product, reader: reader).html(in: frame)
         }
     }
 
@@ -111,22 +111,32 @@ package struct ConversationPage: WebPage {
     }
 }
 
-/// Blocks somebody, or ends that.
+/// Leads to where somebody is blocked, or ends that.
 struct BlockForm {
     let person: Seller
     let isBlocked: Bool
 
-    func html(in frame: Frame) -> HTML {
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        if isBlocked {
+            Self.unblock(person.id, .chatUnblock, name: person.name, in: frame)
+        } else {
+            a(
+                .class("danger"),
+                .href(Link.blocks.with("block", "\(person.id)").with("back", frame.here.text)),
+                .label(frame.texts(.chatBlockName, ["name": person.name]))
+            ) { frame.texts[.chatBlock] }
+        }
+    }
+
+    static func unblock(_ person: Account.ID, _ title: TextKey, name: String? = nil, in frame: Frame) -> HTML
+    {
         form(.post, .action(.blocks)) {
             frame.sealed
             button(
-                .class(isBlocked ? "" : "danger"),
-                .name(isBlocked ? "unblock" : "block"),
-                .value("\(person.id)"),
-                .label(frame.texts(isBlocked ? .chatUnblockName : .chatBlockName, ["name": person.name]))
-            ) {
-                frame.texts[isBlocked ? .chatUnblock : .chatBlock]
-            }
+                .name("unblock"),
+                .value("\(person)"),
+                name.map { .label(frame.texts(.chatUnblockName, ["name": $0])) } ?? .class("")
+            ) { frame.texts[title] }
         }
     }
 }

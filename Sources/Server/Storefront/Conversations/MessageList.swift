@@ -68,7 +68,10 @@ struct MessageList {
             } else if let offer = message.offer {
                 p(.class("bubble offer")) {
                     b { offer.line(in: frame.texts) }
-                    span(.class("facts")) { offer.state.text(in: frame.texts) }
+                    span(.class("facts")) {
+                        offer.state == .open && !isMine
+                            ? frame.texts[.offerAnswerIt] : offer.state.text(in: frame.texts)
+                    }
                 }
             } else if let meeting = message.meeting {
                 p(.class("bubble offer")) {
@@ -79,7 +82,10 @@ struct MessageList {
                         )
                     }
                     if let note = meeting.note { span { note } }
-                    span(.class("facts")) { meeting.state.text(in: frame.texts) }
+                    span(.class("facts")) {
+                        meeting.state == .proposed && !isMine
+                            ? frame.texts[.offerAnswerIt] : meeting.state.text(in: frame.texts)
+                    }
                 }
             } else if let text = message.text {
                 p(.class("bubble")) { linked(text, in: frame) }

@@ -5,6 +5,8 @@ package struct CancelDealsPage: WebPage {
     /// What waits for the answer.
     package enum Deed: Hashable, Sendable {
         case state(ProductState)
+        /// Sold to the buyer of a conversation.
+        case sold(Conversation.ID)
         /// Of the version that the seller has seen.
         case delete(version: Int64?)
     }
@@ -28,6 +30,7 @@ package struct CancelDealsPage: WebPage {
             input(.hidden, .name("cancelDeals"), .value("true"))
             switch deed {
             case .state(let state): input(.hidden, .name("state"), .value(state.rawValue))
+            case .sold(let buyer): input(.hidden, .name("conversation"), .value("\(buyer)"))
             case .delete(let version):
                 if let version { input(.hidden, .name("version"), .value("\(version)")) }
             }
@@ -47,6 +50,7 @@ package struct CancelDealsPage: WebPage {
     private var action: Link {
         switch deed {
         case .state: .state(product.id)
+        case .sold: .sold(product.id)
         case .delete: .delete(product.id)
         }
     }

@@ -22,7 +22,7 @@ package struct DealPage: WebPage {
     package func title(in frame: Frame) -> String { own.productName }
 
     package func content(in frame: Frame) -> HTML {
-        div(.class("talk deal")) {
+        div(.class("talk deal"), .data("data-talk", "\(deal.conversation)")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
                 if let product { GoodsLine(product: product).html(in: frame) }

@@ -102,8 +102,7 @@ struct NextStep {
                 summary { frame.texts[label] }
                 OfferForm(
                     link: .offers(in: conversation.id),
-                    range: product.offerRange,
-                    isSellers: conversation.role == .seller
+                    range: product.offerRange
                 ).html(in: frame)
             }
         }

@@ -4,8 +4,6 @@ package import Market
 struct OfferForm {
     let link: Link
     let range: OfferRange
-    /// Whether it is the seller who offers, below what buyers may.
-    let isSellers: Bool
     /// What was typed, and why it was not sent.
     var amount = ""
     var problem: String?
@@ -32,9 +30,7 @@ struct OfferForm {
     }
 
     private func hint(in texts: Texts) -> String {
-        let to = range.to.displayText(in: texts)
-        guard !isSellers else { return texts(.offerUpTo, ["to": to]) }
-        return texts(.offerRange, ["from": range.from.displayText(in: texts), "to": to])
+        texts(.offerUpTo, ["to": range.to.displayText(in: texts)])
     }
 }
 
@@ -45,7 +41,7 @@ package struct OfferPage: WebPage {
 
     package init(_ product: Product, amount: String = "", problem: String? = nil) {
         self.product = product
-        var form = OfferForm(link: .offer(for: product.id), range: product.offerRange, isSellers: false)
+        var form = OfferForm(link: .offer(for: product.id), range: product.offerRange)
         form.amount = amount
         form.problem = problem
         self.form = form

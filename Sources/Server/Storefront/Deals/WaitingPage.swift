@@ -5,11 +5,17 @@ package struct WaitingPage: WebPage {
     package let product: Product
     /// Where the reader stands; `nil` where the reader does not wait.
     package let place: LinePlace?
+    /// Why what was pressed was not done.
+    package let trouble: String?
 
-    package init(_ product: Product, place: LinePlace?) {
+    package init(_ product: Product, place: LinePlace?, trouble: String? = nil) {
         self.product = product
         self.place = place
+        self.trouble = trouble
     }
+
+    /// True where there is something to wait for.
+    private var isPromised: Bool { product.state == .reserved && !product.isSoldOut }
 
     package func title(in frame: Frame) -> String { frame.texts[.waitTitle] }
 
@@ -19,6 +25,7 @@ package struct WaitingPage: WebPage {
                 h1 { title(in: frame) }
                 GoodsLine(product: product).html(in: frame)
             }
+            if let trouble { p(.class("trouble"), .role("alert"), .unreached, .focused) { trouble } }
             if let place {
                 p {
                     frame.texts(
@@ -33,48 +40,26 @@ package struct WaitingPage: WebPage {
                     }
                 }
             }
-            p(.class("hint")) { frame.texts[.waitHint] }
-            form(.post, .action(.wait(for: product.id)), .class("answers")) {
-                frame.sealed
-                if place?.heldUntil != nil {
-                    button(.class("main"), .name("do"), .value("reserve")) { frame.texts[.waitReserve] }
-                }
-                if place == nil {
-                    button(.class("main"), .name("do"), .value("join")) { frame.texts[.waitJoin] }
-                } else {
-                    button(.name("do"), .value("leave")) { frame.texts[.waitLeave] }
-                }
+            if place != nil || isPromised {
+                p(.class("hint")) { frame.texts[.waitHint] }
+                answers(in: frame)
+            } else {
+                p { frame.texts[product.isSoldOut ? .waitSold : .waitFree] }
+                p { a(.class("main"), .href(.product(product.id))) { frame.texts[.waitToProduct] } }
             }
         }
     }
-}
 
-/// To whom goods were sold.
-package struct SoldPage: WebPage {
-    package let product: Product
-    /// Those who asked for it.
-    package let conversations: [Conversation]
-
-    package init(_ product: Product, conversations: [Conversation]) {
-        self.product = product
-        self.conversations = conversations
-    }
-
-    package func title(in frame: Frame) -> String { frame.texts[.soldTitle] }
-
-    package func content(in frame: Frame) -> HTML {
-        div(.class("talk")) {
-            div(.class("talk-top")) {
-                h1 { title(in: frame) }
-                GoodsLine(product: product).html(in: frame)
+    private func answers(in frame: Frame) -> HTML {
+        form(.post, .action(.wait(for: product.id)), .class("answers")) {
+            frame.sealed
+            if place?.heldUntil != nil {
+                button(.class("main"), .name("do"), .value("reserve")) { frame.texts[.waitReserve] }
             }
-            p(.class("hint")) { frame.texts[.soldHint] }
-            form(.post, .action(.sold(product.id)), .class("people")) {
-                frame.sealed
-                for one in conversations {
-                    button(.name("conversation"), .value("\(one.id)")) { one.partner.name }
-                }
-                button(.name("conversation"), .value("")) { frame.texts[.soldElsewhere] }
+            if place == nil {
+                button(.class("main"), .name("do"), .value("join")) { frame.texts[.waitJoin] }
+            } else {
+                button(.name("do"), .value("leave")) { frame.texts[.waitLeave] }
             }
         }
     }

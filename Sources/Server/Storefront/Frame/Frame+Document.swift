@@ -72,6 +72,7 @@ extension Frame {
                     div(.class("toast")) {
                         texts[note.textKey]
                         if let undo { undo.html(in: self) }
+                        if let blocked { BlockForm.unblock(blocked, .undo, in: self) }
                     }
                 }
             }

@@ -33,6 +33,8 @@ package struct Frame: Sendable {
     package var note: Note?
     /// What takes it back, where one press does.
     package var undo: StateUndo?
+    /// Who was blocked just now, which can be taken back.
+    package var blocked: Account.ID?
     /// Where the market is on the network, such as `https://market.example`: for those who read pages elsewhere.
     package var origin: String
     package var now: Timestamp
@@ -82,6 +84,8 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     case stateChanged = "state"
     case draftSaved = "draft-saved"
     case draftDiscarded = "draft-discarded"
+    case blocked
+    case unblocked
 
     var textKey: TextKey {
         switch self {
@@ -100,6 +104,8 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .stateChanged: .noteStateChanged
         case .draftSaved: .noteDraftSaved
         case .draftDiscarded: .noteDraftDiscarded
+        case .blocked: .noteBlocked
+        case .unblocked: .noteUnblocked
         }
     }
 }

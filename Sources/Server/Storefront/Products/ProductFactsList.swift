@@ -34,10 +34,7 @@ struct ProductFactsList {
         let ways = facts.ways.lines(in: texts)
         if !ways.isEmpty { lines.append((.factsWays, ways.joined(separator: " · "))) }
         if let giveaway = facts.giveaway { lines.append((.priceGiveaway, giveaway.text(in: texts))) }
-        if facts.takesOffers {
-            let from = product.offerRange.from.displayText(in: texts)
-            lines.append((.offersTaken, texts(.offersTakenFrom, ["from": from])))
-        }
+        if product.mayBeOfferedOn { lines.append((.offersLabel, texts[.offersWelcome])) }
         return lines
     }
 

@@ -25,6 +25,8 @@ package struct ProductPage: WebPage {
     package var around: ProductSurroundings?
     /// A lower price that stands for the reader, who likes it.
     package var likerOffer: LikerOffer?
+    /// What the reader is promised of it, and where they wait.
+    package var position = BuyerPosition()
 
     package init(
         _ product: Product,
@@ -84,12 +86,19 @@ package struct ProductPage: WebPage {
                     product.leftHTML(in: frame.texts)
                     product.createdAt.html(in: frame)
                 }
+                if let deal = position.deal {
+                    p(.class("reserved")) {
+                        b { frame.texts[.dealReservedForMe] }
+                        " · "
+                        deal.untilText(in: frame)
+                    }
+                }
                 offer
                 if let likerOffer { lower(likerOffer, in: frame) }
                 ProductFactsList(product: product, category: category).html(in: frame)
                 if let hold { hold.html(in: frame) }
                 if product.state != .hidden, !rights.contains(.edit) {
-                    PurchaseActions(product: product, isLiked: isLiked).html(in: frame)
+                    PurchaseActions(product: product, isLiked: isLiked, position: position).html(in: frame)
                 }
                 if !rights.isEmpty {
                     OwnerPart(product: product, rights: rights, isHeld: hold != nil).html(in: frame)

@@ -4,6 +4,7 @@ import Market
 struct PurchaseActions {
     let product: Product
     let isLiked: Bool
+    let position: BuyerPosition
 
     func html(in frame: Frame) -> HTML {
         div(.class("purchase")) {
@@ -20,7 +21,17 @@ struct PurchaseActions {
                     span { frame.texts[.like] }
                 }
             }
-            if isGivenAway {
+            if let deal = position.deal {
+                a(.class("main talking"), .href(.deal(deal.id))) { span { frame.texts[.dealShowMine] } }
+                a(.class("offer"), .href(Link.conversation(deal.conversation).at("write"))) {
+                    frame.texts[.chatStart]
+                }
+            } else if position.place?.heldUntil != nil {
+                a(.class("main talking"), .href(.wait(for: product.id))) {
+                    span { frame.texts[.waitReserve] }
+                }
+                a(.class("offer"), .href(.talk(about: product.id))) { frame.texts[.chatStart] }
+            } else if isGivenAway {
                 a(.class("main talking"), .href(.claim(for: product.id))) {
                     span { frame.texts[.claimSend] }
                 }
@@ -31,13 +42,7 @@ struct PurchaseActions {
                     span { frame.texts[.chatStart] }
                 }
             }
-            if product.state == .selling, !product.isSoldOut, product.facts.takesOffers,
-                product.facts.giveaway == nil
-            {
-                a(.class("offer"), .href(.offer(for: product.id))) { frame.texts[.offerMake] }
-            } else if product.state == .reserved, !product.isSoldOut, !isGivenAway {
-                a(.class("offer"), .href(.wait(for: product.id))) { frame.texts[.waitJoin] }
-            }
+            if position.deal == nil, position.place?.heldUntil == nil { second(in: frame) }
             form(.post, .action(.cart), .class("carting")) {
                 frame.sealed
                 input(.hidden, .name("add"), .value("\(product.id)"))
@@ -54,6 +59,19 @@ extension PurchaseActions {
     /// True for a giveaway, which buyers apply for; everything else begins with a chat.
     private var isGivenAway: Bool {
         product.facts.giveaway != nil && product.state.isOnline && !product.isSoldOut
+    }
+
+    /// What can be done besides, in words alone.
+    @HTMLBuilder private func second(in frame: Frame) -> HTML {
+        if product.mayBeOfferedOn {
+            a(.class("offer"), .href(.offer(for: product.id))) { frame.texts[.offerMake] }
+        } else if let place = position.place, !isGivenAway {
+            a(.class("offer"), .href(.wait(for: product.id))) {
+                frame.texts(.waitPosition, ["position": "\(place.position)"])
+            }
+        } else if product.state == .reserved, !product.isSoldOut, !isGivenAway {
+            a(.class("offer"), .href(.wait(for: product.id))) { frame.texts[.waitJoin] }
+        }
     }
 
     private var cartKey: TextKey {

@@ -212,7 +212,8 @@ package struct CasePage: WebPage {
 extension EvidenceLine {
     /// Where photos of a market of before were not copied, it stands that there were some.
     fileprivate func shown(in frame: Frame) -> String {
-        text.isEmpty ? frame.texts[wasUnsent ? .chatUnsent : .messagePhotos] : text
+        let text = text(in: frame.texts)
+        return text.isEmpty ? frame.texts[wasUnsent ? .chatUnsent : .messagePhotos] : text
     }
 }
 

@@ -109,6 +109,24 @@ struct ProductDetailTests {
         #expect(detail.description?.parts.map(\.text) == ["값을 내렸어요"])
     }
 
+    @Test func aReservationThatEndsIsShownOnTheOpenPage() async {
+        let stage = await stage()
+        let detail = await opened(stage)
+        var reserved = ProductDetails.sample(1)
+        // A deal is no new version.
+        reserved.goods = .sample(1, state: .reserved)
+        reserved.goods.version = detail.goods?.version
+        stage.context.productEvents.post(.heard(.changed(reserved.goods, nil)))
+        #expect(detail.goods?.state == .reserved)
+        await held.asked(2)
+        held.answer(reserved)
+        await detail.settle()
+        // What is no news asks for nothing.
+        reserved.goods.interest = ProductInterest(likes: 3, looks: 9)
+        stage.context.productEvents.post(.heard(.changed(reserved.goods, nil)))
+        #expect(detail.goods?.interest != reserved.goods.interest)
+    }
+
     @Test(arguments: [(1 as Int64, true), (2, false)])
     func aHiddenProductStaysForItsOwnerAlone(account: Int64, stays: Bool) async {
         let stage = await stage(signedIn: account)

@@ -103,6 +103,7 @@ struct StateSwitchTests {
                 let asking = ConversationSummary(.sample(4, role: .seller), product: nil)
                 return ConversationPage(Page([asking], next: nil), latest: 1)
             }
+            $0.deals.list = { _ throws(ClientError) in Page([], next: nil) }
             $0.deals.sell = { _, _, _ throws(ClientError) in .sample(in: .sold, version: 2) }
         }
         detail.perform(.sold)

@@ -11,8 +11,8 @@ import Testing
 struct DealTests {
     @Test func aWholeTradeFromOfferToHandover() async throws {
         try await Bargain.with { bargain in
-            let low = try await bargain.offer("499")
-            #expect((low.status, low.code) == (422, .offerRange))
+            let high = try await bargain.offer("1001")
+            #expect((high.status, high.code) == (422, .offerRange))
             let made = try await bargain.offer("800")
             let offer = try made.body(OfferBody.self).offer
             #expect(made.status == 201 && made.fields[.location] == "/api/v2/offers/\(offer.id)")
@@ -211,17 +211,63 @@ struct DealTests {
         }
     }
 
-    @Test func anOfferBelowTheSellersFloorIsToldTheRange() async throws {
+    @Test func theSellersFloorIsInNoReplyToAnybodyElse() async throws {
         try await Bargain.with { bargain async throws in
+            let (market, seller, buyer) = (bargain.talk.market, bargain.talk.seller, bargain.talk.buyer)
             let address = "/products/\(bargain.talk.product.id)"
-            let edited = try await bargain.ask(.patch, address, bargain.talk.seller, #"{"offersFrom":"900"}"#)
-            #expect(edited.status == 200)
-            let low = try await bargain.offer("899")
-            #expect((low.status, low.code) == (422, .offerRange))
-            #expect(try low.body(ProblemBody.self).title == "900원부터 1,000원까지 제안할 수 있습니다.")
-            #expect(try await bargain.offer("900").status == 201)
-            // What a buyer may not, the seller may.
-            #expect(try await bargain.offer("300", by: bargain.talk.seller).status == 201)
+            let edited = try await bargain.ask(.patch, address, seller, #"{"offersFrom":"777"}"#)
+            #expect(edited.status == 200 && edited.text.contains(#""offersFrom":"777""#))
+            #expect(try await bargain.ask(.get, address, seller).text.contains(#""offersFrom":"777""#))
+            let moderator = try await market.person("moderator", [.moderator])
+            let made = try await bargain.offer("776")
+            #expect(made.status == 201)
+            let offer = try made.body(OfferBody.self).offer.id
+            var replies = [made, try await bargain.offer("775"), try await bargain.offer("1001")]
+            let paths = [
+                address, "/products", "/products?q=", "/changes", "/conversations", "/offers/\(offer)",
+                "/conversations/\(bargain.conversation)", "/conversations/\(bargain.conversation)/messages",
+                "/sellers/\(bargain.talk.product.seller.id)/products", "/notifications", "/account/products",
+            ]
+            for path in paths {
+                for person in [buyer, moderator, nil] {
+                    replies.append(try await market.ask(.get, path, as: person))
+                }
+            }
+            replies.append(
+                try await market.ask(
+                    .put,
+                    "\(address)/moderation",
+                    as: moderator,
+                    #"{"reason":"777 is not it"}"#
+                )
+            )
+            #expect(replies.contains { $0.text.contains(#""takesOffers":true"#) })
+            for reply in replies { #expect(!reply.text.contains(#""777""#), "\(reply.text)") }
+        }
+    }
+
+    @Test func anOfferForGoodsBeginsItsConversationOnceAndOnlyWithIt() async throws {
+        try await Bargain.with { bargain async throws in
+            let market = bargain.talk.market
+            let stranger = try await market.person("stranger")
+            let path = "/products/\(bargain.talk.product.id)/offers"
+            let talks = "/conversations?product=\(bargain.talk.product.id)"
+            let high = try await market.ask(.post, path, as: stranger, #"{"amount":"1001"}"#)
+            #expect((high.status, high.code) == (422, .offerRange))
+            #expect(try high.body(ProblemBody.self).title == "1,000원 이하로 제안해 주세요.")
+            #expect(try await market.ask(.get, talks, as: stranger).text.contains(#""items":[]"#))
+            let made = try await market.ask(.post, path, as: stranger, #"{"amount":"900"}"#)
+            #expect(made.status == 201)
+            let offer = try made.body(OfferBody.self).offer
+            let lines = try await market.ask(
+                .get,
+                "/conversations/\(offer.conversation)/messages",
+                as: stranger
+            )
+            .body(MessagesBody.self).items.map(\.message)
+            #expect(lines.map(\.kind) == [.text, .offer] && lines[1].offer == offer)
+            let own = try await market.ask(.post, path, as: bargain.talk.seller, #"{"amount":"900"}"#)
+            #expect((own.status, own.code) == (403, .ownProduct) || own.code == .ownProduct)
         }
     }
 

@@ -121,6 +121,7 @@ struct AccessMatrixTests {
         Row("PUT /offers/{id}/answer", 401, 404, 200, 404, 404, body: #"{"answer":"accept"}"#),
         Row("POST /conversations/{id}/deal", 401, 404, 201, 404, 404, body: "{}"),
         Row("POST /products/{id}/deal", 401, 409, 409, 409, 409),
+        Row("POST /products/{id}/offers", 401, 409, 409, 409, 409, body: #"{"amount":"1"}"#),
         Row("GET /deals", 401, 200, 200, 200, 200),
         Row("GET /deals/{id}", 401, 404, 200, 404, 404),
         Row(

@@ -212,7 +212,13 @@ struct ConversationPageTests {
             let page = try await scene.seller.get(path).text
             #expect(page.contains("aria-label=\"하나님 차단하기\""))
             let id = "\(scene.buyerPerson.account.id)"
-            #expect(try await scene.seller.post("/blocks", from: path, ["block": id]).location == path)
+            let asked = try await scene.seller.get("/blocks?block=\(id)&back=\(path)").text
+            #expect(asked.contains("하나님을 차단할까요?") && asked.contains("name=\"block\""))
+            #expect(!asked.contains("예약이 취소돼요"))
+            let done = try await scene.seller.post("/blocks", from: path, ["block": id])
+            #expect(done.location == "\(path)?note=blocked&undo=\(id)")
+            let told = try await scene.seller.get(try #require(done.location)).text
+            #expect(told.contains("차단했어요.") && told.contains("name=\"unblock\""))
             let closed = "더 이상 메시지를 보낼 수 없는 대화예요"
             for browser in [scene.buyer, scene.seller] {
                 let text = try await browser.get(path).text

@@ -78,7 +78,7 @@ struct ReportPageTests {
             #expect(repeated.contains("이미 신고하신 내용입니다.") && !repeated.contains("신고를 받았습니다."))
             let mine = try await scene.atBuyer.get("/reports?made=1").text
             #expect(mine.contains("민지님을 차단할까요?") && mine.contains("검토 중") && mine.contains("사기 의심"))
-            _ = try await scene.atBuyer.post("/blocks", from: "/reports?made=1", ["block": "1"])
+            _ = try await scene.atBuyer.post("/blocks", from: "/blocks?block=1", ["block": "1"])
             #expect(!(try await scene.atBuyer.get("/reports?made=1").text.contains("차단할까요?")))
             #expect(!(try await scene.atBuyer.get("/reports").text.contains("차단할까요?")))
 

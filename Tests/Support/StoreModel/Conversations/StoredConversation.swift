@@ -33,6 +33,14 @@ struct StoredConversation {
 
     func partner(of account: Account.ID) -> Account.ID { account == seller ? buyer : seller }
 
+    /// As the other one sees it: who has answered has read.
+    func readTo(by account: Account.ID) -> Int64 {
+        let own = lines.last {
+            $0.message.author == account && $0.message.kind == .notice && $0.trade?.isNobodys == false
+        }
+        return max(sides[account]?.readTo ?? 0, own?.message.number ?? 0)
+    }
+
     func unread(by account: Account.ID) -> Int {
         let readTo = sides[account]?.readTo ?? 0
         return lines.count { $0.message.number > readTo && $0.message.author != account && !$0.isQuiet }
@@ -87,7 +95,7 @@ extension InMemoryStore.State {
             last: last,
             unread: stored.unread(by: account),
             readTo: side.readTo,
-            partnerReadTo: showsMarks ? stored.sides[partner]?.readTo ?? 0 : 0,
+            partnerReadTo: showsMarks ? stored.readTo(by: partner) : 0,
             mutedUntil: side.mutedUntil,
             touched: stored.touched,
             offer: offers.values.first {

@@ -153,6 +153,15 @@ extension InMemoryStore.State {
         guard asked + promised + waits < mostOpen else { throw .refusedTrade(.claimsOpen) }
     }
 
+    mutating func parties(_ place: NewOffer.Place, with account: Account.ID, at now: Timestamp)
+        throws(StoreError) -> (Product.ID, TradeParties)
+    {
+        switch place {
+        case .conversation(let id): try parties(id, with: account, at: now)
+        case .product(let id, let greeting): (id, try parties(about: id, greeting, at: now))
+        }
+    }
+
     mutating func parties(about product: Product.ID, _ message: NewMessage, at now: Timestamp)
         throws(StoreError) -> TradeParties
     {

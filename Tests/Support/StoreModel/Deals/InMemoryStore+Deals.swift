@@ -96,12 +96,39 @@ extension InMemoryStore: DealStoring {
         }
     }
 
-    package func sell(_ new: NewDeal, by seller: Account.ID) async throws(StoreError) -> Deal {
+    package func openDeals(of product: Product.ID, by seller: Account.ID) async throws(StoreError)
+        -> [OwnDeal]
+    {
+        try open(as: seller) { $0.product == product && $0.seller == seller }
+    }
+
+    package func openDeals(of account: Account.ID, with other: Account.ID) async throws(StoreError)
+        -> [OwnDeal]
+    {
+        try open(as: account) { [$0.seller, $0.buyer].allSatisfy([account, other].contains) }
+    }
+
+    private func open(as account: Account.ID, _ isMeant: (Deal) -> Bool) throws(StoreError) -> [OwnDeal] {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            state.deals.values.map { state.seen($0, at: now) }.filter { $0.state.isOpen && isMeant($0) }
+                .sorted { $0.id < $1.id }.compactMap { state.own($0, of: account, at: now) }
+        }
+    }
+
+    package func sell(_ new: NewDeal, by seller: Account.ID, cancellingDeals: Bool) async throws(StoreError)
+        -> Deal
+    {
         try change { state, now throws(StoreError) in
             let (product, parties) = try state.parties(new.conversation, with: seller, at: now)
             guard parties.buyer != seller else { throw .notFound }
             return try state.trade(product, at: now) { trade throws(TradeRefusal) in
-                try trade.sell(new.quantity, in: parties, codes: new.codes)
+                try trade.sell(
+                    new.quantity,
+                    in: parties,
+                    codes: new.codes,
+                    cancellingDeals: cancellingDeals
+                )
             }
         }
     }
@@ -176,9 +203,24 @@ extension InMemoryStore: DealStoring {
         return try read { state throws(StoreError) in state.waiting[product]?.place(of: account, at: now) }
     }
 
+    package func buyerPosition(at product: Product.ID, of account: Account.ID) async throws(StoreError)
+        -> BuyerPosition
+    {
+        let now = clock()
+        return try read { state throws(StoreError) in
+            let open = state.deals.values.map { state.seen($0, at: now) }
+            return BuyerPosition(
+                deal: open.first { $0.product == product && $0.buyer == account && $0.state.isOpen },
+                place: state.waiting[product]?.place(of: account, at: now)
+            )
+        }
+    }
+
     package func endOverdueTrades(limit: Int) async throws(StoreError) -> Int {
         try change { state, now throws(StoreError) in
-            let offers = state.offers.values.filter { $0.state == .open && $0.expiresAt <= now }
+            let offers = state.offers.values.filter {
+                $0.state == .open && min($0.expiresAt, $0.declinesAt ?? $0.expiresAt) <= now
+            }
             let deals = state.deals.values.filter {
                 $0.state.isOpen && $0.until <= now && state.frozenAt($0.product) == nil
             }
@@ -194,7 +236,7 @@ extension InMemoryStore: DealStoring {
 
 extension InMemoryStore.State {
     fileprivate mutating func make(_ new: NewOffer, at now: Timestamp) throws(StoreError) -> Offer {
-        let (product, parties) = try parties(new.conversation, with: new.maker, at: now)
+        let (product, parties) = try parties(new.place, with: new.maker, at: now)
         if new.maker == parties.buyer { try checkUnrestricted(new.maker, at: now) }
         if let most = new.mostInADay {
             let made = offers.values.filter { $0.maker == new.maker }.map(\.madeAt).sorted(by: >)
@@ -209,6 +251,7 @@ extension InMemoryStore.State {
                 new.amount,
                 quantity: new.quantity,
                 hours: new.hours,
+                declinesAt: new.declinesAt,
                 by: new.maker,
                 in: parties
             )

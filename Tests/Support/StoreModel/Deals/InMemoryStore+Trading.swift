@@ -57,17 +57,15 @@ extension InMemoryStore.State {
             append(line, at: now)
             guard let talk = conversations[line.conversation] else { continue }
             let new = NewNotification(line, among: trade, of: talk.subject.name)
-            for account in [talk.seller, talk.buyer] where account != line.author || line.isNobodys {
+            for account in [talk.seller, talk.buyer]
+            where (account != line.author || line.isNobodys) && !line.isQuiet {
                 post(new, to: account, at: now)
             }
         }
         let name = products[product]?.product.name
-        let free = NewNotification(
-            .queueFree,
-            about: .init(.product, product.rawValue),
-            .init(name: name)
-        )
-        for account in trade.freedFor { post(free, to: account, at: now) }
+        for news in trade.lineNews {
+            post(NewNotification(news, of: product, name: name), to: news.account, at: now)
+        }
         for deal in trade.completed {
             for account in [deal.seller, deal.buyer] {
                 tell(.reviewDue, account, of: deal.id, at: now)
@@ -104,7 +102,7 @@ extension InMemoryStore.State {
         guard var stored = conversations[line.conversation] else { return }
         let (kind, isQuiet): (Message.Kind, Bool) =
             switch line.subject {
-            case .offer: (.offer, false)
+            case .offer: (.offer, line.isQuiet)
             case .meeting: (.meeting, false)
             case .notice(let notice, _): (.notice, !notice.asks)
             }

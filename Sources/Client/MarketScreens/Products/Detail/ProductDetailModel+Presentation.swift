@@ -26,7 +26,7 @@ extension ProductDetailModel {
         return [
             facts.category.flatMap { context.choices.name(of: $0, in: texts.language) },
             facts.condition?.text(in: texts), ways.isEmpty ? nil : ways, facts.giveaway?.text(in: texts),
-            facts.takesOffers ? texts[.offersTaken] : nil, interestText,
+            canOffer ? texts[.offersWelcome] : nil, interestText,
         ].compactMap(\.self)
     }
 

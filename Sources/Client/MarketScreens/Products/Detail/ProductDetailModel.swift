@@ -163,7 +163,11 @@ public final class ProductDetailModel {
     /// Shows what a row can say at once, and asks for the rest.
     private func heard(_ new: ProductSummary) {
         guard detail != nil, new != goods else { return }
-        if let known = goods?.version, let version = new.version, version <= known { return }
+        if let known = goods?.version, let version = new.version {
+            // A deal moves the state and the stock of a version; what else is different, such as likes, is no news.
+            let isMoved = new.state != goods?.state || new.stock != goods?.stock
+            guard version > known || version == known && isMoved else { return }
+        }
         guard new.state != .hidden || isOwner else { return becomeGone() }
         goods = new
         load()

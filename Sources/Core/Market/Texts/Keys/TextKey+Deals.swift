@@ -1,7 +1,6 @@
 /// What is said about offers and deals.
 extension TextKey {
     public static let problemOffersOff = TextKey("problem.offers_off")
-    public static let offerRange = TextKey("offer.range")
     public static let dealStockReserved = TextKey("deal.stock_reserved")
     public static let problemOfferRange = TextKey("problem.offer_range")
     public static let problemOfferWaiting = TextKey("problem.offer_waiting")
@@ -31,6 +30,7 @@ extension TextKey {
     public static let offerTheirs = TextKey("offer.theirs")
     public static let offerMine = TextKey("offer.mine")
     public static let offerOpen = TextKey("offer.state.open")
+    public static let offerAnswerIt = TextKey("offer.answer_it")
     public static let offerAccepted = TextKey("offer.state.accepted")
     public static let offerDeclined = TextKey("offer.state.declined")
     public static let offerWithdrawn = TextKey("offer.state.withdrawn")
@@ -111,6 +111,12 @@ extension TextKey {
     public static let waitLeave = TextKey("wait.leave")
     public static let waitPlace = TextKey("wait.place")
     public static let waitHeld = TextKey("wait.held")
+    public static let waitPosition = TextKey("wait.position")
+    public static let waitSold = TextKey("wait.sold")
+    public static let waitFree = TextKey("wait.free")
+    public static let waitToProduct = TextKey("wait.to_product")
+    public static let dealShowMine = TextKey("deal.show_mine")
+    public static let dealReservedForMe = TextKey("deal.reserved_for_me")
     public static let waitHint = TextKey("wait.hint")
     public static let waitReserve = TextKey("wait.reserve")
 
@@ -118,5 +124,7 @@ extension TextKey {
     public static let soldTitle = TextKey("sold.title")
     public static let soldHint = TextKey("sold.hint")
     public static let soldElsewhere = TextKey("sold.elsewhere")
+    public static let soldReserved = TextKey("sold.reserved")
+    public static let soldReservedHint = TextKey("sold.reserved_hint")
     public static let soldLink = TextKey("sold.link")
 }

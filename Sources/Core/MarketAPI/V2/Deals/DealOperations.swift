@@ -19,6 +19,23 @@ extension Operation {
             ]
         ),
         Operation(
+            .offerForProduct,
+            .post,
+            .productOffers,
+            .account,
+            in: .deals,
+            "Offer a price for goods",
+            description:
+                "In one's conversation with the seller, which begins with the offer where there is none. What is refused begins none.",
+            parameters: [.idempotencyKey],
+            body: .json("OfferInput"),
+            reply: .created("Offer", "The offer."),
+            problems: [
+                .ownProduct, .conversationClosed, .offersOff, .offerRange, .offerWaiting, .offerLimit,
+                .notAvailable, .dailyLimit, .restricted, .invalidDeal,
+            ]
+        ),
+        Operation(
             .showOffer,
             .get,
             .offer,

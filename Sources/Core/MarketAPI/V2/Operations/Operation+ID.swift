@@ -69,6 +69,7 @@ extension Operation {
 
         // What people offer each other, promise and hand over
         case makeOffer
+        case offerForProduct
         case showOffer
         case answerOffer
         case makeDeal

@@ -164,10 +164,7 @@ extension TradeRefusal {
     package func text(in texts: Texts) -> String {
         switch self {
         case .offerRange(let range):
-            texts(
-                .offerRange,
-                ["from": range.from.displayText(in: texts), "to": range.to.displayText(in: texts)]
-            )
+            texts(.offerUpTo, ["to": range.to.displayText(in: texts)])
         case .stockReserved(let count): texts(.dealStockReserved, ["count": "\(count)"])
         default: problem.text(in: texts)
         }

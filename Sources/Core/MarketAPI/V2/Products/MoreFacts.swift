@@ -12,8 +12,6 @@ public struct MoreFacts {
     public var parcelFee: Int64?
     public var giveaway: Giveaway?
     public var takesOffers: Bool
-    /// In hundredths; `nil` for half of the price.
-    public var offersFrom: Int64?
     public var likes: Int64
     public var looks: Int64
 
@@ -24,7 +22,6 @@ public struct MoreFacts {
         parcelFee: Int64?,
         giveaway: Giveaway?,
         takesOffers: Bool,
-        offersFrom: Int64?,
         likes: Int64,
         looks: Int64
     ) {
@@ -34,7 +31,6 @@ public struct MoreFacts {
         self.parcelFee = parcelFee
         self.giveaway = giveaway
         self.takesOffers = takesOffers
-        self.offersFrom = offersFrom
         self.likes = likes
         self.looks = looks
     }
@@ -66,10 +62,6 @@ public struct MoreFacts {
             case .pick: pen.put(",\"giveaway\":\"pick\"")
             }
             if takesOffers { pen.put(",\"takesOffers\":true") }
-            if let offersFrom {
-                pen.put(",\"offersFrom\":")
-                pen.amountText(hundredths: offersFrom)
-            }
             pen.put(",\"likes\":")
             pen.number(likes)
             pen.put(",\"looks\":")

@@ -9,9 +9,17 @@ public struct ProductBody: Hashable, Sendable {
     public let isLiked: Bool?
     /// Photos whose files are lost, for their seller alone.
     public let lostPhotos: [Photo.ID]
+    /// Who reads it: below what offers are declined by themselves is told to the seller alone.
+    public let reader: Account.ID?
 
-    public init(_ product: Product, isLiked: Bool? = nil, lostPhotos: [Photo.ID] = []) {
+    public init(
+        _ product: Product,
+        for reader: Account.ID?,
+        isLiked: Bool? = nil,
+        lostPhotos: [Photo.ID] = []
+    ) {
         self.product = product
+        self.reader = reader
         self.isLiked = isLiked
         self.lostPhotos = lostPhotos
     }
@@ -37,6 +45,9 @@ extension ProductBody: JSONWritable {
             o("liked", ifPresent: isLiked)
             o("soldAt", ifPresent: product.soldAt)
             if product.reserved > 0 { o("reserved", product.reserved) }
+            if reader == product.seller.id {
+                o("offersFrom", ifPresent: product.facts.offersFrom?.decimalText)
+            }
             if !lostPhotos.isEmpty { o("lost_photos", lostPhotos.map(\.rawValue)) }
         }
     }
@@ -63,7 +74,6 @@ extension Product {
                 parcelFee: facts.ways.parcel?.fee,
                 giveaway: facts.giveaway,
                 takesOffers: facts.takesOffers,
-                offersFrom: facts.offersFrom?.hundredths,
                 likes: interest.likes,
                 looks: interest.looks
             )
@@ -149,8 +159,10 @@ extension Product {
 extension ProductBody: Decodable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Product.Key.self)
+        let product = try Product(from: container)
         self.init(
-            try Product(from: container),
+            product,
+            for: product.facts.offersFrom == nil ? nil : product.seller.id,
             isLiked: try container.decodeIfPresent(Bool.self, forKey: .liked)
         )
     }

@@ -105,7 +105,7 @@ public struct CaseFileBody: Hashable, Sendable, Decodable {
     public let evidence: [Line]
     public let sanctions: [SanctionBody]
 
-    package init(_ file: CaseFile) {
+    package init(_ file: CaseFile, in texts: Texts) {
         summary = CaseBody(file.reportCase)
         reports = file.reports.map {
             Statement(reason: $0.reason.rawValue, text: $0.text.isEmpty ? nil : $0.text, at: $0.at)
@@ -115,7 +115,7 @@ public struct CaseFileBody: Hashable, Sendable, Decodable {
                 number: $0.number,
                 byPerson: $0.isByPerson,
                 at: $0.at,
-                text: $0.text,
+                text: $0.text(in: texts),
                 chosen: $0.isChosen,
                 unsent: $0.wasUnsent,
                 photos: $0.photos.isEmpty ? nil : $0.photos.map(\.id)

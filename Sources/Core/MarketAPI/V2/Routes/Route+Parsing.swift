@@ -89,6 +89,7 @@ extension Route {
             case .offerAnswer: .offerAnswer(Identifier(number))
             case .conversationDeal: .conversationDeal(Identifier(number))
             case .productDeal: .productDeal(Identifier(number))
+            case .productOffers: .productOffers(Identifier(number))
             case .deals: .deals(try DealQuery(items))
             case .deal: .deal(Identifier(number))
             case .dealState: .dealState(Identifier(number))

@@ -62,6 +62,7 @@ extension Route {
         case .offerAnswer(let id): (.offerAnswer, id.rawValue)
         case .conversationDeal(let id): (.conversationDeal, id.rawValue)
         case .productDeal(let id): (.productDeal, id.rawValue)
+        case .productOffers(let id): (.productOffers, id.rawValue)
         case .deals: (.deals, nil)
         case .deal(let id): (.deal, id.rawValue)
         case .dealState(let id): (.dealState, id.rawValue)
@@ -140,7 +141,8 @@ extension Route {
             .block, .sanctions, .reportCase, .caseClaim, .caseActions, .offers, .offer, .offerAnswer,
             .conversationDeal, .notificationsSeen, .notificationsRead, .notificationRead,
             .notificationSettings,
-            .productDeal, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection, .queue,
+            .productDeal, .productOffers, .deal, .dealState, .dealCode, .dealConfirmation, .dealObjection,
+            .queue,
             .dealReview, .reviewReply, .noticedTrades, .meetings, .meetingAnswer, .claim, .claims,
             .claimAnswer, .likerOffer:
             break

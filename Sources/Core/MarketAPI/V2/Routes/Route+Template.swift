@@ -52,6 +52,7 @@ extension Route {
         case offerAnswer = "/offers/{id}/answer"
         case conversationDeal = "/conversations/{id}/deal"
         case productDeal = "/products/{id}/deal"
+        case productOffers = "/products/{id}/offers"
         case deals = "/deals"
         case deal = "/deals/{id}"
         case dealState = "/deals/{id}/state"

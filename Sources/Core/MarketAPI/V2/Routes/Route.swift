@@ -70,6 +70,7 @@ public enum Route: Hashable, Sendable {
     case conversationDeal(Conversation.ID)
     /// What is kept for who stands first in the line.
     case productDeal(Product.ID)
+    case productOffers(Product.ID)
     case deals(DealQuery)
     case deal(Deal.ID)
     case dealState(Deal.ID)

@@ -15,15 +15,31 @@ struct DealHandler: Sendable {
 
     func makeOffer(_ call: APICall) async throws -> HTTPResponse {
         guard case .offers(let id) = call.route else { throw call.misrouted }
+        return try await makeOffer(call) { amount, words, account, key throws(DealError) in
+            try await deals.offer(amount, words, in: id, by: account, key: key)
+        }
+    }
+
+    func offerForProduct(_ call: APICall) async throws -> HTTPResponse {
+        guard case .productOffers(let id) = call.route else { throw call.misrouted }
+        let greeting = call.incoming.texts[.offerGreeting]
+        return try await makeOffer(call) { amount, words, account, key throws(DealError) in
+            try await deals.offer(amount, words, about: id, greeting: greeting, by: account, key: key)
+        }
+    }
+
+    private func makeOffer(
+        _ call: APICall,
+        _ make: (Int64, OfferWords, Account, RequestKey<Offer>?) async throws(DealError) -> Outcome<Offer>
+    ) async throws -> HTTPResponse {
         let (account, key) = (try call.account(), try call.idempotencyKey())
         let json = try await call.json()
         let input = try JSONInput.read(OfferInput.self, from: json)
-        let outcome = try await deals.offer(
+        let outcome = try await make(
             input.amount.hundredths,
             OfferWords(quantity: input.quantity ?? 1, hours: input.hours),
-            in: id,
-            by: account,
-            key: key.map { RequestKey($0, content: call.content(json)) { StoredReply($0).bytes } }
+            account,
+            key.map { RequestKey($0, content: call.content(json)) { StoredReply($0).bytes } }
         )
         return try .made(outcome) { StoredReply($0) }
     }

@@ -17,7 +17,7 @@ struct ModerationHandler: Sendable {
         let moderator = try call.account()
         let input = try await call.input(ReasonInput.self)
         let product = try await moderation.hide(try call.productID, reason: input.reason, by: moderator)
-        return .json(ProductBody(product))
+        return .json(ProductBody(product, for: moderator.id))
     }
 
     /// Brings a product back in the state that it had; a reason may be given, as for hiding.
@@ -26,7 +26,7 @@ struct ModerationHandler: Sendable {
         let json = try await call.json()
         let reason = json.isEmpty ? "" : try JSONInput.read(ReasonInput.self, from: json).reason
         let product = try await moderation.restore(try call.productID, reason: reason, by: moderator)
-        return .json(ProductBody(product))
+        return .json(ProductBody(product, for: moderator.id))
     }
 
     /// The log of moderation, newest first; `next` is what to send as `before`.

@@ -25,7 +25,6 @@ extension ListedProduct: JSONWritable {
                     parcelFee: parcelFee,
                     giveaway: giveaway,
                     takesOffers: takesOffers,
-                    offersFrom: offersFrom,
                     likes: Int64(likes),
                     looks: Int64(looks)
                 )

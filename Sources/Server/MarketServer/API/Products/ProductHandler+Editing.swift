@@ -24,9 +24,10 @@ extension ProductHandler {
         return Self.reply(outcome)
     }
 
+    /// To the product's seller, who alone may change it.
     private static func reply(_ outcome: Outcome<Product>) -> HTTPResponse {
         switch outcome {
-        case .done(let product): .json(ProductBody(product))
+        case .done(let product): .json(ProductBody(product, for: product.seller.id))
         case .repeated(let answer): HTTPResponse(type: "application/json", bytes: answer)
         }
     }
@@ -34,13 +35,15 @@ extension ProductHandler {
     private func editKey(_ json: [UInt8], _ call: APICall) throws -> RequestKey<Product>? {
         guard let key = try call.idempotencyKey() else { return nil }
         let asked = ["PATCH", call.route.path, "\(call.wantedVersion ?? -1)"].map { Array($0.utf8) }
-        return RequestKey(key, content: asked + [json]) { JSONWriter.bytes(of: ProductBody($0)) }
+        return RequestKey(key, content: asked + [json]) {
+            JSONWriter.bytes(of: ProductBody($0, for: $0.seller.id))
+        }
     }
 
     func setState(_ call: APICall) async throws -> HTTPResponse {
         let input = try await call.input(StateInput.self)
         if let conversation = input.conversation {
-            return try await sell(input.quantity ?? 1, toBuyerOf: conversation, as: input.state, call)
+            return try await sell(to: conversation, as: input, call)
         }
         return Self.reply(
             try await products.setState(
@@ -54,20 +57,18 @@ extension ProductHandler {
     }
 
     /// Sells to somebody the seller has talked with, who is asked whether that is so.
-    private func sell(
-        _ quantity: Int64,
-        toBuyerOf conversation: Conversation.ID,
-        as state: ProductState,
-        _ call: APICall
-    ) async throws -> HTTPResponse {
-        guard state == .sold else {
+    private func sell(to conversation: Conversation.ID, as input: StateInput, _ call: APICall) async throws
+        -> HTTPResponse
+    {
+        guard input.state == .sold else {
             throw RequestFailure.problem(.malformed, detail: "Only what is sold is sold to somebody.")
         }
         let id = try call.productID
         _ = try await services.deals.sell(
             id,
-            quantity,
+            input.quantity ?? 1,
             toBuyerOf: conversation,
+            cancellingDeals: input.cancelDeals ?? false,
             by: try call.account()
         )
         return Self.reply(.done(try await products.product(id, for: call.caller)))
@@ -87,7 +88,10 @@ extension ProductHandler {
 
     /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
     func undelete(_ call: APICall) async throws -> HTTPResponse {
-        .json(ProductBody(try await products.undelete(try call.productID, by: try call.account())))
+        let account = try call.account()
+        return .json(
+            ProductBody(try await products.undelete(try call.productID, by: account), for: account.id)
+        )
     }
 }
 

@@ -23,7 +23,7 @@ extension ProductHandler {
     private static func answer(_ product: Product) -> StoredReply {
         StoredReply(
             location: Route.product(product.id).path,
-            json: JSONWriter.bytes(of: ProductBody(product, isLiked: false))
+            json: JSONWriter.bytes(of: ProductBody(product, for: product.seller.id, isLiked: false))
         )
     }
 }

@@ -75,12 +75,15 @@ struct ProductHandler: Sendable {
         let body = JSONWriter.bytes(
             of: ProductBody(
                 product,
+                for: call.caller.account?.id,
                 isLiked: liked?.contains(id),
                 lostPhotos: try await lostPhotos(of: product, for: call.caller)
             )
         )
         // Counts and likes change without a new version.
-        let isPlain = product.interest == ProductInterest() && liked?.contains(id) != true
+        let isPlain =
+            product.interest == ProductInterest() && liked?.contains(id) != true
+            && (product.facts.offersFrom == nil || product.seller.id != call.caller.account?.id)
         let tag = isPlain ? "\(product.version)" : "\(product.version)-\(EntityTag.ofContent(body).value)"
         return HTTPResponse.goods(body, for: call.caller).tagged(EntityTag(tag))
     }

@@ -74,7 +74,8 @@ extension ReportHandler {
     }
 
     func showCase(_ call: APICall) async throws -> HTTPResponse {
-        .json(CaseFileBody(try await services.cases.look(at: try call.caseID, by: call.caller)))
+        let file = try await services.cases.look(at: try call.caseID, by: call.caller)
+        return .json(CaseFileBody(file, in: call.incoming.texts))
     }
 
     func showPhoto(_ call: APICall) async throws -> HTTPResponse {

@@ -67,6 +67,7 @@ extension APIRoutes {
         case .unblockAccount: try await conversations.unblock(call)
 
         case .makeOffer: try await deals.makeOffer(call)
+        case .offerForProduct: try await deals.offerForProduct(call)
         case .showOffer: try await deals.showOffer(call)
         case .answerOffer: try await deals.answer(call)
         case .makeDeal: try await deals.makeDeal(call)

@@ -326,7 +326,8 @@ extension RequestFailure {
                 ProblemBody(
                     .stale,
                     title: ProblemCode.stale.text(in: texts),
-                    current: ProductBody(current),
+                    // Who is told of another version may change it, or was told less of it by the service.
+                    current: ProductBody(current, for: current.seller.id),
                     request: id
                 )
             )

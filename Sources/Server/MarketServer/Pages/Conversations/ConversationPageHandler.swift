@@ -214,22 +214,40 @@ struct ConversationPageHandler: Sendable {
 
 extension ConversationPageHandler {
     func blocks(_ context: PageContext) async throws -> HTTPResponse {
-        let people = try await services.blocks.blocked(by: try context.account())
+        let account = try context.account()
+        if let number = context.request.query["block"].flatMap({ Int64($0) }) {
+            return try await askToBlock(Account.ID(number), by: account, context)
+        }
+        let people = try await services.blocks.blocked(by: account)
         return try await pages.reply(BlocksPage(people), context)
+    }
+
+    private func askToBlock(_ id: Account.ID, by account: Account, _ context: PageContext) async throws
+        -> HTTPResponse
+    {
+        let person = try await services.accounts.account(id)
+        let page = BlockPage(
+            Seller(id: person.id, name: person.name),
+            deals: try await services.deals.openDeals(with: id, of: account),
+            back: context.request.query["back"].flatMap { Link(within: $0) } ?? .blocks
+        )
+        return try await pages.reply(page, context)
     }
 
     func changeBlocks(_ context: PageContext) async throws -> HTTPResponse {
         let form = try await PageForm(context)
         let account = try context.account()
         try pages.check(form, context)
+        let back = form.back ?? .blocks
         if let number = form.number("block") {
             try await services.blocks.block(Account.ID(number), by: account)
+            return .seeOther(back.telling(.blocked).with("undo", "\(number)"))
         } else if let number = form.number("unblock") {
             try await services.blocks.unblock(Account.ID(number), by: account)
         } else {
             throw RequestFailure.problem(.malformed)
         }
-        return .seeOther(form.back ?? .blocks)
+        return .seeOther(back.telling(.unblocked))
     }
 }
 

@@ -34,34 +34,26 @@ struct DealPageHandler: Sendable {
         let product = try await services.products.product(id, for: context.caller)
         let amount = form["amount"]
         do {
-            // An amount that can't be meant begins no conversation.
-            let hundredths = try form.amount(of: product)
-            guard product.offerRange.allows(hundredths) else {
-                throw DealError.refused(.offerRange(product.offerRange))
+            let made = try await services.deals.offer(
+                try form.amount(of: product),
+                OfferWords(),
+                about: id,
+                greeting: context.texts[.offerGreeting],
+                by: account
+            )
+            guard case .done(let offer) = made else {
+                throw RequestFailure.unexpected("an offer without a key was made before")
             }
-            guard product.facts.takesOffers else { throw DealError.refused(.offersOff) }
-            guard product.state == .selling, product.stock > product.reserved else {
-                throw DealError.refused(.notAvailable)
-            }
-            let talk = try await conversation(about: id, of: account, context)
-            _ = try await services.deals.offer(hundredths, OfferWords(), in: talk, by: account)
-            return .seeOther(Link.conversation(talk).at("write"))
+            return .seeOther(Link.conversation(offer.conversation).at("write"))
         } catch {
             let failure = RequestFailure(error)
-            guard case .trade(let refusal) = failure else { throw failure }
-            let page = OfferPage(product, amount: amount, problem: refusal.text(in: context.texts))
-            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+            switch failure {
+            case .trade, .wait, .restricted:
+                let page = OfferPage(product, amount: amount, problem: failure.text(in: context.texts))
+                return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+            default: throw failure
+            }
         }
-    }
-
-    private func conversation(about id: Product.ID, of account: Account, _ context: PageContext) async throws
-        -> Conversation.ID
-    {
-        if let begun = try await services.conversations.conversation(about: id, of: account) {
-            return begun.id
-        }
-        let words = MessageWords(context.texts[.offerGreeting], isStandard: true)
-        return try await services.conversations.begin(about: id, words, key: nil, by: account).conversation.id
     }
 
     /// Offers a price to the other one of a conversation.
@@ -194,9 +186,11 @@ struct DealPageHandler: Sendable {
     func showWaiting(for id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let account = try context.account()
         let product = try await services.products.product(id, for: context.caller)
-        let place = try await services.deals.linePlace(of: id, for: account)
+        let position = try await services.deals.position(at: id, of: account)
         if !context.request.isHead { await readNews(of: id, by: account) }
-        return try await pages.reply(WaitingPage(product, place: place), context)
+        // Who has it waits for nothing.
+        if let deal = position.deal { return .seeOther(.deal(deal.id)) }
+        return try await pages.reply(WaitingPage(product, place: position.place), context)
     }
 
     private func readNews(of id: Product.ID, by account: Account) async {
@@ -208,6 +202,22 @@ struct DealPageHandler: Sendable {
         let form = try await PageForm(context)
         let account = try context.account()
         try pages.check(form, context)
+        do {
+            return try await wait(for: id, as: form, by: account, context)
+        } catch {
+            let failure = RequestFailure(error)
+            guard case .trade(let refusal) = failure else { throw failure }
+            let product = try await services.products.product(id, for: context.caller)
+            let position = try await services.deals.position(at: id, of: account)
+            if let deal = position.deal { return .seeOther(.deal(deal.id)) }
+            let page = WaitingPage(product, place: position.place, trouble: refusal.text(in: context.texts))
+            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+        }
+    }
+
+    private func wait(for id: Product.ID, as form: PageForm, by account: Account, _ context: PageContext)
+        async throws -> HTTPResponse
+    {
         switch form["do"] {
         case "join": _ = try await services.deals.joinLine(of: id, by: account)
         case "leave": try await services.deals.leaveLine(of: id, by: account)
@@ -229,25 +239,48 @@ struct DealPageHandler: Sendable {
             limit: Self.partnersShown,
             for: account
         )
-        return try await pages.reply(SoldPage(product, conversations: found.page.elements), context)
+        let page = SoldPage(
+            product,
+            promised: try await services.deals.openDeals(of: id, by: account),
+            conversations: found.page.elements,
+            back: context.request.query["back"].flatMap { Link(within: $0) } ?? .product(id)
+        )
+        return try await pages.reply(page, context)
     }
 
     func sell(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let form = try await PageForm(context)
         let account = try context.account()
         try pages.check(form, context)
-        if let number = form.number("conversation") {
+        let back = form.back ?? .product(id)
+        let buyer = form.number("conversation").map { Conversation.ID($0) }
+        guard buyer != nil || form["conversation"].isEmpty else { throw RequestFailure.problem(.malformed) }
+        do {
+            try await sell(id, to: buyer, endsDeals: form["cancelDeals"] == "true", by: account)
+            return .seeOther(back)
+        } catch {
+            let failure = RequestFailure(error)
+            guard case .trade(.dealOpen) = failure else { throw failure }
+            let product = try await services.products.product(id, for: .edit, by: context.caller)
+            let page = CancelDealsPage(product, buyer.map { .sold($0) } ?? .state(.sold), back: back)
+            return try await pages.reply(page, context, .conflict)
+        }
+    }
+
+    private func sell(_ id: Product.ID, to buyer: Conversation.ID?, endsDeals: Bool, by account: Account)
+        async throws
+    {
+        if let buyer {
             _ = try await services.deals.sell(
                 id,
                 1,
-                toBuyerOf: Conversation.ID(number),
+                toBuyerOf: buyer,
+                cancellingDeals: endsDeals,
                 by: account
             )
         } else {
-            guard form["conversation"].isEmpty else { throw RequestFailure.problem(.malformed) }
-            _ = try await services.products.setState(.sold, of: id, by: context.caller)
+            _ = try await services.products.setState(.sold, of: id, by: .account(account))
         }
-        return .seeOther(.product(id))
     }
 }
 
@@ -259,14 +292,6 @@ extension PageForm {
             return try Money(typed, currency: product.price.currency).hundredths
         } catch {
             throw .refused(.offerRange(product.offerRange))
-        }
-    }
-}
-
-extension OfferRange {
-    fileprivate func allows(_ hundredths: Int64) -> Bool {
-        do { return contains(try Money(hundredths: hundredths, currency: to.currency)) } catch {
-            return false
         }
     }
 }

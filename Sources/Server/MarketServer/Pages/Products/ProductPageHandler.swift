@@ -88,6 +88,9 @@ struct ProductPageHandler: Sendable {
                 similar: lists.cards(other.similar, liked: liked, layout: .grid)
             )
         )
+        if let account = context.caller.account, account.id != product.seller.id {
+            page.position = try await services.deals.position(at: id, of: account)
+        }
         if let account = context.caller.account, page.isLiked, product.state == .selling {
             page.likerOffer = try await services.likerOffers.standing(for: id, of: account)
         }

@@ -27,6 +27,8 @@ extension SellingPageHandler {
             )
         } catch {
             guard error == .promised(.dealOpen) else { throw error }
+            // Who has it reserved has bought it, most of the time.
+            if state == .sold { return .seeOther(Link.sold(id).with("back", back.text)) }
             let page = CancelDealsPage(product, .state(state), back: back)
             return try await pages.reply(page, context, .conflict)
         }

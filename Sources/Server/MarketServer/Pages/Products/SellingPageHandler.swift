@@ -19,11 +19,7 @@ struct SellingPageHandler: Sendable {
     func sell(_ context: PageContext) async throws -> HTTPResponse {
         if !context.isForKeeping { _ = try context.account() }
         // Most people sell one of a thing; an empty field would mean that it is sold out.
-        let draft = ProductDraft(
-            stock: "1",
-            currency: services.products.currencies.first,
-            facts: FactsDraft(takesOffers: true)
-        )
+        let draft = ProductDraft(stock: "1", currency: services.products.currencies.first)
         var form = ProductForm(draft: draft, categories: categories, key: Token.random().text)
         form.isKept = context.isForKeeping
         if let account = context.caller.account, !form.isKept {

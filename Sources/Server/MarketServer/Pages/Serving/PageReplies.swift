@@ -52,6 +52,9 @@ struct PageReplies: Sendable {
         frame.isModerator = context.caller.isModerator
         frame.isAdministrator = context.caller.isAdministrator
         frame.note = context.request.query["note"].flatMap(Note.init)
+        if frame.note == .blocked {
+            frame.blocked = context.request.query["undo"].flatMap { Int64($0) }.map { Account.ID($0) }
+        }
         if frame.note == .stateChanged { frame.undo = context.request.query["undo"].flatMap(StateUndo.init) }
         return frame
     }

@@ -1,0 +1,91 @@
+import Market
+import MarketStore
+import Testing
+
+/// What every store promises of those who wait for goods, and of goods that are sold while they are promised.
+@Suite(.timeLimit(.minutes(1)))
+struct LineContract {
+    /// What the last news of the line says to a buyer.
+    private func line(_ store: any MarketStoring, _ trade: TestTrade, _ buyer: Int) async throws -> String? {
+        try await store.notifications(of: trade.buyers[buyer].id, isUnread: true, at: nil, limit: 9).elements
+            .first { $0.kind == .queueFree }?.values.code
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whoWaitsIsToldWhatIsTrueForThem(backend: Backend) async throws {
+        try await backend.withTrade(buyers: 4) { store, trade async throws in
+            let deal = try await trade.reserve(for: 0)
+            for buyer in 1...3 {
+                _ = try await store.joinLine(of: trade.chair.id, by: trade.buyers[buyer].id)
+            }
+            _ = try await store.changeDeal(deal.id, .cancel(.changedMind), by: trade.buyers[0].id)
+            #expect(try await line(store, trade, 1) == "turn")
+            #expect(try await line(store, trade, 2) == "later")
+            #expect(try await line(store, trade, 3) == "later")
+            let position = try await store.buyerPosition(at: trade.chair.id, of: trade.buyers[1].id)
+            #expect(position.place?.heldUntil != nil && position.deal == nil)
+            // Who leaves passes the turn on.
+            try await store.leaveLine(of: trade.chair.id, by: trade.buyers[1].id)
+            #expect(try await line(store, trade, 2) == "turn")
+            #expect(try await line(store, trade, 3) == "later")
+            let taken = try await store.makeDeal(
+                NewDeal(in: trade.conversations[2], codes: trade.codes),
+                by: trade.buyers[2].id
+            )
+            let holder = try await store.buyerPosition(at: trade.chair.id, of: trade.buyers[2].id)
+            #expect(holder == BuyerPosition(deal: taken, place: nil))
+            // It is sold to who has it: who still waits is told, and waits no longer.
+            _ = try await store.confirmDeal(taken.id, withCode: "222222", by: trade.seller.id)
+            #expect(try await line(store, trade, 3) == "sold")
+            #expect(try await store.linePlace(of: trade.chair.id, for: trade.buyers[3].id) == nil)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func soldElsewhereOrDeletedIsToldToTheLine(backend: Backend) async throws {
+        for isDeleted in [false, true] {
+            try await backend.withTrade { store, trade async throws in
+                _ = try await trade.reserve(for: 0)
+                _ = try await store.joinLine(of: trade.chair.id, by: trade.buyers[1].id)
+                if isDeleted {
+                    _ = try await store.deleteProduct(
+                        trade.chair.id,
+                        from: nil,
+                        by: trade.seller.id,
+                        cancellingDeals: true
+                    )
+                } else {
+                    var edit = ProductEdit(state: .sold)
+                    edit.cancelsDeals = true
+                    _ = try await store.editProduct(trade.chair.id, from: nil, edit, once: nil)
+                }
+                #expect(try await line(store, trade, 1) == (isDeleted ? "gone" : "sold"))
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func goodsAreSoldToAnotherOnlyWhereThatIsMeant(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            let held = try await trade.reserve(for: 0)
+            #expect(
+                try await store.openDeals(of: trade.chair.id, by: trade.seller.id).map(\.deal.id) == [held.id]
+            )
+            #expect(try await store.openDeals(of: trade.chair.id, by: trade.buyers[0].id) == [])
+            #expect(
+                try await store.openDeals(of: trade.buyers[0].id, with: trade.seller.id).map(\.role) == [
+                    .buyer
+                ]
+            )
+            #expect(try await store.openDeals(of: trade.buyers[1].id, with: trade.seller.id) == [])
+            let new = NewDeal(in: trade.conversations[1], codes: trade.codes)
+            await #expect(throws: StoreError.refusedTrade(.dealOpen)) {
+                _ = try await store.sell(new, by: trade.seller.id, cancellingDeals: false)
+            }
+            let sold = try await store.sell(new, by: trade.seller.id, cancellingDeals: true)
+            #expect(sold.buyer == trade.buyers[1].id && sold.state == .oneSided)
+            let ended = try await store.deal(held.id, of: trade.buyers[0].id)?.deal
+            #expect((ended?.state, ended?.reason) == (.cancelled, .gone))
+        }
+    }
+}
