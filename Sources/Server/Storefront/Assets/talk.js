@@ -279,6 +279,35 @@ if (field) {
     send();
   });
 }
+/** The deal as it is now; what is being typed stays, and what has come of it is told. */
+async function renewDeal() {
+  const reply = await fetch(location.pathname, { headers: { Accept: "text/html" } }).catch(() => null);
+  const page = new DOMParser().parseFromString(reply?.ok ? await reply.text() : "", "text/html");
+  const [old, now] = [document, page].map((one) => one.querySelector(".deal"));
+  const state = (deal) => deal?.querySelector(".said dd").textContent;
+  if (!now || old.querySelector(".said").textContent === now.querySelector(".said").textContent) return;
+  const [typed, field] = [old, now].map((deal) => deal.querySelector("input[name=code]"));
+  const isTyping = typed && typed === document.activeElement;
+  if (typed && field) field.value = typed.value;
+  if (state(old) !== state(now)) toast(state(now));
+  old.replaceWith(now);
+  if (isTyping) field?.focus();
+}
+
+if (talk.matches(".deal[data-talk]")) {
+  // Who shows a code sees on the same screen that it worked.
+  let isDue = false;
+  const look = () => {
+    if (!isDue || document.hidden) return;
+    isDue = false;
+    renewDeal();
+  };
+  onInbox(({ conversation }) => {
+    isDue ||= conversation === undefined || String(conversation) === talk.dataset.talk;
+    look();
+  });
+  document.addEventListener("visibilitychange", look);
+}
 if (isLive) {
   if (waiting.length) {
     showWaiting();
