@@ -114,48 +114,183 @@ def review_each_other(seller, buyer, shots, scripted):
     expect(buyer.locator("h1")).to_have_text("이웃의 평판")
 
 
-def test_who_waits_has_it_when_it_is_free_again(goods):
-    seller, address, (first, second) = goods(buyers=2)
-    offer(first, "1,200,000")
+def reserve(seller):
+    """Accepts the offer that waits."""
     seller.goto("/conversations")
     seller.locator(".talks a").first.click()
-    seller.get_by_role("button", name="수락").click()
-    second.reload()
-    second.get_by_role("link", name="대기하기").click()
-    second.get_by_role("button", name="대기하기").click()
-    expect(second.locator("main")).to_contain_text("1명 가운데 1번째")
-    first.reload()
-    first.locator(".next-step").get_by_role("link", name="거래 완료").click()
+    seller.get_by_role("button", name="수락", exact=True).click()
+    expect(seller.locator(".next-step")).to_contain_text("예약 중")
+
+
+def press_sold(seller):
+    seller.locator(".owner .states").get_by_role("button", name="판매완료").click()
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_who_has_it_is_offered_the_deal_and_who_waits_their_turn(goods, shots, scripted):
+    seller, address, (first, second, third) = goods(buyers=3, scripted=scripted)
+    offer(first, "1,200,000")
+    reserve(seller)
+    # Whoever holds the reservation finds it where the goods are, and no line.
+    first.goto(address)
+    expect(first.locator(".told")).to_contain_text("나에게 예약됨")
+    expect(first.locator(".purchase")).not_to_contain_text("대기")
+    assert_whole(first.locator(".purchase .main"))
+    first.screenshot(path=shots / f"reserved-for-me-{scripted}.png")
+    first.get_by_role("link", name="내 예약 보기").click()
+    expect(first).to_have_url(re.compile(r"/deals/\d+"))
+    first.goto(address + "/wait")
+    expect(first).to_have_url(re.compile(r"/deals/\d+"))
+    for place, person in enumerate((second, third), start=1):
+        person.reload()
+        person.get_by_role("link", name="대기하기").click()
+        person.get_by_role("button", name="대기하기").click()
+        expect(person.locator("main")).to_contain_text(f"{place}명 가운데 {place}번째")
+        person.goto(address)
+        expect(person.locator(".purchase")).to_contain_text(f"대기 {place}번째")
     first.locator("summary", has_text="예약 취소").click()
     first.get_by_label("마음이 바뀌었어요").check()
     first.get_by_role("button", name="예약 취소").click()
     expect(first.locator("dl.said")).to_contain_text("마음이 바뀌었어요")
-    second.reload()
+    # Each is told what is true for them.
+    second.goto("/notifications")
+    expect(second.locator("main")).to_contain_text("내 차례예요.")
+    third.goto("/notifications")
+    expect(third.locator("main")).to_contain_text("먼저 기다린 분이")
+    second.goto(address)
+    second.get_by_role("link", name="지금 예약하기").click()
     second.get_by_role("button", name="지금 예약하기").click()
     second.wait_for_url(re.compile(r"/deals/\d+"))
     expect(second.locator("dl.said")).to_contain_text("예약 중")
+    # The button that every seller knows asks to whom, and who has it reserved stands first.
+    seller.goto("/mine?state=reserved")
+    seller.locator(".states").first.get_by_role("button", name="판매완료").click()
+    expect(seller.locator("h1")).to_have_text("누구에게 팔았나요?")
+    expect(seller.locator(".people button").first).to_contain_text("(예약한 분)")
+    seller.screenshot(path=shots / f"sold-to-{scripted}.png")
+    check(seller, "sold to")
+    seller.locator(".people button").first.click()
+    expect(seller).to_have_url(re.compile("/mine"))
+    second.reload()
+    second.get_by_role("button", name="거래 완료").click()
+    expect(second.locator("dl.said")).to_contain_text("거래 완료")
+    # Who goes on waiting is told, and not asked to wait for what was sold.
+    third.goto("/notifications")
+    third.get_by_role("link", name="기다리던 상품이 팔렸어요.").first.click()
+    expect(third.locator("main")).to_contain_text("이 상품은 팔렸어요.")
+    expect(third.get_by_role("button", name="대기하기")).to_have_count(0)
 
 
 def test_what_is_promised_is_not_sold_by_chance(goods):
-    seller, address, (buyer,) = goods()
+    seller, address, (buyer, other) = goods(buyers=2)
+    offer(other, "1,100,000")
     offer(buyer, "1,200,000")
-    seller.goto("/conversations")
-    seller.locator(".talks a").first.click()
-    seller.get_by_role("button", name="수락").click()
+    reserve(seller)
     seller.goto(address)
-    seller.locator(".owner .states").get_by_role("button", name="판매완료").click()
+    press_sold(seller)
+    # To somebody else it goes only where that is meant.
+    seller.locator(".people button", has_text="1사는").click()
     expect(seller.locator("main")).to_contain_text("진행 중인 예약이 있습니다")
-    # And leads to where it is cancelled.
     seller.locator("main").get_by_role("link", name="약속과 예약").click()
     expect(seller.locator(".deeds")).to_contain_text("예약 중")
-    # Or takes it back, where that is meant.
     seller.goto(address)
-    seller.locator(".owner .states").get_by_role("button", name="판매완료").click()
+    press_sold(seller)
+    seller.locator(".people button", has_text="1사는").click()
     seller.get_by_role("button", name="예약 취소하고 계속").click()
     expect(seller).to_have_url(re.compile(r"/products/\d+"))
     expect(seller.locator(".owner .states [aria-pressed=true]")).to_have_text("판매완료")
     buyer.goto("/deals?part=past")
     expect(buyer.locator(".deeds")).to_contain_text("취소")
+    other.goto("/deals")
+    expect(other.locator(".deeds")).to_contain_text("확인을 기다려요")
+
+
+def assert_whole(button):
+    """Nothing of a button is cut off."""
+    assert button.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1")
+
+
+def in_sight(locator):
+    """Whether all of it lies in the window, under nothing else."""
+    return locator.evaluate(
+        """one => { const { left, right, top, bottom } = one.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight
+            && one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)); }"""
+    )
+
+
+def test_the_next_step_stays_in_sight_and_a_code_tells_that_it_worked(goods, shots):
+    seller, address, (buyer,) = goods()
+    offer(buyer, "1,200,000")
+    for number in range(8):
+        buyer.locator("textarea").fill(f"언제 볼 수 있을까요? {number}")
+        buyer.get_by_role("button", name="보내기", exact=True).click()
+        expect(buyer.locator(".lines")).to_contain_text(f"있을까요? {number}")
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    # It opens at its end, as a tap in the list does, and who must answer sees where.
+    for size in ((360, 740), (320, 568), (1280, 720)):
+        seller.set_viewport_size({"width": size[0], "height": size[1]})
+        seller.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        assert in_sight(seller.get_by_role("button", name="수락", exact=True)), size
+        seller.screenshot(path=shots / f"next-step-{size[0]}.png")
+    expect(seller.locator(".bubble.offer")).to_contain_text("답해 주세요")
+    seller.set_viewport_size({"width": 360, "height": 740})
+    seller.evaluate("document.activeElement.blur()")
+    seller.get_by_role("button", name="수락", exact=True).click()
+    expect(seller.locator(".next-step")).to_contain_text("예약 중")
+    assert in_sight(seller.locator(".next-step a.main"))
+    check(seller, "a long conversation")
+    # In the list the state is not pushed out by a long name.
+    seller.goto("/conversations")
+    badge = seller.locator(".talks .badge").first
+    expect(badge).to_have_text("예약중")
+    left, right = badge.evaluate("one => [one.getBoundingClientRect().left, one.getBoundingClientRect().right]")
+    assert 0 <= left < right <= 360 and in_sight(badge)
+    seller.screenshot(path=shots / "chats-360.png")
+    seller.locator(".talks a").first.click()
+    # Who shows a code sees on the same screen that it was typed, and keeps what they type themselves.
+    seller.locator(".next-step a.main").click()
+    code = seller.locator(".digits").inner_text()
+    seller.get_by_label("상대의 코드").fill("12")
+    buyer.locator(".next-step").get_by_role("link", name="약속 잡기").click()
+    day = datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=9))) + datetime.timedelta(minutes=30)
+    buyer.get_by_label("만날 시간").fill(day.strftime("%Y-%m-%dT%H:%M"))
+    buyer.get_by_label("만날 곳").fill("망원역")
+    buyer.get_by_role("button", name="약속 제안하기").click()
+    buyer.wait_for_url(re.compile(r"/conversations/\d+"))
+    buyer.locator(".next-step a.main").click()
+    buyer.get_by_label("상대의 코드").fill(code)
+    assert seller.get_by_label("상대의 코드").input_value() == "12"
+    buyer.get_by_role("button", name="코드로 확인").click()
+    expect(seller.locator("dl.said")).to_contain_text("거래 완료")
+    expect(seller.get_by_role("link", name="후기 쓰기")).to_be_visible()
+    expect(seller.locator("#toasts")).to_contain_text("거래 완료")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_blocking_asks_and_says_what_ends(goods, shots, scripted):
+    seller, address, (buyer,) = goods(scripted=scripted)
+    offer(buyer, "1,200,000")
+    reserve(seller)
+    buyer.reload()
+    talk = buyer.url
+    buyer.locator(".talk-top .menu summary").click()
+    buyer.get_by_role("link", name=re.compile("차단하기")).click()
+    expect(buyer.locator("h1")).to_contain_text("차단할까요?")
+    expect(buyer.locator("main")).to_contain_text("예약이 취소돼요")
+    buyer.screenshot(path=shots / f"block-{scripted}.png")
+    if scripted:
+        check(buyer, "block")
+    buyer.get_by_role("link", name="취소").click()
+    expect(buyer.locator(".next-step")).to_contain_text("예약 중")
+    buyer.locator(".talk-top .menu summary").click()
+    buyer.get_by_role("link", name=re.compile("차단하기")).click()
+    buyer.get_by_role("button", name="차단하기").click()
+    expect(buyer.locator("#toasts")).to_contain_text("차단했어요.")
+    expect(buyer.locator("main")).to_contain_text("보낼 수 없는 대화예요")
+    buyer.locator("#toasts").get_by_role("button", name="되돌리기").click()
+    expect(buyer.locator("textarea")).to_be_visible()
 
 
 @pytest.mark.parametrize("scripted", [True, False])
@@ -254,28 +389,39 @@ def test_a_giver_picks_who_has_it(visitor, name, photos, scripted):
 
 
 @pytest.mark.parametrize("scripted", [True, False])
-def test_the_sellers_floor_is_shown_and_held(goods, scripted):
+def test_the_sellers_floor_is_a_secret(goods, scripted):
     seller, address, (buyer,) = goods(scripted=scripted)
+    # Offers are off unless they are chosen.
+    seller.goto("/sell")
+    expect(seller.locator("[name=takes-offers]")).not_to_be_checked()
     seller.goto(address + "/edit")
     if not seller.get_by_label("제안 받을 최저 가격").is_visible():
         seller.locator(".further summary").click()
+    expect(seller.locator("[name=takes-offers]")).to_be_checked()
     seller.get_by_label("제안 받을 최저 가격").fill("9000000000")
     seller.locator(".product-form .doings button.main").click()
     expect(seller.locator(".product-form")).to_contain_text("최저 가격은 파는 가격보다 높을 수 없습니다.")
     seller.get_by_label("제안 받을 최저 가격").fill("1000000")
     seller.locator(".product-form .doings button.main").click()
     seller.wait_for_url(re.compile(r"/products/\d+(\?|#|$)"))
+    # Nothing that the buyer is sent holds it.
+    told = []
+    buyer.on("response", lambda one: told.append(one) if one.request.resource_type in ("document", "fetch") else None)
     buyer.goto(address)
-    expect(buyer.locator("dl.said")).to_contain_text("1,000,000원부터")
+    expect(buyer.locator("dl.said")).to_contain_text("가격을 제안할 수 있어요")
     buyer.get_by_role("link", name="가격 제안하기").click()
-    expect(buyer.locator("main")).to_contain_text("1,000,000원부터")
-    buyer.get_by_label("제안할 가격").fill("999,999")
+    buyer.get_by_label("제안할 가격").fill("99,000,000")
     buyer.get_by_role("button", name="제안 보내기").click()
     expect(buyer.get_by_label("제안할 가격")).to_have_attribute("aria-invalid", "true")
-    expect(buyer.locator("main")).to_contain_text("1,000,000원부터")
-    buyer.get_by_label("제안할 가격").fill("1,000,000")
+    expect(buyer.locator("main")).to_contain_text("이하로 제안해 주세요.")
+    buyer.get_by_label("제안할 가격").fill("999,999")
     buyer.get_by_role("button", name="제안 보내기").click()
     buyer.wait_for_url(re.compile(r"/conversations/\d+"))
+    expect(buyer.locator(".bubble.offer")).to_contain_text("답을 기다려요")
+    bodies = [one.text() for one in told if one.status == 200 or one.status == 422]
+    assert bodies and not any("1,000,000" in body or "1000000" in body for body in bodies)
+    # The seller may take it all the same.
+    reserve(seller)
 
 
 @pytest.mark.parametrize("scripted", [True, False])

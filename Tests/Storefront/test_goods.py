@@ -620,3 +620,18 @@ def test_a_moderator_hides_and_shows_again(visitor, name, photos, market, progra
     keeper.get_by_role("link", name="기록").click()
     expect(keeper.locator(".deeds li").first).to_contain_text("다시 보임")
     seen("moderation-log")
+
+
+@pytest.mark.parametrize("locale", ["ko-KR", "en-US"])
+def test_the_markets_name_lies_under_nothing(visitor, locale):
+    page = visitor(locale=locale, viewport={"width": 1280, "height": 740}).page
+    page.goto("/")
+    page.locator(".home span").evaluate("(name) => (name.textContent = '망원동마켓')")
+    for width in (720, 744, 768, 800, 820, 899, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        name, field = [
+            page.locator(part).evaluate("it => { const { left, right } = it.getBoundingClientRect(); return [left, right]; }")
+            for part in (".home span", ".seek")
+        ]
+        assert name[1] <= field[0] and field[1] - field[0] >= 96, (width, name, field)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

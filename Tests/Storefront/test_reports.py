@@ -50,6 +50,8 @@ def test_words_are_reported_judged_and_told(
 
     talk = re.search(r"/conversations/\d+", buyer.url).group()
     seller.goto(talk)
+    seller.get_by_role("button", name=re.compile("에게 예약하기")).click()
+    expect(seller.locator(".next-step")).to_contain_text("예약 중")
     seller.locator(".talk-top .menu summary").click()
     seller.get_by_role("link", name="신고", exact=True).click()
     seller.get_by_role("checkbox").nth(2).check()
@@ -77,7 +79,9 @@ def test_words_are_reported_judged_and_told(
     moderator.get_by_role("link", name="운영", exact=True).click()
     shot(moderator, "queue")
     moderator.locator(".deeds a").filter(has_text="사는").last.click()
-    expect(moderator.locator("blockquote").last).to_have_text("이 바보야")
+    # What two people agreed on is read as what it is.
+    expect(moderator.locator("blockquote").nth(2)).to_have_text("이 바보야")
+    expect(moderator.locator("blockquote").last).to_contain_text("예약되었어요")
     moderator.get_by_role("button", name="30분 동안 맡기").click()
     moderator.get_by_label("이용 제한", exact=False).first.check()
     moderator.get_by_label("제한할 날수").fill("3")
