@@ -20,8 +20,14 @@ final class TestClient: @unchecked Sendable {
     private let socket: LoopbackSocket
     private var buffer: [UInt8] = []
 
-    init(port: UInt16, receiveBuffer: Int32? = nil) throws {
-        socket = try LoopbackSocket(connectedTo: port, timeout: 10, receiveBuffer: receiveBuffer)
+    /// `source` is the address of 127.0.0.0/8 that it comes from, by its last three numbers.
+    init(port: UInt16, receiveBuffer: Int32? = nil, from source: UInt32? = nil) throws {
+        socket = try LoopbackSocket(
+            connectedTo: port,
+            timeout: 10,
+            receiveBuffer: receiveBuffer,
+            from: source
+        )
     }
 
     var descriptor: Int32 { socket.descriptor }

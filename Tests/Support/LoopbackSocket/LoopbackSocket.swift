@@ -25,13 +25,21 @@ package final class LoopbackSocket: Sendable {
     ///   - port: Where the server listens.
     ///   - timeout: How many seconds reading waits, so that a server which hangs fails the test instead of stopping it.
     ///   - receiveBuffer: How much may wait to be read, in bytes; `nil` for what is usual.
+    ///   - source: The address of 127.0.0.0/8 that it comes from, by its last three numbers; `nil` for 127.0.0.1.
     /// - Throws: Which call failed, where nobody listens there.
     package convenience init(
         connectedTo port: UInt16,
         timeout: Int,
-        receiveBuffer: Int32? = nil
+        receiveBuffer: Int32? = nil,
+        from source: UInt32? = nil
     ) throws(Failure) {
         try self.init()
+        if let source {
+            var own = sockaddr_in(loopback: 0)
+            own.sin_addr.s_addr = (0x7F00_0000 | source).bigEndian
+            let isBound = own.pass { bind(descriptor, $0, $1) == 0 }
+            guard isBound else { throw Failure(call: "bind", errno: errno) }
+        }
         if var receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
         }

@@ -55,10 +55,13 @@ final class ConnectionBody: BodySource, @unchecked Sendable {
 
     private func gather(_ count: Int) async throws(BodyError) -> [UInt8]? {
         var piece: [UInt8] = []
+        let patience = loop.now + loop.options.timeouts.piece
         while true {
             try take(into: &piece, wanted: count)
             if isFinished { break }
             if piece.count >= max(1, count) { break }
+            // Whoever trickles is not waited for: what is here may be all that the handler needs.
+            if !piece.isEmpty, loop.now >= patience { break }
             if connection?.isReadable == false { await wait() }
         }
         connection?.deadline.suspend()

@@ -39,6 +39,9 @@ struct Deadline {
     /// Until when the bytes of a transfer have paid.
     private var paid = MonotonicTime.never
 
+    /// Whether the client is waited for, for this reason.
+    func isRunning(_ reason: Reason) -> Bool { self.reason == reason && expiry != .never }
+
     /// A new head is waited for.
     mutating func expectHead(_ now: MonotonicTime, _ limits: Limits) {
         wait(.head, until: now.nanoseconds &+ limits.head)

@@ -82,7 +82,7 @@ final class HTTPConnection: @unchecked Sendable {
 
     func begin() {
         switch verdict {
-        case .admitted: deadline.expectHead(loop.now, loop.deadlines)
+        case .admitted, .exempt: deadline.expectHead(loop.now, loop.deadlines)
         case .crowded: refuse(Problem.crowded)
         case .addressCrowded, .overrun: refuse(Problem.crowdedAddress)
         }

@@ -12,7 +12,7 @@ extension Loop {
                 }
                 return
             }
-            let verdict = admission.admit(peer)
+            let verdict = admission.admit(peer, besides: origins) { displace(oneOf: $0) }
             if case .overrun(let ofAddress) = verdict {
                 options.notice(.refused(ofAddress ? .tooManyRequests : .serviceUnavailable))
                 close(descriptor)

@@ -27,6 +27,9 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     private let tick: Duration
     private var nextHeartbeat = MonotonicTime.never
 
+    /// All loops of the server, this one among them; set before the thread begins, and left when it ends.
+    var siblings: [Loop] = []
+
     let listeners: ListenerSet
     var isAccepting = false
     var connections: [HTTPConnection?] = []
@@ -116,6 +119,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
             if now >= nextTick { onTick() }
         }
         outbox = Outbox()
+        siblings = []
         inbox.announceEnd()
     }
 

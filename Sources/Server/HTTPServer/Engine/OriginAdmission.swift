@@ -5,16 +5,12 @@ import Synchronization
 /// Clients are told apart by the ``IPAddress/network`` that the proxy names. What the proxy asks for itself, or without
 /// naming anybody, is not counted.
 final class OriginAdmission: Sendable {
-    private struct Counts {
-        var requests = 0
-        var listeners = 0
-    }
-
     private struct State {
         var requestLimit: Int
         var listenerLimit: Int
         var trust: ProxyTrust
-        var counts: [IPAddress: Counts] = [:]
+        var requests = NetworkCounts()
+        var listeners: [IPAddress: Int] = [:]
     }
 
     private let state: Mutex<State>
@@ -57,10 +53,8 @@ final class OriginAdmission: Sendable {
             let client = request.clientAddress
             guard !state.trust.trusts(client) else { return .uncounted }
             let origin = client.network
-            guard state.counts[origin, default: Counts()].requests < state.requestLimit else {
-                return .crowded
-            }
-            state.counts[origin, default: Counts()].requests += 1
+            guard state.requests[origin] < state.requestLimit else { return .crowded }
+            state.requests.add(origin)
             return .counted(Place(origin: origin))
         }
     }
@@ -70,10 +64,8 @@ final class OriginAdmission: Sendable {
         guard !place.isListener else { return true }
         let origin = place.origin
         place.isListener = state.withLock { state in
-            guard let known = state.counts[origin], known.listeners < state.listenerLimit else {
-                return false
-            }
-            state.counts[origin]?.listeners += 1
+            guard state.listeners[origin, default: 0] < state.listenerLimit else { return false }
+            state.listeners[origin, default: 0] += 1
             return true
         }
         return place.isListener
@@ -81,13 +73,18 @@ final class OriginAdmission: Sendable {
 
     func leave(_ place: Place) {
         state.withLock { state in
-            guard var left = state.counts[place.origin] else { return }
-            left.requests -= 1
-            if place.isListener { left.listeners -= 1 }
-            state.counts[place.origin] = left.requests > 0 ? left : nil
+            state.requests.remove(place.origin)
+            guard place.isListener else { return }
+            let left = (state.listeners[place.origin] ?? 1) - 1
+            state.listeners[place.origin] = left > 0 ? left : nil
         }
     }
 
     /// How many clients have something under way.
-    var count: Int { state.withLock(\.counts.count) }
+    var count: Int { state.withLock(\.requests.networks.count) }
+
+    /// Who has most under way, for a newcomer to take a connection of; `nil` where nobody has much more than it.
+    func largest(besides newcomer: IPAddress?) -> NetworkCounts.Largest? {
+        state.withLock { $0.requests.largest(besides: newcomer) }
+    }
 }

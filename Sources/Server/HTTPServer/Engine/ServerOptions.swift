@@ -54,6 +54,8 @@ public enum ServerNotice: Sendable {
     case acceptFailed(errno: Int32)
     /// A connection or a request was refused before any handler saw it.
     case refused(HTTPStatus)
+    /// All connections were taken, and one of the network that had most was closed in favour of another's.
+    case displaced
 }
 
 /// Sizes and counts beyond which a server refuses.
@@ -68,7 +70,7 @@ public struct ServerLimits: Sendable {
     ///
     /// Handlers set narrower limits when they collect a body.
     public var body = 128 << 20
-    /// Connections in all; 503 beyond.
+    /// Connections in all; beyond them those who have most give way to those who have fewer, and 503 to the rest.
     public var connections = 10_000
     /// Connections from one ``IPAddress/network`` that is no trusted proxy; 429 beyond.
     ///
@@ -97,6 +99,8 @@ public struct Timeouts: Sendable {
     public var body = Duration.seconds(10)
     /// The slowest upload that is served, in bytes a second; what a phone sends on a poor network.
     public var bodyRate = 4 << 10
+    /// For a piece of a body to be as long as its reader wants it; after that it gets what is there.
+    public var piece = Duration.seconds(2)
     /// For a reply to be read, which may never pause for longer, and beyond this time must go at
     /// ``replyRate``.
     public var reply = Duration.seconds(30)

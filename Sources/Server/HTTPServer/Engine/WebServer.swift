@@ -58,6 +58,7 @@ public final class WebServer: Sendable {
         for channel in channels {
             for loop in loops { channel.attach(loop) }
         }
+        for loop in loops { loop.siblings = loops }
         for (index, loop) in loops.enumerated() {
             Thread.start(named: "http-\(index)") { loop.run() }
         }

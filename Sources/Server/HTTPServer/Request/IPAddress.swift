@@ -52,6 +52,15 @@ public struct IPAddress: Hashable, Sendable {
         isV4 ? IPAddress(high: high, low: low & ~0xFF) : IPAddress(high: high & ~0xFFFF, low: 0)
     }
 
+    /// Whether it is one of a machine's own, of a home's or of a school's: loopback, private or link-local.
+    public var isOfAHome: Bool { Self.ofHomes.contains { $0.contains(self) } }
+
+    private static let ofHomes = [
+        "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "::1", "fc00::/7",
+        "fe80::/10",
+    ]
+    .compactMap { AddressRange($0) }
+
     /// This machine, in IPv4: 127.0.0.1.
     public static let loopback = IPAddress(v4: 0x7F00_0001)
     /// Every interface of the machine, in both families.

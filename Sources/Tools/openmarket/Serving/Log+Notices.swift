@@ -8,7 +8,7 @@ extension Log {
     /// Tells what the part that speaks HTTP could tell no client.
     func note(_ notice: ServerNotice) {
         switch notice {
-        case .refused: break  // RefusalCounter tells of them: there may be thousands.
+        case .refused, .displaced: break  // RefusalCounter tells of them: there may be thousands.
         case .handlerFailed(let error, target: _):
             // By its type alone, and without the address: either may hold a secret.
             self.error("handler_failed", [("error", .text("\(type(of: error))"))])
