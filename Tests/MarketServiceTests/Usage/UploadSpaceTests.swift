@@ -37,6 +37,20 @@ struct UploadSpaceTests {
         #expect(space.taken > before)
     }
 
+    /// As one person did with fifteen accounts of one address.
+    @Test func accountsOfOneWiderNetworkLeaveRoomForAll() {
+        let space = space(all: 900)
+        for number in 1...15 {
+            while space.take(1, for: account(Int64(number)), in: "203.0.113.*") == .taken {}
+        }
+        #expect(space.taken == 300)
+        #expect(space.take(1, for: account(16), in: "203.0.113.*") == .isFull)
+        #expect(space.take(200, for: account(17), in: "192.0.2.*") == .taken)
+        space.giveBack(1, for: account(1), in: "203.0.113.*")
+        space.giveBack(200, for: account(17), in: "192.0.2.*")
+        #expect(space.take(1, for: account(16), in: "203.0.113.*") == .taken)
+    }
+
     @Test func everythingGivenBackIsFreeAgain() {
         let space = space()
         #expect(space.take(300, for: account(1)) == .taken)

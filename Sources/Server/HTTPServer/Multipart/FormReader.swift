@@ -21,6 +21,9 @@ struct FormReader: ~Copyable {
         if let failure { throw failure }
     }
 
+    /// Whether the last part has ended.
+    var isComplete: Bool { parser.isComplete }
+
     consuming func finish() throws(MultipartError) -> MultipartForm {
         guard parser.isComplete else { throw .malformed }
         return collector.form

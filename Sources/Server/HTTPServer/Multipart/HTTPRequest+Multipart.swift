@@ -27,7 +27,9 @@ extension HTTPRequest {
         let reader = SharedReader(FormReader(boundary: boundary, limits: limits, storing: storing))
         do {
             while let piece = try await nextPiece() {
-                try await pool.run { () throws(MultipartError) in try reader.feed(piece) }
+                let isComplete = try await pool.run { () throws(MultipartError) in try reader.feed(piece) }
+                // What comes behind the last part means nothing, and its sender would hold the files with it.
+                if isComplete { break }
             }
             return try reader.finish()
         } catch {
@@ -55,8 +57,12 @@ private final class SharedReader: Sendable {
         self.reader = Mutex(reader)
     }
 
-    func feed(_ bytes: [UInt8]) throws(MultipartError) {
-        try reader.withLock { reader throws(MultipartError) in try reader?.feed(bytes) }
+    /// Returns whether the last part has ended.
+    func feed(_ bytes: [UInt8]) throws(MultipartError) -> Bool {
+        try reader.withLock { reader throws(MultipartError) in
+            try reader?.feed(bytes)
+            return reader?.isComplete ?? false
+        }
     }
 
     /// Removes what was written so far.

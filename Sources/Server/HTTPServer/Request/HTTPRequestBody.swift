@@ -39,7 +39,8 @@ public struct HTTPRequestBody: Sendable {
 
     /// Waits for the next piece.
     ///
-    /// - Parameter count: How many bytes to wait for; fewer come only where the body ends.
+    /// - Parameter count: How many bytes to wait for; fewer come where the body ends, and of a slow one after
+    ///   ``Timeouts/piece``.
     /// - Returns: The piece, never empty; `nil` at the end.
     /// - Throws: ``BodyError`` where the rest will not come. A handler that lets it pass answers 400, 408 or
     ///   413.

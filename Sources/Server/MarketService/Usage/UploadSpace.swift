@@ -3,7 +3,7 @@ import Synchronization
 /// The bytes of uploads on their way, in files that are not yet a photo, counted by who sends them.
 ///
 /// Nobody has more than a share, nor more than is left for all others: however many fill the space, the next one finds
-/// as much room as each of them has.
+/// as much room as each of them has. All of one wider network together have no more than half of what is left.
 package final class UploadSpace: Sendable {
     package struct Limits: Hashable, Sendable {
         package var all = 1 << 30
@@ -31,6 +31,7 @@ package final class UploadSpace: Sendable {
     private struct State {
         var all = 0
         var parties: [UsageParty: Int] = [:]
+        var circles: [String: Int] = [:]
     }
 
     private let limits: Limits
@@ -40,20 +41,30 @@ package final class UploadSpace: Sendable {
         self.limits = limits
     }
 
-    /// Takes room for `count` bytes more, or nothing.
-    package func take(_ count: Int, for party: UsageParty) -> Outcome {
+    /// Takes room for `count` bytes more, or nothing; `circle` is the wider network that the party sends from.
+    package func take(_ count: Int, for party: UsageParty, in circle: String? = nil) -> Outcome {
         state.withLock { state in
             let own = state.parties[party, default: 0] + count
             guard own <= limits.share(of: party) else { return .ownShareIsFull }
-            guard own <= limits.all - state.all - count else { return .isFull }
+            let left = limits.all - state.all - count
+            guard own <= left else { return .isFull }
+            if let circle {
+                let ofCircle = state.circles[circle, default: 0] + count
+                guard ofCircle <= left / 2 else { return .isFull }
+                state.circles[circle] = ofCircle
+            }
             state.all += count
             state.parties[party] = own
             return .taken
         }
     }
 
-    package func giveBack(_ count: Int, for party: UsageParty) {
+    package func giveBack(_ count: Int, for party: UsageParty, in circle: String? = nil) {
         state.withLock { state in
+            if let circle {
+                let ofCircle = (state.circles[circle] ?? 0) - count
+                state.circles[circle] = ofCircle > 0 ? ofCircle : nil
+            }
             state.all -= count
             let own = (state.parties[party] ?? 0) - count
             state.parties[party] = own > 0 ? own : nil

@@ -95,13 +95,15 @@ struct UploadTests {
             let pool = BlockingPool(threads: 1)
             defer { pool.stop() }
             let body = HTTPRequestBody(CutBody(error: error))
+            let request = try HTTPRequest(.post, "/api/v2/uploads")
+            let uploads = PartyUploads(.account(Account.ID(1)), from: request, in: UploadSpace())
             await #expect(throws: error) {
                 _ = try await ReceivedPhoto.receive(
                     body,
                     upTo: 100,
                     in: market.uploads,
                     on: pool,
-                    counting: UploadRoom(PartyUploads(space: UploadSpace(), party: .account(Account.ID(1))))
+                    counting: UploadRoom(uploads)
                 )
             }
             // The thread that wrote may be the last to let go of the file.

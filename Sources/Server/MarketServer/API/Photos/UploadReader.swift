@@ -31,7 +31,7 @@ struct UploadReader: Sendable {
                 limits: limits,
                 filesIn: settings.temporaryFolder,
                 on: blocking,
-                meter: PartyUploads(space: server.uploadSpace, party: party)
+                meter: PartyUploads(party, from: request, in: server.uploadSpace)
             )
         } catch MultipartError.tooManyParts(let limit) where limit == files {
             throw refusal
@@ -54,7 +54,7 @@ struct UploadReader: Sendable {
                 upTo: settings.largestPhoto,
                 in: settings.temporaryFolder,
                 on: blocking,
-                counting: UploadRoom(PartyUploads(space: server.uploadSpace, party: party))
+                counting: UploadRoom(PartyUploads(party, from: request, in: server.uploadSpace))
             )
         }
         let form = try await form(

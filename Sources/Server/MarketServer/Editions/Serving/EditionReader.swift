@@ -47,7 +47,7 @@ struct EditionReader: Sendable {
                     limits: limits,
                     filesIn: folder,
                     on: server.blocking,
-                    meter: PartyUploads(space: server.uploadSpace, party: party)
+                    meter: PartyUploads(party, from: request, in: server.uploadSpace)
                 )
             )
         } catch .tooManyParts {

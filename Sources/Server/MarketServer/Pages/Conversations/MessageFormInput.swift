@@ -41,7 +41,7 @@ struct MessageFormInput: Sendable {
             limits: limits,
             filesIn: server.settings.temporaryFolder,
             on: server.blocking,
-            meter: PartyUploads(space: server.uploadSpace, party: UsageParty(account)),
+            meter: PartyUploads(UsageParty(account), from: context.request, in: server.uploadSpace),
             // The seal stands before the files, and without one none is kept.
             keepsFiles: { texts in
                 texts.contains { $0.head.name == "seal" && pages.isSealed($0.string, context) }

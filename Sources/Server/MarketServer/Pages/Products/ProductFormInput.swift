@@ -67,7 +67,7 @@ struct ProductFormInput: Sendable {
             filesIn: server.settings.temporaryFolder,
             on: server.blocking,
             meter: context.caller.account.map { account -> any UploadMeter in
-                PartyUploads(space: server.uploadSpace, party: UsageParty(account))
+                PartyUploads(UsageParty(account), from: context.request, in: server.uploadSpace)
             },
             // Nobody fills the disk: the seal stands before the files, and without one, or a session, none is kept.
             keepsFiles: { texts in texts.contains { $0.head.name == "seal" && isSealed($0.string) } }
