@@ -9,7 +9,7 @@ struct ExchangeTests {
 
     @Test(arguments: PhotoFormat.allCases)
     func orderIsDecodedAsSent(format: PhotoFormat) {
-        let order = WorkOrder(format: format, limits: PhotoLimits(), fileSize: 123_456)
+        let order = WorkOrder(format: format, limits: PhotoLimits(), work: .seconds(3), fileSize: 123_456)
         #expect(order.bytes.count == WorkOrder.byteCount)
         #expect(WorkOrder(order.bytes) == order)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import Synchronization
 import Testing
 
 @testable import MarketPhotos
@@ -62,6 +63,22 @@ struct HostilePhotoTests {
             }
         }
         #expect(try place.uploadsUnderWay.isEmpty)
+    }
+
+    /// Each costs a few bytes, and a way through the whole picture.
+    @Test func pictureOfHundredsOfScansIsRefused() async throws {
+        let place = try TestWorkshop()
+        let whole = try Fixture.bytes("progressive.jpg")
+        let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 1, 1, 0]
+        let noted = Mutex(PhotoWork())
+        let scans = Array(Array(repeating: scan, count: 100).joined())
+        let path = try place.upload(whole.dropLast(2) + scans + [0xFF, 0xD9])
+        await #expect(throws: PhotoError.tooMuchWork) {
+            try await place.workshop().make(from: path) { work in noted.withLock { $0 = work } }
+        }
+        let isTooMuch = noted.withLock { $0.isTooMuch }
+        #expect(isTooMuch)
+        _ = try await place.workshop().make(from: Fixture.path("progressive.jpg"))
     }
 
     @Test func brokenPicturesAreRefusedSafely() async throws {

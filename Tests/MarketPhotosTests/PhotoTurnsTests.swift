@@ -108,4 +108,59 @@ struct PhotoTurnsTests {
         #expect(turns.remove(0) == nil)
         #expect(turns.next() == nil)
     }
+
+    /// As eight accounts did whose small files took seconds.
+    @Test func picturesThatTakeMoreThanTheySayHaveOneWorkerInAll() {
+        var turns = turns(workers: 3)
+        for ticket in 0..<6 { #expect(turns.add(upload(ticket, "s\(ticket % 2)", 256)) == nil) }
+        let first = (0..<2).compactMap { _ in turns.next() }
+        for begun in first { turns.end(begun, after: PhotoWork(time: .seconds(9))) }
+        // One of theirs, and no other, until it has ended.
+        let next = turns.next()
+        #expect(next != nil && turns.next() == nil)
+        #expect(turns.add(upload(100, "stranger", Self.usual)) == nil)
+        #expect(turns.next()?.ticket == 100)
+        // One that was made clears its sender.
+        var made = PhotoWork()
+        made.isMade = true
+        if let next { turns.end(next, after: made) }
+        #expect(turns.next() != nil && turns.next() != nil)
+    }
+
+    @Test func realWorkIsPaidByTheWiderNetworkToo() {
+        var turns = turns()
+        let sender = { PhotoTurns.Upload(ticket: $0, sender: PhotoSender("s\($0)", in: "wide"), pixels: 256) }
+        for ticket in 0..<3 { #expect(turns.add(sender(ticket)) == nil) }
+        guard let begun = turns.next() else {
+            Issue.record("nobody has a turn")
+            return
+        }
+        turns.end(begun, after: PhotoWork(time: .seconds(25)))
+        #expect(turns.add(sender(3)) == nil)
+        #expect(turns.add(upload(100, "stranger", Self.giant)) == nil)
+        #expect(order(turns) == [1, 2, 100, 3])
+    }
+
+    @Test func sendersOfPicturesThatTakeLongLeaveAWorkerFree() {
+        var turns = turns(workers: 3)
+        for ticket in 0..<6 { #expect(turns.add(upload(ticket, "s\(ticket % 3)", Self.usual)) == nil) }
+        let first = (0..<3).compactMap { _ in turns.next() }
+        for begun in first { turns.end(begun, after: PhotoWork(time: .seconds(3))) }
+        #expect(turns.next() != nil && turns.next() != nil && turns.next() == nil)
+        #expect(turns.add(upload(100, "stranger", Self.usual)) == nil)
+        #expect(turns.next()?.ticket == 100)
+    }
+
+    @Test func senderOfAPictureOfTooMuchWorkLosesItsPlaces() {
+        var turns = turns()
+        for ticket in 0..<3 { #expect(turns.add(upload(ticket, "a", 256)) == nil) }
+        #expect(turns.add(upload(10, "b", 256)) == nil)
+        guard let begun = turns.next() else {
+            Issue.record("nobody has a turn")
+            return
+        }
+        let tooMuch = PhotoWork(time: .seconds(5), isTooMuch: true)
+        #expect(turns.end(begun, after: tooMuch).map(\.ticket) == [1, 2])
+        #expect(turns.count == 1 && turns.next()?.ticket == 10)
+    }
 }

@@ -6,7 +6,10 @@ package enum PhotoError: Error, Hashable, Sendable {
     case tooManyPixels(limit: Int)
     /// The picture is broken off or broken.
     case damaged
+    /// The worker did not answer in time.
     case tookTooLong
+    /// The picture asks for more work than one of its size may.
+    case tooMuchWork
     /// The process that worked on the picture died, or could not be started.
     case workerFailed
     /// More uploads wait than may.

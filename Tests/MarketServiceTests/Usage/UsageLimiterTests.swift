@@ -1,4 +1,5 @@
 import Market
+import MarketPhotos
 import Synchronization
 import Testing
 
@@ -53,5 +54,36 @@ struct UsageLimiterTests {
         for _ in 0..<120 { #expect(limiter.takeEdit(of: account) == nil) }
         #expect(limiter.takeEdit(of: account) == 2)
         #expect(limiter.takeEdit(of: .account(Account.ID(2))) == nil)
+    }
+
+    @Test func realWorkIsCharged() {
+        let time = Mutex(Duration.seconds(1_000))
+        let limiter = UsageLimiter { time.withLock(\.self) }
+        for party in [account, .staff(Account.ID(2))] {
+            limiter.spend(PhotoWork(time: .seconds(301)), of: party)
+        }
+        #expect(limiter.takePhoto(pixels: 1, of: account) == 10)
+        #expect(limiter.takePhoto(pixels: 1, of: .staff(Account.ID(2))) == nil)
+        #expect(limiter.takePhoto(pixels: 1, of: .account(Account.ID(3))) == nil)
+        time.withLock { $0 += .seconds(10) }
+        #expect(limiter.takePhoto(pixels: 1, of: account) == nil)
+    }
+
+    @Test func picturesOfTooMuchWorkSetTheirSenderAsideForAGrowingWhile() {
+        let time = Mutex(Duration.seconds(1_000))
+        let limiter = UsageLimiter { time.withLock(\.self) }
+        let tooMuch = PhotoWork(time: .seconds(2), isTooMuch: true)
+        var waits: [Int64] = []
+        for _ in 1...9 {
+            limiter.spend(tooMuch, of: account)
+            let wait = limiter.takePhoto(pixels: 1, of: account) ?? 0
+            waits.append(wait - 1)
+            time.withLock { $0 += .seconds(wait) }
+            #expect(limiter.takePhoto(pixels: 1, of: account) == nil)
+        }
+        #expect(waits == [30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600])
+        time.withLock { $0 += .seconds(25 * 3_600) }
+        limiter.spend(tooMuch, of: account)
+        #expect(limiter.takePhoto(pixels: 1, of: account) == 31)
     }
 }

@@ -10,12 +10,12 @@ struct WorkOrder: Equatable {
     /// How many bytes follow.
     let fileSize: Int
 
-    init(format: PhotoFormat, limits: PhotoLimits, fileSize: Int) {
+    init(format: PhotoFormat, limits: PhotoLimits, work: Duration, fileSize: Int) {
         self.format = format
         self.fileSize = fileSize
         pixels = limits.pixels
         memory = limits.memory
-        seconds = Int(limits.time.components.seconds) + 1
+        seconds = Int((work / .seconds(1)).rounded(.up))
     }
 
     init?(_ bytes: [UInt8]) {

@@ -2,8 +2,8 @@ import Glibc
 
 /// How many pixels a picture says that it has, read from its file before any worker sees it.
 ///
-/// It decides only when it is the picture's turn, and what it costs its sender. Whether there are too many a worker
-/// finds out by itself, with the decoder that would have to hold them.
+/// It decides only when it is the picture's turn, how long it may take, and what it costs its sender until that is
+/// measured. Whether there are too many a worker finds out by itself, with the decoder that would have to hold them.
 package enum PictureSize {
     /// The pixels of the file at a path, and `limit` where it does not say or says more; blocks.
     package static func pixels(ofFile path: String, limit: Int = PhotoLimits().pixels) -> Int {
@@ -16,7 +16,7 @@ package enum PictureSize {
         }
     }
 
-    private static func pixels(of file: borrowing PictureFile) throws(PhotoError) -> Int? {
+    static func pixels(of file: borrowing PictureFile) throws(PhotoError) -> Int? {
         let start = try file.read(largestStart, at: 0)
         let bytes = Start(bytes: start)
         switch try PhotoFormat(sniffing: Array(start.prefix(PhotoFormat.telling))) {
@@ -24,7 +24,11 @@ package enum PictureSize {
         case .png: return product(bytes.big(at: 16, 4), bytes.big(at: 20, 4))
         case .gif: return product(bytes.little(at: 6, 2), bytes.little(at: 8, 2))
         case .webP: return webP(bytes)
-        case .heic, .avif: return largestExtent(bytes)
+        case .heic, .avif:
+            let said = largestExtent(bytes)
+            guard let items = try HEIFItems(of: file) else { return said }
+            // What is refused for its items is refused by whoever makes it, and costs what it says until then.
+            do { return try items.work() ?? said } catch { return said }
         }
     }
 

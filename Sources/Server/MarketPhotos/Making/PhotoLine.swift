@@ -7,6 +7,7 @@ final class PhotoLine: Sendable {
     struct Job {
         let upload: PhotoTurns.Upload
         let path: String
+        let note: @Sendable (PhotoWork) -> Void
         let answer: CheckedContinuation<Result<MadePhoto, PhotoError>, Never>
     }
 
@@ -88,10 +89,16 @@ final class PhotoLine: Sendable {
         return if case .job(let job) = turn { job } else { nil }
     }
 
-    /// A thread is done with `job`; others may have waited for that.
-    func end(_ job: Job) {
-        line.withLock { $0.turns.end(job.upload) }
+    /// A thread is done with `job`, and others may have waited for that.
+    ///
+    /// Gives the jobs that lose their place by it.
+    func end(_ job: Job, after work: PhotoWork) -> [Job] {
+        let lost = line.withLock { line in
+            line.turns.end(job.upload, after: work)
+                .compactMap { line.jobs.removeValue(forKey: $0.ticket) }
+        }
         line.wakeAll()
+        return lost
     }
 
     func threadDidNotStart() {

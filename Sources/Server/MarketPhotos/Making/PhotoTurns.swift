@@ -4,6 +4,10 @@
 /// earliest finish is next, so that senders share the workers by pixels, each keeps the order of its own uploads, and
 /// small pictures pass large ones of others without starving them. A picture that is begun can't be taken away, so
 /// where there are several workers one sender never has all of them, and large pictures leave as many free.
+///
+/// Pixels are what a file says. What a picture really took is charged afterwards: its sender, and the wider network
+/// around it, wait for as much longer. Senders whose last picture did not cost what it said have one worker in all, and
+/// those whose last one took long leave one free.
 struct PhotoTurns {
     struct Upload: Hashable {
         let ticket: Int
@@ -38,6 +42,14 @@ struct PhotoTurns {
     private var finishes: [PhotoSender: Int] = [:]
     private var running: [PhotoSender: Int] = [:]
     private var largeRunning = 0
+    /// Those whose last picture took more than it said.
+    private var suspects: Set<PhotoSender> = []
+    private var suspectsRunning: Set<Int> = []
+    /// Those whose last picture took long, whatever it said.
+    private var slow: Set<PhotoSender> = []
+    private var slowRunning: Set<Int> = []
+    /// Until when, as ``time``, the pictures of a wider network have paid for what they took beyond what they said.
+    private var debts: [String: Int] = [:]
     /// The start of the latest upload that was begun, in pixels.
     private var time = 0
     private(set) var count = 0
@@ -59,7 +71,8 @@ struct PhotoTurns {
             }
             displaced = remove(last.upload.ticket)
         }
-        let start = max(time, finishes[upload.sender] ?? 0)
+        let debt = upload.sender.circle.flatMap { debts[$0] } ?? 0
+        let start = max(time, finishes[upload.sender] ?? 0, debt)
         let finish = start + max(1, upload.pixels)
         finishes[upload.sender] = finish
         lines[upload.sender, default: []].append(Waiting(upload: upload, start: start, finish: finish))
@@ -92,25 +105,71 @@ struct PhotoTurns {
         time = max(time, chosen.start)
         running[upload.sender, default: 0] += 1
         if isLarge(upload) { largeRunning += 1 }
+        if suspects.contains(upload.sender) { suspectsRunning.insert(upload.ticket) }
+        if slow.contains(upload.sender) { slowRunning.insert(upload.ticket) }
         return upload
     }
 
-    /// A worker is done with an upload.
-    mutating func end(_ upload: Upload) {
+    /// A worker is done with an upload, which took as much as so many pixels; gives the uploads that lose their place.
+    ///
+    /// A sender whose picture took too much has nothing waiting any more.
+    @discardableResult
+    mutating func end(_ upload: Upload, after work: PhotoWork = PhotoWork()) -> [Upload] {
+        suspectsRunning.remove(upload.ticket)
+        slowRunning.remove(upload.ticket)
+        if work.time > Self.long {
+            slow.insert(upload.sender)
+        } else if work.isMade {
+            slow.remove(upload.sender)
+        }
+        charge(upload, work)
+        let lost = work.isTooMuch ? (lines.removeValue(forKey: upload.sender) ?? []).map(\.upload) : []
+        count -= lost.count
         let left = (running[upload.sender] ?? 1) - 1
         running[upload.sender] = left > 0 ? left : nil
         if isLarge(upload) { largeRunning -= 1 }
+        forgetWhatIsOver()
+        return lost
+    }
+
+    /// Small pictures take a while too, of which nothing is charged.
+    private static var free: Int { 4_000_000 }
+    /// Longer than most of a phone's pictures take.
+    private static var long: Duration { .seconds(1) }
+
+    private mutating func charge(_ upload: Upload, _ work: PhotoWork) {
+        let excess = work.pixels - upload.pixels - Self.free
+        guard excess > 0 || work.isTooMuch else {
+            if work.isMade { suspects.remove(upload.sender) }
+            return
+        }
+        suspects.insert(upload.sender)
+        finishes[upload.sender] = max(time, finishes[upload.sender] ?? 0) + max(0, excess)
+        guard let circle = upload.sender.circle else { return }
+        debts[circle] = max(time, debts[circle] ?? 0) + max(0, excess)
+    }
+
+    private mutating func forgetWhatIsOver() {
         // Whoever sent much while nobody else did is as anyone afterwards.
         if running.isEmpty, lines.isEmpty {
             finishes = [:]
+            debts = [:]
             time = 0
         } else if finishes.count > 2 * limits.waiting {
             finishes = finishes.filter { $0.value > time }
         }
+        if debts.count > 2 * limits.waiting { debts = debts.filter { $0.value > time } }
+        // Forgotten all at once, so that they stay few.
+        if suspects.count > Self.mostSuspects { suspects = [] }
+        if slow.count > Self.mostSuspects { slow = [] }
     }
+
+    private static var mostSuspects: Int { 10_000 }
 
     private func mayBegin(_ upload: Upload) -> Bool {
         guard running[upload.sender] ?? 0 < limits.ofSender else { return false }
+        if suspects.contains(upload.sender), !suspectsRunning.isEmpty { return false }
+        if slow.contains(upload.sender), slowRunning.count >= limits.ofSender { return false }
         return !isLarge(upload) || largeRunning < limits.ofLarge
     }
 

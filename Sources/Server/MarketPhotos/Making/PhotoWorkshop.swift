@@ -64,17 +64,19 @@ package final class PhotoWorkshop: Sendable {
     ///
     /// The upload itself stays as it is. Throws `cancelled` only while the upload waits for a worker; what a worker
     /// has begun it ends. `pixels`, as ``PictureSize`` reads them, decide with the `sender` when it is its turn.
+    /// `note` hears what it took, on some thread, before this returns.
     package func make(
         from upload: String,
         for sender: PhotoSender = .market,
-        pixels: Int = 1
+        pixels: Int = 1,
+        note: @escaping @Sendable (PhotoWork) -> Void = { _ in }
     ) async throws(PhotoError) -> MadePhoto {
         guard !Task.isCancelled else { throw .cancelled }
         let ticket = tickets.add(1, ordering: .relaxed).newValue
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
                 let turn = PhotoTurns.Upload(ticket: ticket, sender: sender, pixels: pixels)
-                admit(PhotoLine.Job(upload: turn, path: upload, answer: answer))
+                admit(PhotoLine.Job(upload: turn, path: upload, note: note, answer: answer))
             }
         } onCancel: {
             queue.remove(ticket)?.answer.resume(returning: .failure(.cancelled))
@@ -101,13 +103,14 @@ package final class PhotoWorkshop: Sendable {
                 noteDeath: noteDeath
             )
             while let job = queue.next(patience: patience) {
+                var work = PhotoWork()
                 // The photo is the caller's alone then: one that is let go takes its files with it at once.
-                job.answer.resume(
-                    returning: Result { () throws(PhotoError) in
-                        defer { queue.end(job) }
-                        return try bench.make(from: job.path)
-                    }
-                )
+                let result = Result { () throws(PhotoError) in
+                    try bench.make(from: job.path, pixels: job.upload.pixels, &work)
+                }
+                job.note(work)
+                for lost in queue.end(job, after: work) { lost.answer.resume(returning: .failure(.busy)) }
+                job.answer.resume(returning: result)
             }
         }
         guard !started else { return }

@@ -25,20 +25,63 @@ struct Workbench: ~Copyable {
         self.noteDeath = noteDeath
     }
 
-    mutating func make(from path: String) throws(PhotoError) -> MadePhoto {
+    /// Makes a photo, and notes the work in `spent` even where that fails.
+    ///
+    /// `pixels` are what the picture is known to have; its file may say more.
+    mutating func make(
+        from path: String,
+        pixels: Int,
+        _ spent: inout PhotoWork
+    ) throws(PhotoError) -> MadePhoto {
         let upload = try PictureFile(path, limit: limits.fileSize)
         let format = try PhotoFormat(sniffing: upload.read(PhotoFormat.telling, at: 0))
-        let order = WorkOrder(format: format, limits: limits, fileSize: upload.size)
-        let deadline = ContinuousClock.now + limits.time
+        if format == .heic || format == .avif, let items = try HEIFItems(of: upload) {
+            let work: Int?
+            do throws(HEIFItems.Refusal) { work = try items.work() } catch { throw .damaged }
+            // A picture of tiles is decoded once more than it has pixels.
+            guard work ?? 0 <= 2 * limits.pixels else { throw .tooManyPixels(limit: limits.pixels) }
+        }
+        if format == .jpeg, try JPEGScans.count(in: upload, upTo: JPEGScans.most) > JPEGScans.most {
+            spent.isTooMuch = true
+            throw .tooMuchWork
+        }
+        let work = limits.work(ofPixels: max(pixels, try PictureSize.pixels(of: upload) ?? limits.pixels))
+        let order = WorkOrder(format: format, limits: limits, work: work, fileSize: upload.size)
 
         // Only a worker that answered is put back. One that is lost on the way out of here is killed.
         let worker = try readyWorker()
+        let before = worker.work
+        do throws(PhotoError) {
+            let photo = try make(order, upload, with: worker)
+            spent.time = worker.work - before
+            spent.isMade = true
+            putBack(worker)
+            return photo
+        } catch {
+            spent.time = worker.work - before
+            switch error {
+            case .damaged, .tooManyPixels: putBack(worker)
+            // The system ends a worker that took more; where others have the processors, half is as bad.
+            case .workerFailed where spent.time >= work, .tookTooLong where spent.time >= work / 2:
+                spent.isTooMuch = true
+                throw .tooMuchWork
+            default: break
+            }
+            throw error
+        }
+    }
+
+    private func make(
+        _ order: WorkOrder,
+        _ upload: borrowing PictureFile,
+        with worker: borrowing WorkerProcess
+    ) throws(PhotoError) -> MadePhoto {
+        let deadline = ContinuousClock.now + limits.time
         try Self.send(order, upload, to: worker, before: deadline)
         guard let report = WorkReport(try worker.receive(WorkReport.byteCount, before: deadline)) else {
             throw .workerFailed
         }
         guard case .made(let colour, let pictures) = report else {
-            putBack(worker)
             throw report == .tooManyPixels ? .tooManyPixels(limit: limits.pixels) : .damaged
         }
         let staged = try files.stage()
@@ -47,7 +90,6 @@ struct Workbench: ~Copyable {
             let bytes = try worker.receive(picture.byteCount, before: deadline)
             variants.append(try staged.write(bytes, as: output, picture))
         }
-        putBack(worker)
         try staged.sync(variants)
         return MadePhoto(variants, mainColour: colour, staged)
     }
@@ -74,7 +116,7 @@ struct Workbench: ~Copyable {
         while sent < order.fileSize {
             let piece = try upload.read(min(1 << 18, order.fileSize - sent), at: sent)
             // Somebody made the file shorter while it was read.
-            guard !piece.isEmpty else { throw .damaged }
+            guard !piece.isEmpty else { throw .workerFailed }
             try worker.send(piece, before: deadline)
             sent += piece.count
         }

@@ -33,6 +33,14 @@ struct WorkerProcess: ~Copyable {
         if let death = WorkerDeath(status: status) { noteDeath(death) }
     }
 
+    /// The processor's time that it has taken since it began; also of one that has died, until it is let go.
+    var work: Duration {
+        var clock = clockid_t()
+        var time = timespec()
+        guard clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else { return .zero }
+        return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    }
+
     /// Whether it waits for an order; not so when it died since the last one.
     var isReady: Bool {
         var line = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)

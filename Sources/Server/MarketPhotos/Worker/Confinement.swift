@@ -32,9 +32,11 @@ enum Confinement {
     static func apply(_ order: WorkOrder) -> Bool {
         var used = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &used)
-        let computed = used.ru_utime.tv_sec + used.ru_stime.tv_sec
+        let microseconds = Int(used.ru_utime.tv_usec) + Int(used.ru_stime.tv_usec)
+        let begun = (microseconds + 999_999) / 1_000_000
+        let computed = Int(used.ru_utime.tv_sec) + Int(used.ru_stime.tv_sec) + begun
         return limit(RLIMIT_DATA, to: order.memory, forGood: false)
-            && limit(RLIMIT_CPU, to: computed + order.seconds + 1, forGood: false)
+            && limit(RLIMIT_CPU, to: computed + order.seconds, forGood: false)
     }
 
     private static func limit(_ resource: __rlimit_resource, to value: Int, forGood: Bool = true) -> Bool {

@@ -43,8 +43,9 @@ package struct PhotoIntake: Sendable {
         do {
             made = try await workshop.make(
                 from: upload.path,
-                for: upload.party.sender,
-                pixels: upload.pixels
+                for: upload.party.sender(in: upload.circle),
+                pixels: upload.pixels,
+                note: upload.note
             )
         } catch {
             throw failure(error)
@@ -73,6 +74,9 @@ package struct PhotoIntake: Sendable {
         case .tooLarge, .tooManyPixels: return .tooLarge
         case .tookTooLong: return turnedAway(.tookTooLong)
         case .damaged: return .damaged
+        case .tooMuchWork:
+            log.warning("photo_too_much_work")
+            return .damaged
         case .busy: return turnedAway(.full)
         case .cancelled: return turnedAway(.cancelled)
         case .workerFailed: return turnedAway(.workerFailed)
@@ -91,7 +95,7 @@ package struct PhotoIntake: Sendable {
         case .workerFailed:
             log.error("photo_worker_failed")
         case .tookTooLong:
-            // A picture can't ask for so much within the limit of pixels: it is the worker or the machine that stalls.
+            // A picture that asks for much is ended by its work: it is the worker or the machine that stalls.
             log.error("photo_worker_failed", [("reason", .text(reason.rawValue))])
         }
         return .unavailable(.busy)
@@ -171,14 +175,27 @@ package struct PhotoMaking: Sendable {
         package let owner: Account.ID
         /// Whose turn it takes.
         package let party: UsageParty
+        /// The wider network that it came from.
+        package let circle: String?
         /// What its file says, before anything is decoded.
         package let pixels: Int
+        /// Hears what it took.
+        package let note: @Sendable (PhotoWork) -> Void
 
-        package init(path: String, owner: Account.ID, party: UsageParty, pixels: Int) {
+        package init(
+            path: String,
+            owner: Account.ID,
+            party: UsageParty,
+            circle: String? = nil,
+            pixels: Int,
+            note: @escaping @Sendable (PhotoWork) -> Void = { _ in }
+        ) {
             self.path = path
             self.owner = owner
             self.party = party
+            self.circle = circle
             self.pixels = pixels
+            self.note = note
         }
     }
 

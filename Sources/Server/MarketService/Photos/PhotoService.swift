@@ -81,10 +81,14 @@ package struct PhotoService: Sendable {
             defer { withExtendedLifetime(photo) {} }
             return PictureSize.pixels(ofFile: path)
         }
+        // The network of the request that this task answers.
+        let circle = SearchSpending.current?.network?.around
         if let seconds = usage.takePhoto(pixels: pixels, of: party) {
             throw .limited(.usage(seconds: seconds))
         }
-        return PhotoMaking.Picture(path: path, owner: owner, party: party, pixels: pixels)
+        return PhotoMaking.Picture(path: path, owner: owner, party: party, circle: circle, pixels: pixels) {
+            [usage] work in usage.spend(work, of: party)
+        }
     }
 
     /// Makes photos of all that was received, at the same time, and gives them in their order; all of them, or none.

@@ -1,7 +1,10 @@
 import Market
+import MarketPhotos
 import Synchronization
 
-/// What one account may ask of the machine in a while: photos by number and pixels, and edits.
+/// What one account may ask of the machine in a while: photos by number, pixels and the workers' real time, and edits.
+///
+/// Whoever's picture took more than its size may is set aside, for twice as long each time.
 ///
 /// A network of people without accounts may be a whole school, and has ten times as much. Budgets are in memory: they
 /// are full again after a restart.
@@ -23,7 +26,35 @@ package final class UsageLimiter: Sendable {
     private struct State {
         var accounts = Limits(times: 1)
         var networks = Limits(times: 10)
+        /// Some 200 pictures of a phone's at once, and four a minute after that.
+        var work = SpendingLimit<UsageParty>(atOnce: .seconds(300), perSecond: .milliseconds(100))
+        var aside: [UsageParty: Aside] = [:]
+
+        mutating func setAside(_ party: UsageParty, now: Duration) {
+            if aside.count >= UsageLimiter.mostAside { aside = aside.filter { $0.value.until > now } }
+            guard aside.count < UsageLimiter.mostAside || aside[party] != nil else { return }
+            var entry = aside[party] ?? Aside()
+            if entry.count > 0, now - entry.last > UsageLimiter.asideIsForgotten { entry = Aside() }
+            entry.count += 1
+            entry.last = now
+            let length = UsageLimiter.shortestAside * (1 << min(entry.count - 1, 7))
+            entry.until = now + min(length, UsageLimiter.longestAside)
+            aside[party] = entry
+        }
     }
+
+    /// Until when somebody is set aside, and how often that was.
+    private struct Aside {
+        var count = 0
+        var until = Duration.zero
+        var last = Duration.zero
+    }
+
+    private static let shortestAside = Duration.seconds(30)
+    private static let longestAside = Duration.seconds(3_600)
+    /// Without another such picture all is forgotten.
+    private static let asideIsForgotten = Duration.seconds(24 * 3_600)
+    private static let mostAside = 10_000
 
     private let state = Mutex(State())
     private let rules: MarketRules
@@ -37,10 +68,30 @@ package final class UsageLimiter: Sendable {
     /// Counts a photo of so many pixels, or says how many seconds to wait for it; one of them alone is not counted.
     func takePhoto(pixels: Int, of party: UsageParty) -> Int64? {
         let (now, millions) = (uptime(), max(1, (pixels + 999_999) / 1_000_000))
+        if let wait = waitForWork(of: party, now: now) { return wait }
         return withLimits(of: party) { limits in
             if let wait = limits.pixels.wait(party, cost: millions, now: now) { return wait.seconds }
             if let wait = limits.photos.take(party, now: now) { return wait.seconds }
             return limits.pixels.take(party, cost: millions, now: now)?.seconds
+        }
+    }
+
+    private func waitForWork(of party: UsageParty, now: Duration) -> Int64? {
+        if case .staff = party { return nil }
+        guard rules.newcomers != .unlimited else { return nil }
+        return state.withLock { state in
+            let left = state.aside[party].map { $0.until - now } ?? .zero
+            let aside = left > .zero ? left.components.seconds + 1 : nil
+            return [aside, state.work.wait(party, now: now)].compactMap(\.self).max()
+        }
+    }
+
+    /// Charges what a picture really took.
+    func spend(_ work: PhotoWork, of party: UsageParty) {
+        let now = uptime()
+        state.withLock { state in
+            state.work.spend(work.time, of: party, now: now)
+            if work.isTooMuch { state.setAside(party, now: now) }
         }
     }
 

@@ -13,11 +13,11 @@ package enum UsageParty: Hashable, Sendable {
         self = Caller.account(account).isModerator ? .staff(account.id) : .account(account.id)
     }
 
-    /// The same, in line for a photo worker.
-    var sender: PhotoSender {
+    /// The same, in line for a photo worker; `circle` is the wider network that the upload came from.
+    func sender(in circle: String?) -> PhotoSender {
         switch self {
-        case .account(let id), .staff(let id): PhotoSender("account \(id)")
-        case .network(let network): PhotoSender("network \(network.name)")
+        case .account(let id), .staff(let id): PhotoSender("account \(id)", in: circle)
+        case .network(let network): PhotoSender("network \(network.name)", in: circle)
         }
     }
 }
