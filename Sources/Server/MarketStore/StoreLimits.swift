@@ -23,6 +23,10 @@ package struct StoreLimits: Hashable, Sendable {
     /// Of each kind by itself, so that somebody who has the password can't push the other kinds out.
     package var noticesOfKind = 10
     package var networksOfAccount = 50
+    /// So many wrong passwords within a week are told to the owner: more than someone tries who has forgotten it.
+    package var guessesOfNotice = 20
+    package var guessMilliseconds: Int64 = 7 * 24 * 60 * 60 * 1_000
+    package var guessNetworksOfAccount = 500
     /// How old a server's copy may be that a product is shown from: it looks each second by itself.
     package var copyAge = Duration.seconds(3)
     /// For how long sold goods stay in the lists.

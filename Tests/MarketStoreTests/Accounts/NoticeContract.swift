@@ -130,6 +130,68 @@ struct NoticeContract {
         }
     }
 
+    @Test(arguments: Backend.allCases)
+    func wrongPasswordsAreOneNoticeForAWeek(backend: Backend) async throws {
+        try await backend.withMarket { store, market async throws in
+            let (id, limits) = (market.seller.id, StoreLimits())
+            for number in 1..<limits.guessesOfNotice {
+                try await store.noteWrongPassword(of: id, from: away(number % 3).network)
+            }
+            #expect(try await store.notices(of: id) == [])
+            try await store.noteWrongPassword(of: id, from: away(7).network)
+            try await store.noteWrongPassword(of: id, from: away(8).network)
+            let notice = try #require(try await store.notices(of: id).first)
+            #expect(notice.kind == .wrongPasswords && notice.source == nil)
+            #expect(notice.guesses == AccountNotice.Guesses(tries: limits.guessesOfNotice + 1, networks: 5))
+            #expect(try await store.notices(of: id).count == 1)
+
+            market.clock.advance(milliseconds: limits.guessMilliseconds)
+            try await store.noteWrongPassword(of: id, from: away(1).network)
+            #expect(try await store.notices(of: id) == [notice])
+            for number in 1..<(limits.guessesOfNotice + limits.guessNetworksOfAccount) {
+                try await store.noteWrongPassword(of: id, from: "10.\(number / 200).\(number % 200).*")
+            }
+            let second = try #require(try await store.notices(of: id).first)
+            #expect(second.id != notice.id && second.guesses?.networks == limits.guessNetworksOfAccount + 1)
+
+            market.clock.advance(milliseconds: limits.guessMilliseconds)
+            #expect(try await store.removeExpired(limit: 1_000) == limits.guessNetworksOfAccount + 1)
+            await #expect(throws: StoreError.invalid(.network)) {
+                try await store.noteWrongPassword(of: id, from: "")
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func mistypedPasswordsAreNoGuesses(backend: Backend) async throws {
+        try await backend.withMarket { store, market async throws in
+            let (id, limits) = (market.seller.id, StoreLimits())
+            for _ in 1...30 {
+                try await store.noteWrongPassword(of: id, from: home.network)
+                market.clock.advance(milliseconds: limits.guessMilliseconds * 6 / 7)
+            }
+            #expect(try await store.notices(of: id) == [])
+            for round in 1...3 {
+                for _ in 1...8 { try await store.noteWrongPassword(of: id, from: home.network) }
+                _ = try await signIn(UInt8(round), id, home, in: store)
+            }
+            #expect(try await !store.notices(of: id).contains { $0.kind == .wrongPasswords })
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func networksOfSignInsAreKnown(backend: Backend) async throws {
+        try await backend.withMarket { store, market async throws in
+            let id = market.seller.id
+            #expect(try await !store.isKnown(id, in: home.network))
+            _ = try await signIn(1, id, home, in: store)
+            #expect(try await store.isKnown(id, in: home.network))
+            #expect(try await !store.isKnown(id, in: away(1).network))
+            market.clock.advance(milliseconds: StoreLimits().networkMilliseconds)
+            #expect(try await !store.isKnown(id, in: home.network))
+        }
+    }
+
     @Test(arguments: Backend.allCases, ["", String(repeating: "1", count: 61)])
     func networkIsCheckedAndNothingIsLeft(backend: Backend, network: String) async throws {
         try await backend.withMarket { store, market async throws in

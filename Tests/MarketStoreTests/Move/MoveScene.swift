@@ -120,7 +120,8 @@ struct MoveScene {
         INSERT INTO searches VALUES (1, '의자' || char(0), 1), (2, '책상', 9223372036854775807), (1, 'A', 2), (1, 'a', 3);
         INSERT OR IGNORE INTO withheld_photos SELECT hash, 77, 1 FROM contents LIMIT 1;
         INSERT OR IGNORE INTO trial VALUES (1, 7);
-        INSERT INTO account_notices VALUES (9003, 1, 'role', 5, 'moderator', NULL, NULL), (9009, 1, 'network', 6, NULL, 'n', 'd');
+        INSERT INTO account_notices VALUES (9003, 1, 'role', 5, 'moderator', NULL, NULL, NULL, NULL), (9009, 1, 'network', 6, NULL, 'n', 'd', 20, 3);
+        INSERT INTO wrong_passwords VALUES (1, '192.0.2.*', 20, 5);
         INSERT INTO account_networks VALUES (1, '192.0.2.0/24', 5);
         INSERT OR IGNORE INTO answers VALUES (1, '열쇠', randomblob(32), X'', 5), (1, 'other', randomblob(32), X'00FF', 6);
         INSERT INTO face (id, version, name, purpose, contact, terms, privacy, business, language, changed_at, mark)

@@ -212,6 +212,10 @@ extension QueryPlanTests {
             "SEARCH account_networks USING COVERING INDEX account_networks_by_age (seen_at<?)"
         ),
         (
+            "SELECT account, network FROM wrong_passwords WHERE began_at <= 5 LIMIT 9",
+            "SEARCH wrong_passwords USING COVERING INDEX wrong_passwords_by_age (began_at<?)"
+        ),
+        (
             "SELECT id FROM invitations WHERE expires_at <= 5 LIMIT 9",
             "SEARCH invitations USING COVERING INDEX invitations_by_expiry (expires_at<?)"
         ),

@@ -25,6 +25,22 @@ struct AccountNoticeTests {
         #expect(given.text(in: .english) == "You are moderator now")
     }
 
+    @Test func wrongPasswordsAreCountedInWords() {
+        let guesses = { AccountNotice.Guesses(tries: 1_500, networks: $0) }
+        let line = { (networks: Int, texts: Texts) in
+            AccountNotice(
+                id: Identifier(1),
+                kind: .wrongPasswords,
+                at: Timestamp(millisecondsSince1970: 1),
+                guesses: guesses(networks)
+            )
+            .text(in: texts)
+        }
+        #expect(line(12, .korean) == "네트워크 12곳에서 틀린 비밀번호를 1,500번 시도했습니다")
+        #expect(line(12, .english) == "1,500 wrong passwords were tried from 12 networks")
+        #expect(line(1, .english) == "1,500 wrong passwords were tried from 1 network")
+    }
+
     @Test func everyKindHasALineOfItsOwn() {
         for texts in [Texts.korean, .english] {
             let lines = AccountNotice.Kind.allCases.map {

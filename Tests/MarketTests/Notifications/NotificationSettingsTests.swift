@@ -40,7 +40,7 @@ struct NotificationSettingsTests {
         #expect(
             rung == [
                 .message, .offer, .offerAnswered, .deal, .meeting, .meetingSoon, .handover, .queueFree,
-                .sanction, .caseClosed, .signIn,
+                .sanction, .caseClosed, .signIn, .wrongPasswords,
             ]
         )
     }
@@ -149,7 +149,7 @@ struct NotificationSettingsTests {
         let now = Self.clock(14)
         for door in NotificationDoor.allCases {
             let on = NotificationKind.all.filter { settings.allows($0, door) }
-            #expect(on == [.sanction, .signIn], "\(door)")
+            #expect(on == [.sanction, .signIn, .wrongPasswords], "\(door)")
         }
         #expect(settings.mayRing(.signIn, .desktop, at: now, in: .seoul))
     }

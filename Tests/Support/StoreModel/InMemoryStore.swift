@@ -29,6 +29,7 @@ package final class InMemoryStore: Sendable {
         var withheld: [WithheldPhoto] = []
         var notices: [StoredNotice] = []
         var networks: [KnownNetwork] = []
+        var wrongPasswords: [WrongPasswords] = []
         var conversations: [Conversation.ID: StoredConversation] = [:]
         /// Whom each one blocks, in order.
         var blocked: [Account.ID: [Account.ID]] = [:]
@@ -154,6 +155,13 @@ struct StoredProduct {
 struct StoredNotice {
     var notice: AccountNotice
     var account: Account.ID
+}
+
+struct WrongPasswords {
+    var account: Account.ID
+    var network: String
+    var tries: Int
+    var beganAt: Timestamp
 }
 
 struct KnownNetwork {

@@ -11,6 +11,19 @@ public struct AccountNotice: Hashable, Sendable, Identifiable {
         case roleTaken = "role_taken"
         /// Other sessions were ended by hand.
         case sessionsEnded = "sessions_ended"
+        /// Many wrong passwords were tried.
+        case wrongPasswords = "wrong_passwords"
+    }
+
+    /// How many wrong passwords were tried, and from how many wider networks.
+    public struct Guesses: Hashable, Sendable {
+        public let tries: Int
+        public let networks: Int
+
+        public init(tries: Int, networks: Int) {
+            self.tries = tries
+            self.networks = networks
+        }
     }
 
     /// Where a request came from, as far as an owner may see it.
@@ -25,26 +38,32 @@ public struct AccountNotice: Hashable, Sendable, Identifiable {
         }
     }
 
-    public let id: Identifier<AccountNotice>
+    public typealias ID = Identifier<AccountNotice>
+
+    public let id: ID
     public let kind: Kind
     public let at: Timestamp
     /// The role that was given or taken.
     public let role: Role?
-    /// `nil` where the operator or an administrator did it.
+    /// `nil` where the operator or an administrator did it, and of wrong passwords.
     public let source: Source?
+    /// Of wrong passwords alone.
+    public let guesses: Guesses?
 
     public init(
         id: Identifier<AccountNotice>,
         kind: Kind,
         at: Timestamp,
         role: Role? = nil,
-        source: Source? = nil
+        source: Source? = nil,
+        guesses: Guesses? = nil
     ) {
         self.id = id
         self.kind = kind
         self.at = at
         self.role = role
         self.source = source
+        self.guesses = guesses
     }
 }
 
@@ -52,9 +71,17 @@ extension AccountNotice {
     /// One line: `새로운 네트워크에서 로그인했습니다 (Android, 203.0.113.*)`.
     public func text(in texts: Texts) -> String {
         let role = role.map { texts[$0.nameKey] } ?? ""
+        if let guesses { return guesses.text(in: texts) }
         let line = texts(kind.textKey, ["role": role])
         guard let source else { return line }
         return line + " (\(texts[source.device.nameKey]), \(source.network))"
+    }
+}
+
+extension AccountNotice.Guesses {
+    /// One line: `네트워크 12곳에서 틀린 비밀번호를 150번 시도했습니다`.
+    fileprivate func text(in texts: Texts) -> String {
+        texts(.noticeWrongPasswords, count: Int64(networks), ["tries": Int64(tries).groupedText])
     }
 }
 
@@ -75,6 +102,7 @@ extension AccountNotice.Kind {
         case .roleGiven: .noticeRoleGiven
         case .roleTaken: .noticeRoleTaken
         case .sessionsEnded: .noticeSessionsEnded
+        case .wrongPasswords: .noticeWrongPasswords
         }
     }
 }

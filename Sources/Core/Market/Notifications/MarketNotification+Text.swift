@@ -24,6 +24,7 @@ extension NotificationKind {
         .sanction: (.notificationNameSanction, .notificationKindSanction),
         .caseClosed: (.notificationNameCaseClosed, .notificationKindCaseClosed),
         .signIn: (.notificationNameSignIn, .notificationKindSignIn),
+        .wrongPasswords: (.notificationNameWrongPasswords, .notificationKindWrongPasswords),
     ]
 }
 

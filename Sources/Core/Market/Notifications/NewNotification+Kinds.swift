@@ -67,4 +67,9 @@ extension NewNotification {
             .init(name: source.network, code: source.device.rawValue)
         )
     }
+
+    /// That many wrong passwords were tried; how many is said in the notice alone, where it rises.
+    package static func wrongPasswords(_ notice: AccountNotice.ID) -> NewNotification {
+        NewNotification(.wrongPasswords, about: .init(.session, notice.rawValue))
+    }
 }

@@ -29,17 +29,19 @@ public struct NotificationKind: RawRepresentable, Hashable, Sendable {
     public static let caseClosed = Self(rawValue: "case_closed")
     /// Somebody signed in from where the account was not known to be used.
     public static let signIn = Self(rawValue: "sign_in")
+    /// Many wrong passwords were tried.
+    public static let wrongPasswords = Self(rawValue: "wrong_passwords")
 
     /// Those that this market tells of, in the order in which people choose; of what is not built yet there is nothing to choose.
     public static let all = [
         message, offer, offerAnswered, deal, meeting, meetingSoon, handover, queueFree, reviewDue, reviewSeen,
-        reply, likerOffer, sanction, caseClosed, signIn,
+        reply, likerOffer, sanction, caseClosed, signIn, wrongPasswords,
     ]
 }
 
 extension NotificationKind {
-    /// Whether nobody can turn it off: what a moderator did, and that somebody signed in.
-    public var isFixed: Bool { self == .sanction || self == .signIn }
+    /// Whether nobody can turn it off: what a moderator did, and that somebody signed in or tries to.
+    public var isFixed: Bool { self == .sanction || self == .signIn || self == .wrongPasswords }
 
     /// Whether it rings in quiet hours too: whoever sleeps would miss a meeting.
     public var ringsAtNight: Bool { self == .meetingSoon }

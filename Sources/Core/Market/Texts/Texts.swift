@@ -43,12 +43,12 @@ public struct Texts: Sendable {
         self[key].filling(values)
     }
 
-    /// The text of `key` in the grammatical number of `count`, with the grouped number put into `{count}`.
-    public func callAsFunction(_ key: TextKey, count: Int64) -> String {
+    /// The text of `key` in the grammatical number of `count`, with the grouped number put into `{count}`, and `values`
+    /// into their places.
+    public func callAsFunction(_ key: TextKey, count: Int64, _ values: [String: String] = [:]) -> String {
         let forms = forms(of: key)
-        return forms[min(language.pluralForm(of: count), forms.count - 1)].filling([
-            "count": count.groupedText
-        ])
+        let form = forms[min(language.pluralForm(of: count), forms.count - 1)]
+        return form.filling(values.merging(["count": count.groupedText]) { $1 })
     }
 
     /// The text of `key` in each grammatical number that the language has; one where it has no place for a count.

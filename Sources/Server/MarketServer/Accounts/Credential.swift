@@ -62,6 +62,7 @@ extension ServerContext {
         guard let (bearer, isProlonged) = try await services.sessions.bearer(of: credential.token) else {
             return .anonymous
         }
+        SearchSpending.current?.becomeKnown()
         var cookie: Token?
         if isProlonged, case .cookie(let token) = credential { cookie = token }
         return Visitor(caller: .account(bearer.account), token: bearer.token, renewedCookie: cookie)
@@ -97,6 +98,7 @@ extension HTTPRequest {
 extension ClientNetwork {
     /// Of IPv6 an address stands for the network that one client has for itself.
     init(_ address: IPAddress) {
-        self.init(address.network.description, around: address.surroundingNetwork.description)
+        let block = address.blockText
+        self.init(address.network.description, around: address.isOfAHome ? nil : block, block: block)
     }
 }

@@ -13,7 +13,7 @@ extension HTTPRequest {
 
 extension IPAddress {
     /// The block that the address is in: `203.0.113.*`, `2001:db8:1::/48`.
-    fileprivate var blockText: String {
+    var blockText: String {
         let block = "\(surroundingNetwork)"
         guard let end = block.lastIndex(of: "."), !block.contains(":") else { return block + "/48" }
         return block[...end] + "*"

@@ -149,6 +149,7 @@ extension AccountService {
     /// The account with this name and this password; both wrong and unknown names take as long.
     ///
     /// `browser` must have been proved to be one that this name has signed in with: it need not wait for its network.
+    /// Neither it nor a network that the account is known in waits for what strangers tried.
     package func account(
         named name: String,
         password: String,
@@ -157,8 +158,13 @@ extension AccountService {
     ) async throws(AccountError) -> Account {
         let name = AccountDraft(name: name).trimmedName
         try limiter.admit(name, from: network, knownAs: browser)
+        let credentials = try await credentials(named: name)
+        var isKnown = browser != nil
+        if !isKnown { isKnown = try await self.isKnown(credentials?.account, in: network) }
+        if !isKnown { try limiter.admitStranger(as: name, from: network) }
+        // Anyone can have an account of their own in a network: only a browser comes first.
         let turn = PasswordTurn(network: network, isKnown: browser != nil)
-        guard let credentials = try await credentials(named: name) else {
+        guard let credentials else {
             // As much work as for a name that exists, so that time does not tell which names do.
             _ = try await hash(password, turn)
             // Not what was typed: it is sometimes a password in the wrong field.
@@ -167,9 +173,11 @@ extension AccountService {
         }
         guard try await verify(password, credentials.passwordHash, turn) else {
             log.security("sign_in_refused", Self.details(credentials.account, from: network))
+            await noteWrongPassword(of: credentials.account, from: network)
             throw .wrongCredentials
         }
         limiter.forgive(name, from: network, knownAs: browser)
+        if !isKnown { limiter.forgiveStranger(as: name, from: network) }
         return credentials.account
     }
 
@@ -247,6 +255,24 @@ extension AccountService {
             ("account", .number(account.id.rawValue)), ("name", .text(account.name)),
         ]
         return known + (network.map { [("network", .text($0.name))] } ?? [])
+    }
+
+    private func isKnown(_ account: Account?, in network: ClientNetwork) async throws(AccountError) -> Bool {
+        guard let account else { return false }
+        do {
+            return try await store.isKnown(account.id, in: network.block)
+        } catch {
+            throw AccountError(error)
+        }
+    }
+
+    /// Counts it for the owner's notice; the answer is the same where that can't be written.
+    private func noteWrongPassword(of account: Account, from network: ClientNetwork) async {
+        do {
+            try await store.noteWrongPassword(of: account.id, from: network.block)
+        } catch {
+            log.warning("wrong_password_not_noted", Self.details(account) + [("error", .text("\(error)"))])
+        }
     }
 
     private func staffNames() async throws(AccountError) -> [String] {

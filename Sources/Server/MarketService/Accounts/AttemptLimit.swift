@@ -34,6 +34,12 @@ package struct AttemptLimit<Key: Hashable & Sendable>: Sendable {
         return excess > .zero ? Wait(excess) : nil
     }
 
+    /// Gives back one try that `key` took, and that turned out to be none.
+    package mutating func giveBack(_ key: Key) {
+        guard let recovered = recovery[key] else { return }
+        recovery[key] = recovered - interval
+    }
+
     /// Forgives `key` everything, as after a right password.
     package mutating func forgive(_ key: Key) {
         recovery[key] = nil

@@ -30,7 +30,7 @@ extension PasswordHashing {
 struct PasswordTurn: Hashable, Sendable {
     /// Nobody's for what the market's own commands ask.
     var network: ClientNetwork?
-    /// Whoever has proved before who they are, by a session or as a known browser: they come first.
+    /// Whether a session or a known browser has shown before who asks: they come first.
     var isKnown = false
 }
 
@@ -46,8 +46,8 @@ extension PasswordHashing {
     ///
     /// Each takes 19 MiB and two passes, which is what a small machine can bear and a guesser feels;
     /// the text says so itself, so that stronger settings later do not lock anyone out.
-    /// Networks take turns. With more than `queue` waiting, or `share` from one network, whoever has most waiting is
-    /// refused at once.
+    /// Networks take turns, and before them the wider networks that they are in. With more than `queue` waiting, or
+    /// `share` from one network, the last of the wider network with most waiting is refused at once.
     package static func argon2id(queue limit: Int = 256, share: Int = 64) -> PasswordHashing {
         precondition(sodium_init() >= 0, "libsodium can't be used on this machine")
         let line = PasswordLine(limit: limit, share: share)
@@ -124,7 +124,7 @@ private final class PasswordLine: Sendable {
     }
 
     private let thread = BlockingPool(threads: 1)
-    private let line: Mutex<FairLine<ClientNetwork?, Job>>
+    private let line: Mutex<FairLine<String?, ClientNetwork?, Job>>
 
     init(limit: Int, share: Int) {
         line = Mutex(FairLine(limit: limit, share: share))
@@ -139,7 +139,8 @@ private final class PasswordLine: Sendable {
                 run: { continuation.resume(returning: .success(work())) },
                 refuse: { continuation.resume(returning: .failure(.busy)) }
             )
-            line.withLock { $0.add(job, for: turn.network, isFirst: turn.isKnown) }?.refuse()
+            let (network, isKnown) = (turn.network, turn.isKnown)
+            line.withLock { $0.add(job, for: network, in: network?.around, isFirst: isKnown) }?.refuse()
             // Once for each job; where one was refused there is nothing left to do.
             thread.submit { self.line.withLock { $0.next() }?.run() }
         }

@@ -4,8 +4,9 @@ import Synchronization
 
 /// Lets people try passwords as often as people do, and guessers no more than that.
 ///
-/// What is tried from one network never makes another wait, nor a session that is open already, so that nobody can
-/// keep the owner of a name out by guessing at it.
+/// Each name has a limit in a network, in the wider one around it, and for all networks that it is not known in. What
+/// strangers try never makes a browser wait that the name has signed in with, nor a network that it is known in, nor a
+/// session that is open already, so that nobody can keep the owner of a name out by guessing at it.
 package final class SignInLimiter: Sendable {
     private struct NameKey: Hashable {
         let name: String
@@ -22,11 +23,20 @@ package final class SignInLimiter: Sendable {
         let token: AccessToken.ID?
     }
 
+    private struct CircleKey: Hashable {
+        let name: String
+        let around: String
+    }
+
     private struct Limits {
         /// Ten at once, and three a minute after that.
         var names = AttemptLimit<NameKey>(burst: 10, interval: .seconds(20))
+        var namesAround = AttemptLimit<CircleKey>(burst: 30, interval: .seconds(10))
+        // Of everyone who is not known to a name, wherever they are: some 1,500 tries a day.
+        var strangers = AttemptLimit<String>(burst: 60, interval: .seconds(60))
         // A whole school may sit behind one network.
         var networks = AttemptLimit<ClientNetwork>(burst: 60, interval: .seconds(2))
+        var networksAround = AttemptLimit<String>(burst: 240, interval: .milliseconds(500))
         // As few, since a cookie may be stolen; a stranger's guesses are not among them.
         var browsers = AttemptLimit<BrowserKey>(burst: 10, interval: .seconds(20))
         // Whoever finds an open session is no owner yet: as few as for a name.
@@ -61,6 +71,32 @@ package final class SignInLimiter: Sendable {
             return limits.names.take(Self.key(name, network), now: now)?.seconds
         }
         if let wait { throw .wait(seconds: wait) }
+    }
+
+    /// Counts a try to be `name` from where it is not known to be, in the wider network and over all, or says how long to
+    /// wait for it.
+    ///
+    /// Each server of a market counts by itself: what a guesser gains by asking several is a factor of two or three,
+    /// and a count in the database would be a write for each guess at names that need not exist.
+    func admitStranger(as name: String, from network: ClientNetwork) throws(AccountError) {
+        let now = uptime()
+        let wait: Int64? = limits.withLock { limits in
+            let circle = Self.circle(name, network)
+            if let wait = limits.networksAround.take(network.around, now: now) { return wait.seconds }
+            if let wait = limits.namesAround.take(circle, now: now) { return wait.seconds }
+            return limits.strangers.take(Self.key(name), now: now)?.seconds
+        }
+        if let wait { throw .wait(seconds: wait) }
+    }
+
+    /// Takes back what a stranger's try counted, as its password was right.
+    ///
+    /// The name is not forgiven what others tried: they would have it all again whenever its owner signs in.
+    func forgiveStranger(as name: String, from network: ClientNetwork) {
+        limits.withLock { limits in
+            limits.namesAround.giveBack(Self.circle(name, network))
+            limits.strangers.giveBack(Self.key(name))
+        }
     }
 
     /// Counts a try of whoever has the session `token` to prove that they are `account`'s owner.
@@ -104,6 +140,10 @@ package final class SignInLimiter: Sendable {
         NameKey(name: key(name), network: network)
     }
 
+    private static func circle(_ name: String, _ network: ClientNetwork) -> CircleKey {
+        CircleKey(name: key(name), around: network.around)
+    }
+
     private static func key(_ name: String, _ browser: Token) -> BrowserKey {
         BrowserKey(name: key(name), browser: browser)
     }
@@ -117,11 +157,16 @@ package final class SignInLimiter: Sendable {
 /// Where a client asks from, as far as limits go: an address, or of IPv6 the network that one client has for itself.
 package struct ClientNetwork: Hashable, Sendable {
     package let name: String
-    /// The wider network that it is in: a customer of a provider may have many.
+    /// The wider network that it is in, of which a customer of a provider may have many.
+    ///
+    /// An address of a home or a school is alone, as all who are there would share one.
     package let around: String
+    /// The wider network, as owners of accounts see it.
+    package let block: String
 
-    package init(_ name: String, around: String? = nil) {
+    package init(_ name: String, around: String? = nil, block: String? = nil) {
         self.name = name
         self.around = around ?? name
+        self.block = block ?? self.around
     }
 }

@@ -3,14 +3,14 @@ package import MarketStore
 
 /// What old editions know people by: vendors by an identifier and a password, in 2021 goods by passwords of their own.
 package struct EditionService: Sendable {
-    private let accounts: any AccountStoring
+    private let accounts: any AccountStoring & NoticeStoring
     private let products: any ProductStoring
     private let passwords: PasswordHashing
     private let vendorGuesses: GuessLimit<Account.ID>
     private let productGuesses: GuessLimit<Product.ID>
 
     package init(
-        accounts: any AccountStoring,
+        accounts: any AccountStoring & NoticeStoring,
         products: any ProductStoring,
         passwords: PasswordHashing,
         uptime: @escaping @Sendable () -> Duration
@@ -51,7 +51,16 @@ extension EditionService {
         from network: ClientNetwork
     ) async throws(EditionError) -> String {
         let hash = try await passwordHash(of: vendor)
-        guard try await vendorGuesses.verify(password, hash, of: vendor, from: network) else {
+        let isKnown: Bool
+        do {
+            isKnown = try await accounts.isKnown(vendor, in: network.block)
+        } catch {
+            throw EditionError(error)
+        }
+        let guesses = vendorGuesses
+        guard try await guesses.verify(password, hash, of: vendor, from: network, isKnown: isKnown) else {
+            // The answer is the same where that can't be written, and the store says so by itself.
+            do { try await accounts.noteWrongPassword(of: vendor, from: network.block) } catch {}
             throw .wrongPassword
         }
         return hash

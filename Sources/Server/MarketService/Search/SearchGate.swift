@@ -5,8 +5,9 @@ import Synchronization
 
 /// Lets reads that may cost much through, on threads of their own, so that nothing else waits for them.
 ///
-/// Networks take turns, however much each asks for, and each has so much of the processors' time; whoever has spent theirs
-/// is told when to come back. What is answered from memory, or by a few steps along an index, needs no gate.
+/// Networks take turns, however much each asks for, and so do the wider networks that they are in; people with an account
+/// come first. Each network, and each wider one, has so much of the processors' time; whoever has spent theirs is told
+/// when to come back. What is answered from memory, or by a few steps along an index, needs no gate.
 package final class SearchGate: Sendable {
     package struct Limits: Sendable {
         /// How many reads are made at once.
@@ -19,6 +20,8 @@ package final class SearchGate: Sendable {
         /// What a network may spend each second, and after a pause at once; zero for no limit.
         package var spentPerSecond = Duration.milliseconds(30)
         package var spentAtOnce: Duration { spentPerSecond * 60 }
+        /// What all networks of a wider one may spend, as a multiple of that: an IPv6 /48 has 65,536 of them.
+        package var spentAround = 4
 
         /// One core stays free for everything else, where there are several.
         package init(threads: Int = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)) {
@@ -27,11 +30,13 @@ package final class SearchGate: Sendable {
     }
 
     private typealias Turn = CheckedContinuation<Bool, Never>
+    private typealias Line = FairLine<String?, ClientNetwork?, Turn>
 
     private struct State {
         var free: Int
-        var line: FairLine<ClientNetwork?, Turn>
+        var line: Line
         var spent: SpendingLimit<ClientNetwork>
+        var spentAround: SpendingLimit<String>
     }
 
     private let state: Mutex<State>
@@ -47,7 +52,11 @@ package final class SearchGate: Sendable {
             State(
                 free: limits.threads,
                 line: FairLine(limit: limits.waiting, share: limits.waitingOfNetwork),
-                spent: SpendingLimit(atOnce: max(limits.spentAtOnce, perSecond), perSecond: perSecond)
+                spent: SpendingLimit(atOnce: max(limits.spentAtOnce, perSecond), perSecond: perSecond),
+                spentAround: SpendingLimit(
+                    atOnce: max(limits.spentAtOnce, perSecond) * limits.spentAround,
+                    perSecond: perSecond * limits.spentAround
+                )
             )
         )
         mostWork = limits.work
@@ -62,17 +71,18 @@ package final class SearchGate: Sendable {
         guard SearchWork.current == nil else { return await Self.result(of: read) }
         let request = SearchSpending.current ?? SearchSpending(from: nil)
         let network = request.network
-        try admit(network)
-        guard await turn(of: network) else { throw .busy }
+        let circle = request.isKnown ? nil : network?.around
+        try admit(network, in: circle)
+        guard await turn(of: network, isKnown: request.isKnown) else { throw .busy }
         let held = HeldTurn(of: network, at: self)
         let work = request.work(atMost: mostWork)
         let before = work.spent
         defer {
-            spend(work.spent - before, of: network)
+            spend(work.spent - before, of: network, in: circle)
             held.end()
         }
         // Those that waited with it may have spent all.
-        try admit(network)
+        try admit(network, in: circle)
         return await withTaskExecutorPreference(threads) {
             await SearchWork.$current.withValue(work) {
                 await SearchTurns.$current.withValue(held) { await Self.result(of: read) }
@@ -144,27 +154,34 @@ package final class SearchGate: Sendable {
     /// Whether whoever comes need not wait.
     var isFree: Bool { state.withLock { $0.free > 0 } }
 
-    private func admit(_ network: ClientNetwork?) throws(Refusal) {
+    /// `circle` is the wider network, of people without an account.
+    private func admit(_ network: ClientNetwork?, in circle: String?) throws(Refusal) {
         guard hasSpendingLimit, let network else { return }
-        let wait = state.withLock { $0.spent.wait(network, now: uptime()) }
+        let now = uptime()
+        let wait = state.withLock { state in
+            [state.spent.wait(network, now: now), circle.flatMap { state.spentAround.wait($0, now: now) }]
+                .compactMap(\.self).max()
+        }
         if let wait { throw .wait(seconds: wait) }
     }
 
     /// Waits for a turn; `false` where too many wait.
-    private func turn(of network: ClientNetwork?) async -> Bool {
-        await turn { line, turn in line.add(turn, for: network, isFirst: false) }
+    private func turn(of network: ClientNetwork?, isKnown: Bool) async -> Bool {
+        await turn { line, turn in
+            line.add(turn, for: network, in: network?.around, isFirst: isKnown)
+        }
     }
 
     /// Waits to go on with what was begun, before all who have not begun.
     private func turnAgain(of network: ClientNetwork?) async {
         _ = await turn { line, turn in
-            line.putBack(turn, for: network)
+            line.putBack(turn, for: network, in: network?.around)
             return nil
         }
     }
 
     /// `join` puts the turn in line, and gives the one that has no place there.
-    private func turn(join: (inout FairLine<ClientNetwork?, Turn>, Turn) -> Turn?) async -> Bool {
+    private func turn(join: (inout Line, Turn) -> Turn?) async -> Bool {
         let isFree = state.withLock { state in
             guard state.free > 0 else { return false }
             state.free -= 1
@@ -185,9 +202,13 @@ package final class SearchGate: Sendable {
         }
     }
 
-    private func spend(_ spent: Duration, of network: ClientNetwork?) {
+    private func spend(_ spent: Duration, of network: ClientNetwork?, in circle: String?) {
         guard hasSpendingLimit, let network else { return }
-        state.withLock { $0.spent.spend(spent, of: network, now: uptime()) }
+        let now = uptime()
+        state.withLock { state in
+            state.spent.spend(spent, of: network, now: now)
+            if let circle { state.spentAround.spend(spent, of: circle, now: now) }
+        }
     }
 
     private func giveOn() {

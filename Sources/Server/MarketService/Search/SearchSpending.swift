@@ -7,6 +7,7 @@ package final class SearchSpending: Sendable {
     @TaskLocal package static var current: SearchSpending?
 
     private let findNetwork: @Sendable () -> ClientNetwork?
+    private let known = Atomic(false)
     private let kept: Mutex<SearchWork?>
 
     /// `network` is asked for where something that may cost much is looked for.
@@ -19,6 +20,12 @@ package final class SearchSpending: Sendable {
     }
 
     var network: ClientNetwork? { findNetwork() }
+
+    /// Whether an account asks, so that it comes before strangers.
+    var isKnown: Bool { known.load(ordering: .relaxed) }
+
+    /// Notes that an account asks.
+    package func becomeKnown() { known.store(true, ordering: .relaxed) }
 
     /// The work of the whole request; so much of it where nothing was looked for yet.
     func work(atMost limit: Duration) -> SearchWork {

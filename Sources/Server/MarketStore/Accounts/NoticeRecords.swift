@@ -3,8 +3,8 @@ import SQLite
 
 /// What happened to accounts, and the networks that they are known to use.
 struct NoticeRecords {
-    private let database: Database
-    private let limits: StoreLimits
+    let database: Database
+    let limits: StoreLimits
 
     init(_ database: Database, within limits: StoreLimits) {
         self.database = database
@@ -12,25 +12,29 @@ struct NoticeRecords {
     }
 
     /// Keeps a notice, and of its kind no more than the limit: the first ones go.
+    @discardableResult
     func insert(
         _ kind: AccountNotice.Kind,
         of account: Account.ID,
         role: Role? = nil,
         source: AccountNotice.Source?,
+        guesses: AccountNotice.Guesses? = nil,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(StoreError) -> AccountNotice.ID {
         try source?.check()
-        try database.run(
+        let id = try database.insert(
             """
-            INSERT INTO account_notices (account, kind, at, role, network, device)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            INSERT INTO account_notices (account, kind, at, role, network, device, tries, networks)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
             """,
             .id(account),
             .text(kind.rawValue),
             .timestamp(now),
             .text(role?.rawValue),
             .text(source?.network),
-            .text(source?.device.rawValue)
+            .text(source?.device.rawValue),
+            .integer(guesses.map { Int64($0.tries) }),
+            .integer(guesses.map { Int64($0.networks) })
         )
         try database.run(
             """
@@ -43,6 +47,7 @@ struct NoticeRecords {
             .text(kind.rawValue),
             .int(limits.noticesOfKind)
         )
+        return AccountNotice.ID(id)
     }
 
     /// Notes a sign-in, with a notice and a notification where the account was not known to use the network.
@@ -52,17 +57,21 @@ struct NoticeRecords {
         from source: AccountNotice.Source,
         at now: Timestamp
     ) throws(StoreError) {
-        let isKnown = try database.exists(
-            "SELECT 1 FROM account_networks WHERE account = ?1 AND network = ?2 AND seen_at > ?3",
-            .id(account),
-            .text(source.network),
-            .timestamp(now.adding(milliseconds: -limits.networkMilliseconds))
-        )
-        if !isKnown {
+        if try !isKnown(source.network, of: account, at: now) {
             try insert(.signedIn, of: account, source: source, at: now)
             try NotificationRecords(database, at: now).post(.signIn(session, from: source), to: account)
         }
         try know(source.network, of: account, at: now)
+        try rightPassword(of: account, from: source.network)
+    }
+
+    func isKnown(_ network: String, of account: Account.ID, at now: Timestamp) throws(StoreError) -> Bool {
+        try database.exists(
+            "SELECT 1 FROM account_networks WHERE account = ?1 AND network = ?2 AND seen_at > ?3",
+            .id(account),
+            .text(network),
+            .timestamp(now.adding(milliseconds: -limits.networkMilliseconds))
+        )
     }
 
     /// Keeps a network as one of the account's, and no more of them than the limit.
@@ -93,7 +102,7 @@ struct NoticeRecords {
     func notices(of account: Account.ID, at now: Timestamp) throws(StoreError) -> [AccountNotice] {
         try database.rows(
             """
-            SELECT id, kind, at, role, network, device FROM account_notices
+            SELECT id, kind, at, role, network, device, tries, networks FROM account_notices
             WHERE account = ?1 AND at > ?2 ORDER BY id DESC
             """,
             [.id(account), .timestamp(now.adding(milliseconds: -limits.noticeMilliseconds))]
@@ -104,7 +113,9 @@ struct NoticeRecords {
                 at: try row.timestamp(2),
                 role: row.isNull(3) ? nil : try row.choice(3),
                 source: row.isNull(4)
-                    ? nil : AccountNotice.Source(network: try row.text(4), device: try row.choice(5))
+                    ? nil : AccountNotice.Source(network: try row.text(4), device: try row.choice(5)),
+                guesses: row.isNull(6)
+                    ? nil : AccountNotice.Guesses(tries: try row.int(6), networks: try row.int(7))
             )
         }
     }
@@ -129,7 +140,16 @@ struct NoticeRecords {
             .timestamp(now.adding(milliseconds: -limits.networkMilliseconds)),
             .int(limit)
         )
-        return notices + networks
+        let guesses = try database.run(
+            """
+            DELETE FROM wrong_passwords WHERE (account, network) IN (
+                SELECT account, network FROM wrong_passwords WHERE began_at <= ?1 LIMIT ?2
+            )
+            """,
+            .timestamp(now.adding(milliseconds: -limits.guessMilliseconds)),
+            .int(limit)
+        )
+        return notices + networks + guesses
     }
 }
 

@@ -99,6 +99,21 @@ extension NewAccount {
 }
 
 extension SQLiteStore: NoticeStoring {
+    package func isKnown(_ account: Account.ID, in network: String) async throws(StoreError) -> Bool {
+        let (now, limits) = (clock(), limits)
+        return try await read { [limits] database throws(StoreError) in
+            try NoticeRecords(database, within: limits).isKnown(network, of: account, at: now)
+        }
+    }
+
+    package func noteWrongPassword(of account: Account.ID, from network: String) async throws(StoreError) {
+        try network.check(TextLimit.network, .network)
+        let (now, limits) = (clock(), limits)
+        try await write { database throws(StoreError) in
+            try NoticeRecords(database, within: limits).wrongPassword(of: account, from: network, at: now)
+        }
+    }
+
     package func notices(of account: Account.ID) async throws(StoreError) -> [AccountNotice] {
         let (now, limits) = (clock(), limits)
         return try await read { [limits] database throws(StoreError) in

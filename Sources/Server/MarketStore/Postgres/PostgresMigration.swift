@@ -53,6 +53,12 @@ struct PostgresMigration: Sendable {
             script: String(decoding: PackageResources.postgres_0007_quiet_answers_sql, as: UTF8.self),
             oldest: 5
         ),
+        // The program before can't read notices of a kind that it does not know.
+        PostgresMigration(
+            number: 8,
+            sqlite: 28,
+            script: String(decoding: PackageResources.postgres_0008_wrong_passwords_sql, as: UTF8.self)
+        ),
     ]
 }
 

@@ -163,5 +163,10 @@ package struct Migration: Sendable {
             name: "0027_quiet_answers",
             script: String(decoding: PackageResources._027_quiet_answers_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 28,
+            name: "0028_wrong_passwords",
+            script: String(decoding: PackageResources._028_wrong_passwords_sql, as: UTF8.self)
+        ),
     ]
 }

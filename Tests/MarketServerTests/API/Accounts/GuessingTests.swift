@@ -124,6 +124,38 @@ struct GuessingTests {
 }
 
 extension GuessingTests {
+    /// As the attacker did: each guess from another network of one IPv6 /48, or from an IPv4 of its own.
+    @Test(arguments: [("2001:db8:1:{}::1", 30), ("203.0.{}.7", 60)])
+    func guessesAtANameFromManyNetworksAreLimited(addresses: String, most: Int) async throws {
+        try await TestMarket.with { market in
+            _ = try await market.person("owner")
+            // The owner's browser and an app of theirs in a network of their own.
+            let browser = PageClient(market)
+            #expect(try await signIn(browser, TestMarket.password).status == 303)
+            _ = try await browser.post("/signout", from: "/settings", [:])
+            for name in ["owner", "nobody there"] {
+                var statuses: [Int] = []
+                for number in 1...150 {
+                    let address = addresses.replacing("{}", with: "\(number)")
+                    statuses.append(try await market.guess(name, from: address).status)
+                }
+                #expect(statuses.count { $0 == 401 } == most && statuses.count { $0 == 429 } == 150 - most)
+            }
+            #expect(try await signIn(browser, TestMarket.password).status == 303)
+            // Where the name is known; the browser's visit made the network so.
+            #expect(try await market.signIn("owner", from: "127.0.0.1").status == 201)
+        }
+    }
+
+    @Test func rightPasswordsOfStrangersAreNotCounted() async throws {
+        try await TestMarket.with { market in
+            _ = try await market.person("owner")
+            for number in 1...70 {
+                #expect(try await market.signIn("owner", from: "203.0.\(number).7").status == 201)
+            }
+        }
+    }
+
     @Test(arguments: [1, 100])
     func aHundredGuessersDoNotBlockSignInsWithTheRightPassword(networks: Int) async throws {
         let passwords = PasswordHashing.argon2id()

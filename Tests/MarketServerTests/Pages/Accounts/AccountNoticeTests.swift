@@ -59,14 +59,32 @@ struct AccountNoticeTests {
         }
     }
 
-    @Test func wrongPasswordsLeaveNoNotice() async throws {
+    @Test func fewWrongPasswordsLeaveNoNotice() async throws {
         try await TestMarket.with { market in
             let owner = try await market.person("민지")
-            for number in 1...30 {
+            for number in 1...19 {
                 let reply = try await signIn(market, "민지", "a wrong guess", from: "203.0.\(number).7")
                 #expect(reply.status == 401)
             }
             #expect(try await notices(market, of: owner) == [])
+        }
+    }
+
+    @Test func manyWrongPasswordsAreToldOnce() async throws {
+        try await TestMarket.with { market in
+            let owner = try await market.person("민지")
+            for number in 0..<60 {
+                let address = "203.0.\(number % 12).\(number)"
+                #expect(try await signIn(market, "민지", "a wrong guess", from: address).status == 401)
+            }
+            let notice = try #require(try await notices(market, of: owner).first)
+            #expect(notice.kind == "wrong_passwords" && notice.tries == 60 && notice.networks == 12)
+            #expect(try await notices(market, of: owner).count == 1)
+            let told = try await market.ask(.get, "/notifications", as: owner).text
+            #expect(told.ranges(of: #""kind":"wrong_passwords""#).count == 1)
+
+            let page = try await PageClient(market, as: owner).get("/mine").text
+            #expect(page.contains("네트워크 12곳에서 틀린 비밀번호를 60번 시도했습니다"))
         }
     }
 

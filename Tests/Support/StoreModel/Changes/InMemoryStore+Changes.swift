@@ -77,6 +77,9 @@ extension InMemoryStore: StoreMaintenance {
             state.notices.removeAll { $0.notice.at.later(limits.noticeMilliseconds) <= now }
             state.networks.removeAll { $0.seenAt.later(limits.networkMilliseconds) <= now }
             gone += notices - state.notices.count - state.networks.count
+            let guesses = state.wrongPasswords.count
+            state.wrongPasswords.removeAll { $0.beganAt.later(limits.guessMilliseconds) <= now }
+            gone += guesses - state.wrongPasswords.count
             let answers = state.answers.count
             state.answers = state.answers.filter {
                 now < $0.value.answeredAt.later(limits.answerMilliseconds)

@@ -66,4 +66,6 @@ extension TextKey {
     public static let notificationKindCaseClosed = TextKey("notification.kind.case_closed")
     public static let notificationNameSignIn = TextKey("notification.name.sign_in")
     public static let notificationKindSignIn = TextKey("notification.kind.sign_in")
+    public static let notificationNameWrongPasswords = TextKey("notification.name.wrong_passwords")
+    public static let notificationKindWrongPasswords = TextKey("notification.kind.wrong_passwords")
 }

@@ -158,6 +158,7 @@ extension TextKey {
     public static let noticeRoleGiven = TextKey("account.notice.role_given")
     public static let noticeRoleTaken = TextKey("account.notice.role_taken")
     public static let noticeSessionsEnded = TextKey("account.notice.sessions_ended")
+    public static let noticeWrongPasswords = TextKey("account.notice.wrong_passwords")
     public static let roleModerator = TextKey("role.moderator")
     public static let roleAdministrator = TextKey("role.administrator")
     public static let deviceAndroid = TextKey("device.android")

@@ -10,6 +10,9 @@ public struct NoticeBody: Hashable, Sendable, Decodable {
     public let network: String?
     /// ``DeviceKind``; later servers may know more.
     public let device: String?
+    /// Of wrong passwords: how many were tried, and from how many networks.
+    public let tries: Int?
+    public let networks: Int?
 
     public init(_ notice: AccountNotice) {
         id = notice.id.rawValue
@@ -18,6 +21,8 @@ public struct NoticeBody: Hashable, Sendable, Decodable {
         role = notice.role
         network = notice.source?.network
         device = notice.source?.device.rawValue
+        tries = notice.guesses?.tries
+        networks = notice.guesses?.networks
     }
 
     /// `nil` for a kind that this client does not know.
@@ -33,7 +38,8 @@ public struct NoticeBody: Hashable, Sendable, Decodable {
                         network: $0,
                         device: device.flatMap { DeviceKind(rawValue: $0) } ?? .other
                     )
-                }
+                },
+                guesses: tries.map { AccountNotice.Guesses(tries: $0, networks: networks ?? 1) }
             )
         }
     }
@@ -48,6 +54,8 @@ extension NoticeBody: JSONWritable {
             o("role", ifPresent: role?.rawValue)
             o("network", ifPresent: network)
             o("device", ifPresent: device)
+            o("tries", ifPresent: tries)
+            o("networks", ifPresent: networks)
         }
     }
 }
