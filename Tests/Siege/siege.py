@@ -17,6 +17,8 @@ import time
 import bulk
 import crowds
 import hidden
+import networks
+import photos
 import slow
 import streams
 from market import ROOT
@@ -26,7 +28,13 @@ ATTACKS = {
     "bodies": slow.bodies,
     "sign-ins": crowds.sign_ins,
     "sign-ups": crowds.sign_ups,
+    "networks": networks.sign_ins,
+    "searches": networks.searches,
+    "guesses": networks.guesses,
+    "connections": networks.connections,
     "pictures": bulk.pictures,
+    "decoders": photos.decoders,
+    "epilogues": photos.epilogues,
     "streams": streams.direct,
     "proxies": streams.behind_proxies,
     "forms": bulk.forms,
