@@ -172,8 +172,8 @@ extension AccountService {
             throw .wrongCredentials
         }
         guard try await verify(password, credentials.passwordHash, turn) else {
-            log.security("sign_in_refused", Self.details(credentials.account, from: network))
-            await noteWrongPassword(of: credentials.account, from: network)
+            let unnoted = await noteWrongPassword(of: credentials.account, from: network)
+            log.security("sign_in_refused", Self.details(credentials.account, from: network) + unnoted)
             throw .wrongCredentials
         }
         limiter.forgive(name, from: network, knownAs: browser)
@@ -266,12 +266,15 @@ extension AccountService {
         }
     }
 
-    /// Counts it for the owner's notice; the answer is the same where that can't be written.
-    private func noteWrongPassword(of account: Account, from network: ClientNetwork) async {
+    /// Counts it for the owner's notice; the answer is the same where that can't be written, and the log says why.
+    private func noteWrongPassword(of account: Account, from network: ClientNetwork) async -> [(
+        name: StaticString, value: LogRecord.Value
+    )] {
         do {
             try await store.noteWrongPassword(of: account.id, from: network.block)
+            return []
         } catch {
-            log.warning("wrong_password_not_noted", Self.details(account) + [("error", .text("\(error)"))])
+            return [("unnoted", .text("\(error)"))]
         }
     }
 

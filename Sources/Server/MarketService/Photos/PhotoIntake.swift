@@ -75,7 +75,7 @@ package struct PhotoIntake: Sendable {
         case .tookTooLong: return turnedAway(.tookTooLong)
         case .damaged: return .damaged
         case .tooMuchWork:
-            log.warning("photo_too_much_work")
+            log.warning("photo_turned_away", [("reason", .text("too_much_work"))])
             return .damaged
         case .busy: return turnedAway(.full)
         case .cancelled: return turnedAway(.cancelled)
