@@ -125,6 +125,55 @@ struct EditionTests {
         try await expectGood(replay, stage)
     }
 
+    /// Letters as they were typed, as some apps send them; curl does too.
+    @Test(arguments: [
+        ("2022", "/api/products?search_value=자전거", #"{"code":400,"message":""#),
+        ("2023", "/api/products?search_value=자전거", #"{"code":400,"message":""#),
+        ("2021", "/items/1?q=자전거", #"{"message":""#),
+        ("mommytalk", "/rest/shopping/products?q=자전거", #"{"code":400,"message":""#),
+        ("naver", "/v1/search/shop.json?query=자전거", #"{"error"#),
+    ])
+    func rawHangulIsRefusedInTheEditionsOwnForm(edition: String, path: String, beginning: String) async throws
+    {
+        let port = try TakenPort.free(1)[0]
+        let stage = try await Stage(["--edition-port", "\(edition)=\(port)"])
+        let reply = try await Curl()(["http://127.0.0.1:\(port)\(path)"])
+        #expect(reply.status == 400 && reply.text.hasPrefix(beginning), "\(reply.text)")
+        if edition == "naver" {
+            #expect(reply.text.contains("SE06"))
+        } else {
+            #expect(reply.text.contains("퍼센트 인코딩") && reply.text.contains("must be percent-encoded"))
+        }
+        let own = try await Curl()(["\(stage.market.origin)/api/v2/products?q=자전거"])
+        #expect(own.status == 400 && own.text.contains("\"type\":\"about:blank\""))
+        try await stage.market.stop()
+    }
+
+    @Test func centsAreToldAsTheOperatorSays() async throws {
+        for (options, price) in [
+            ([String](), "6.0,\"bargain_price\":6.0,"), (["--edition-cents", "keep"], "5.99,"),
+        ] {
+            let stage = try await Stage(options)
+            let vendor = ["-H", "identifier: \(Vendor.usual.identifier)"]
+            func create(_ price: String, _ currency: String) async throws -> CurlReply {
+                let params =
+                    #"params={"name":"책","price":\#(price),"currency":"\#(currency)","secret":"\#(Vendor.usual.secret)"}"#
+                return try await Curl(in: Repository.pictures)(
+                    vendor + [
+                        "-F", params, "-F", "images=@quarters.jpg", "\(stage.market.origin)/api/products",
+                    ]
+                )
+            }
+            #expect(try await create("1999.5", "KRW").status == 400)
+            #expect(try await create("5.99", "USD").status == 201)
+            for way in ["/api/products", "/editions/2022/api/products", "/editions/2023/api/products"] {
+                let list = try await Curl()([stage.market.origin + way])
+                #expect(list.text.contains("\"price\":\(price)"), "\(list.text)")
+            }
+            try await stage.market.stop()
+        }
+    }
+
     @Test func strictModeFollowsTheOldDocuments() async throws {
         let stage = try await Stage(["--strict-editions"])
         let large = stage.folder.file("large.png")

@@ -251,7 +251,7 @@ struct JourneyTests {
             #expect(row.id == product.id)
             #expect(row.name == "파랑 자전거")
 
-            let edit = ProductUpdate(name: "빨강 자전거", price: "99000.5")
+            let edit = ProductUpdate(name: "빨강 자전거", price: "99000")
             let edited = try await market.selling.edit(product.id, edit, .random()) { _ in }
             #expect(edited.goods.name == "빨강 자전거")
             #expect(edited.description == "거의 새것입니다.")

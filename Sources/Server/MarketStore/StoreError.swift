@@ -62,6 +62,8 @@ package indirect enum StoreError: Error, Hashable, Sendable {
     /// What another one has already.
     package enum Conflict: Hashable, Sendable {
         case name
+        /// What the name of an account looks like.
+        case look
         case vendor
         /// Of an account.
         case number

@@ -37,7 +37,7 @@ struct EditionRequestTests {
         ("1999.9999999", "2000"), ("\"1e4\"", "10000"), ("\"2000.0\"", "2000"),
     ])
     func pricesKeepEveryDigit(sent: String, price: String) throws {
-        let json = Self.plain.replacing("1000", with: sent)
+        let json = Self.plain.replacing("1000", with: sent).replacing("KRW", with: "USD")
         let request = try Edition2022.productRequest(try Wire.read(RequestFields.self, json))
         let checked = try request.draft(photoCount: 1).checked(by: .editions)
         #expect(checked.price.full.decimalText == price)
@@ -49,6 +49,8 @@ struct EditionRequestTests {
         ("\"price\":1000", "\"price\":1e100", DraftProblem(.price, .tooLong)),
         ("\"price\":1000", "\"price\":0.001", DraftProblem(.price, .tooPrecise)),
         ("\"price\":1000", "\"price\":-0.001", DraftProblem(.price, .notANumber)),
+        ("\"price\":1000", "\"price\":1999.5", DraftProblem(.price, .notWhole)),
+        ("\"discounted_price\":0", "\"discounted_price\":0.5", DraftProblem(.discount, .notWhole)),
         ("\"price\":1000", "\"price\":\"1,000\"", DraftProblem(.price, .notANumber)),
         ("\"stock\":3", "\"stock\":\"3.5\"", DraftProblem(.stock, .notANumber)),
         ("\"stock\":3", "\"stock\":-3", DraftProblem(.stock, .notANumber)),

@@ -48,12 +48,12 @@ struct Edition2022Tests {
             "PATCH",
             "/editions/2022/api/products/1",
             fields: asVendor,
-            json: "{\"price\":9999999999.5,\"secret\":\"\(EditionMarket.password)\"}"
+            json: "{\"price\":9999999999,\"secret\":\"\(EditionMarket.password)\"}"
         )
         #expect(edited.status == 202)
         let raised = Self.detail
-            .replacing("\"price\":2000.0", with: "\"price\":9.9999999995E9")
-            .replacing("1950.0", with: "9.9999999495E9")
+            .replacing("\"price\":2000.0", with: "\"price\":9.999999999E9")
+            .replacing("1950.0", with: "9.999999949E9")
         #expect(edited.body == raised)
 
         let secret = try await market.send(

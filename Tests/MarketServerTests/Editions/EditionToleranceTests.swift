@@ -23,7 +23,7 @@ struct EditionToleranceTests {
             "\"price\":1000.0,\"bargain_price\":990.0,\"discounted_price\":10.0,\"stock\":5"
         ),
         ("{\"name\":\"a\",\"price\":9999999999,\"currency\":\"KRW\",\(secret)}", "\"price\":9.999999999E9"),
-        ("{\"name\":\"a\",\"price\":0.25,\"currency\":\"USD\",\(secret)}", "\"price\":0.25"),
+        ("{\"name\":\"a\",\"price\":4.25,\"currency\":\"USD\",\(secret)}", "\"price\":4.0"),
         (
             "{\"name\":\"a\",\"price\":1,\"stock\":1000000000000,\"currency\":\"KRW\",\(secret)}",
             "\"stock\":1000000000000"

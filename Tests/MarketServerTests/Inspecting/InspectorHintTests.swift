@@ -98,6 +98,19 @@ struct InspectorHintTests {
             hints: [.fieldMissing("secret")]
         ),
         Row(call: "PATCH /api/products/1", fields: json, body: "{name:a}", hints: [.brokenJSON]),
+        // One thing: that it was read would be wrong.
+        Row(call: "PATCH /api/products/1", body: "{name:a}", hints: [.brokenJSON]),
+        Row(
+            call: "PATCH /api/products/1",
+            body: "{\n\"name\":\"한 줄\n두 줄\"}",
+            hints: [.lineBreak(2)]
+        ),
+        Row(
+            call: "POST /api/products",
+            fields: form,
+            body: good.replacing("1234}", with: "1234,\"x\":\"a\nb\"}"),
+            hints: [.lineBreak(1)]
+        ),
         Row(
             call: "PATCH /api/products/1",
             body: "{\"secret\":\"pw\"}",

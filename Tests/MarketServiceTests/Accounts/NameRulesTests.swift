@@ -33,9 +33,28 @@ struct NameRulesTests {
         ("Bora Kim", "Bora Kіm", AccountProblem.Code.mixedScripts), ("Bora Kim", "BoraKim", .lookAlike),
         ("Bora Kim", "bora.kim", .lookAlike), ("Ian", "lan", .lookAlike), ("ce", "се", .lookAlike),
         ("민지1", "민지l", .lookAlike), ("Corner", "Comer", .lookAlike), ("O2", "02", .lookAlike),
+        // Digits make no difference beside a moderator.
+        ("시장지기", "시장지기1", .lookAlike), ("시장지기1", "시장지기2", .lookAlike), ("시장지기", "시장지기님", .lookAlike),
     ])
     func lookAlikesOfModeratorsAreRefused(moderator: String, name: String, code: AccountProblem.Code) {
         #expect(NameRules().problem(with: name, staff: [moderator])?.code == code, "\(name)")
+    }
+
+    @Test(arguments: [
+        ("seller sam", "seIIer sam"), ("seller sam", "Seller.Sam"), ("seller sam", "SELLERSAM"),
+        ("Ian", "lan"),
+        ("민지", "민 지"), ("민지", "_민지_"), ("Corner", "Comer"), ("ce", "се"), ("학생1", "학생１"), ("--", "--"),
+    ])
+    func namesThatTheEyeCannotTellApartLookAlike(one: String, other: String) {
+        #expect(!NameRules.looks(of: one).isDisjoint(with: NameRules.looks(of: other)))
+    }
+
+    @Test(arguments: [
+        ("학생1", "학생2"), ("학생1", "학생11"), ("학생", "학생1"), ("kim1", "kiml"), ("kim1", "kimi"), ("kim0", "kimo"),
+        ("민지", "민자"), ("ali", "all"), ("--", ".."), ("2021", "2021-2"),
+    ])
+    func digitsAndOtherLettersTellNamesApart(one: String, other: String) {
+        #expect(NameRules.looks(of: one).isDisjoint(with: NameRules.looks(of: other)))
     }
 
     @Test func operatorAddsReservedNames() {

@@ -36,6 +36,37 @@ struct AccountContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func namesLookLikeNoOther(backend: Backend) async throws {
+        func new(_ number: Int, _ name: String, _ looks: Set<String>, isFree: Bool = false) throws
+            -> NewAccount
+        {
+            var new = try NewAccount.sample(number, name: name)
+            (new.looks, new.mayLookAlike) = (looks, isFree)
+            return new
+        }
+        try await backend.withMarket { store, market in
+            let ian = try await store.createAccount(new(2, "Ian", ["ian", "lan"]))
+            await #expect(throws: StoreError.conflict(.look)) {
+                try await store.createAccount(new(3, "lan", ["lan"]))
+            }
+            #expect(try await store.areFree(looks: ["lan", "x"]) == false)
+            #expect(try await store.areFree(looks: ["x"]))
+            #expect(try await store.credentials(named: "lan") == nil)
+            // Who is there keeps the name, whatever comes by the operator or was there before.
+            let lan = try await store.createAccount(new(3, "lan", ["lan"], isFree: true))
+            #expect(lan.name == "lan" && ian.name == "Ian")
+            let unknown = try await store.namesWithoutLooks(after: nil, limit: 9)
+            #expect(unknown == [market.seller.id: market.seller.name])
+            #expect(try await store.namesWithoutLooks(after: market.seller.id, limit: 9).isEmpty)
+            for _ in 0..<2 { try await store.addLooks(ofNames: [market.seller.id: ["seller", "lan"]]) }
+            #expect(try await store.namesWithoutLooks(after: nil, limit: 9).isEmpty)
+            await #expect(throws: StoreError.conflict(.look)) {
+                try await store.createAccount(new(4, "Seller", ["seller"]))
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func anAccountMayAskForItsNumber(backend: Backend) async throws {
         try await backend.withMarket { store, market async throws in
             let first = market.seller.id.rawValue

@@ -85,6 +85,7 @@ struct MoveScene {
     private static func begin(_ store: SQLiteStore) async throws {
         for number in 1...3 { _ = try await store.createAccount(.sample(number)) }
         let (seller, buyer) = (Account.ID(1), Account.ID(2))
+        try await store.addLooks(ofNames: [seller: ["판매자\u{E001}"], buyer: ["판매자\u{E002}"]])
         _ = try await store.addUpload(NewUpload(owner: seller, content: .sample(1)), once: nil)
         let chair = try #require(
             try await store.createProduct(

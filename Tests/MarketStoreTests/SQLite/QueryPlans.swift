@@ -216,6 +216,11 @@ extension QueryPlanTests {
             "SEARCH wrong_passwords USING COVERING INDEX wrong_passwords_by_age (began_at<?)"
         ),
         (
+            "SELECT 1 FROM name_looks WHERE account = 5",
+            "SEARCH name_looks USING COVERING INDEX name_looks_of_account (account=?)"
+        ),
+        ("SELECT 1 FROM name_looks WHERE look = 'a'", "SEARCH name_looks USING PRIMARY KEY (look=?)"),
+        (
             "SELECT id FROM invitations WHERE expires_at <= 5 LIMIT 9",
             "SEARCH invitations USING COVERING INDEX invitations_by_expiry (expires_at<?)"
         ),

@@ -3,6 +3,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct MessageTests {
+    @Test func messageKeepsThreeMarksALetter() {
+        let tower = "a" + String(repeating: "\u{301}", count: 900) + "b\u{302}"
+        #expect(MessageText(tower)?.text.unicodeScalars.count == 6)
+        #expect(MessageText("สวัสดีน้ำ")?.text == "สวัสดีน้ำ")
+    }
+
     @Test(arguments: [
         (" 안녕하세요\r\n반가워요 ", "안녕하세요\n반가워요"),
         ("a\u{202E}b\u{0007}c\u{2066}", "abc"),

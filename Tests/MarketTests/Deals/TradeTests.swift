@@ -155,6 +155,17 @@ struct TradeTests {
         #expect(trade.deals.first?.amount == (try won(9_000)))
     }
 
+    @Test func offersAreInWholeWon() throws {
+        var trade = try trade()
+        let broken = try Money("8000.5", currency: .krw)
+        #expect(throws: TradeRefusal.offerNotWhole) {
+            try trade.offer(broken, by: Account.ID(2), in: buyer(2))
+        }
+        #expect(throws: TradeRefusal.offerNotWhole) { try trade.offer(broken, by: Self.seller, in: buyer(2)) }
+        #expect(throws: TradeRefusal.offerNotWhole) { try trade.offerToLikers(broken, likers: 3) }
+        #expect(trade.offers.isEmpty && trade.likerOffer == nil)
+    }
+
     @Test func oneOfferWaitsAtATimeAndFiveAreTheMost() throws {
         var trade = try trade()
         _ = try trade.offer(try won(6_000), by: Account.ID(2), in: buyer(2))

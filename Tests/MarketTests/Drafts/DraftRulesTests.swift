@@ -79,6 +79,24 @@ struct DraftRulesTests {
         #expect(problems { $0.name = name } == (code.map { [DraftProblem(.name, $0)] } ?? []))
     }
 
+    @Test(arguments: [
+        ("가\u{301}나\u{301}다\u{301}", nil), ("가\u{301}\u{302}\u{303}나다", nil),
+        ("가\u{301}\u{302}\u{303}\u{304}나다", DraftProblem.Code.forbiddenCharacter),
+        // What shows nothing parts no marks.
+        ("가\u{301}\u{200D}\u{302}\u{34F}\u{303}\u{FE0F}\u{304}나다", .forbiddenCharacter),
+        ("👩🏽‍🚀 1️⃣ สวัสดีน้ำ", nil),
+    ])
+    func letterCarriesThreeMarksAtMost(text: String, code: DraftProblem.Code?) {
+        #expect(problems { $0.name = text } == (code.map { [DraftProblem(.name, $0)] } ?? []))
+        #expect(problems { $0.description = text } == (code.map { [DraftProblem(.description, $0)] } ?? []))
+    }
+
+    @Test func nameOfAProductIsKeptComposed() throws {
+        var draft = Self.good
+        draft.name = "Cafe\u{301} \u{1112}\u{1161}\u{11AB}글"
+        #expect(try Array(draft.checked().name.unicodeScalars) == Array("Caf\u{E9} 한글".unicodeScalars))
+    }
+
     @Test func nameIsLimitedToFortyCharactersWithoutSpaces() {
         let forty = Array(repeating: "각", count: 40)
 
@@ -105,7 +123,7 @@ struct DraftRulesTests {
                 DraftProblem(.description, .tooLong)
             ]
         )
-        let marked = "각" + String(repeating: "\u{301}", count: 30)
+        let marked = "각\u{301}\u{301}\u{301}" + String(repeating: "\u{34F}", count: 30)
         #expect(
             problems { $0.name = String(repeating: marked, count: 40) } == [DraftProblem(.name, .tooLong)]
         )
@@ -139,9 +157,46 @@ struct DraftRulesTests {
         #expect(problems { ($0.price, $0.discount) = (price, "") } == [DraftProblem(.price, code)])
     }
 
+    @Test(arguments: [
+        (Currency.krw, "1999.5", DraftProblem.Code?.some(.notWhole)), (.krw, "0.5", .notWhole),
+        (.krw, "1.01", .notWhole),
+        (.krw, "1999.00", nil), (.krw, "2000.", .notANumber), (.usd, "1999.5", nil), (.usd, "5.99", nil),
+        (.usd, "5.999", .tooPrecise),
+    ])
+    func wonAreWholeAndDollarsHaveCents(currency: Currency, amount: String, code: DraftProblem.Code?) {
+        let wrong = { (field: DraftProblem.Field) in code.map { [DraftProblem(field, $0)] } ?? [] }
+        #expect(
+            problems { ($0.currency, $0.price, $0.discount) = (currency, amount, "") } == wrong(.price)
+        )
+        let high = { (draft: inout ProductDraft) in
+            (draft.currency, draft.price, draft.discount) = (currency, "9000", "")
+        }
+        #expect(
+            problems {
+                high(&$0); $0.discount = amount
+            } == wrong(.discount)
+        )
+        #expect(
+            problems {
+                high(&$0); ($0.facts.sends, $0.facts.parcelFee) = (true, amount)
+            } == wrong(.parcelFee)
+        )
+        #expect(
+            problems {
+                high(&$0); $0.facts.offersFrom = amount
+            } == wrong(.offersFrom)
+        )
+        for rules in [DraftRules.editions, .strictEditions] {
+            var draft = Self.good
+            draft.description = "열 글자가 넘는 상품 설명입니다"
+            (draft.currency, draft.price, draft.discount) = (currency, amount, "")
+            #expect(draft.validate(by: rules).map(\.code) == (code.map { [$0] } ?? []))
+        }
+    }
+
     @Test func tenDigitsAreEnough() {
         #expect(problems { $0.price = "9999999999" } == [])
-        #expect(problems { $0.price = "9999999999.99" } == [])
+        #expect(problems { ($0.price, $0.currency) = ("9999999999.99", .usd) } == [])
         #expect(problems { $0.stock = "9999999999" } == [])
         #expect(problems { $0.stock = "10000000000" } == [DraftProblem(.stock, .tooLong)])
         #expect(problems { $0.stock = "99999999999999999999" } == [DraftProblem(.stock, .tooLong)])
@@ -149,9 +204,9 @@ struct DraftRulesTests {
     }
 
     @Test func discountIsAtMostThePrice() {
-        #expect(problems { $0.discount = "149999.99" } == [])
+        #expect(problems { $0.discount = "149999" } == [])
         #expect(problems { $0.discount = "150000" } == [DraftProblem(.discount, .notPositive)])
-        #expect(problems { $0.discount = "150000.01" } == [DraftProblem(.discount, .abovePrice)])
+        #expect(problems { $0.discount = "150001" } == [DraftProblem(.discount, .abovePrice)])
         #expect(problems { $0.discount = "" } == [])
     }
 

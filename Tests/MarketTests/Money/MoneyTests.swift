@@ -20,6 +20,14 @@ struct MoneyTests {
         #expect(throws: MoneyError.negative) { try one.multiplied(by: -1) }
     }
 
+    @Test(arguments: [
+        ("0", "0"), ("0.01", "1"), ("0.49", "1"), ("1", "1"), ("1.49", "1"), ("1.5", "2"), ("1999.5", "2000"),
+        ("92233720368547758.07", "92233720368547758"),
+    ])
+    func nearestWholeAmountIsNeverNothing(amount: String, whole: String) throws {
+        #expect(try Money(amount, currency: .usd).roundedToWhole == Money(whole, currency: .usd))
+    }
+
     @Test func currenciesDoNotMix() throws {
         let won = try Money(hundredths: 100, currency: .krw)
         let dollar = try Money(hundredths: 100, currency: .usd)

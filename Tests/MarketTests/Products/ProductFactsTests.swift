@@ -42,7 +42,7 @@ struct ProductFactsTests {
     static let prices: [(String, Giveaway?, DraftProblem?)] = [
         ("0", nil, DraftProblem(.price, .notPositive)), ("0.00", nil, DraftProblem(.price, .notPositive)),
         ("", nil, DraftProblem(.price, .missing)), ("0", .first, nil), ("", .pick, nil),
-        ("0.01", .first, DraftProblem(.price, .notFree)), ("1000", .pick, DraftProblem(.price, .notFree)),
+        ("1", .first, DraftProblem(.price, .notFree)), ("1000", .pick, DraftProblem(.price, .notFree)),
         ("x", .pick, DraftProblem(.price, .notANumber)), ("1000", nil, nil),
     ]
 
@@ -62,7 +62,7 @@ struct ProductFactsTests {
         whole.discount = "1000"
         #expect(whole.validate() == [DraftProblem(.discount, .notPositive)])
         #expect(whole.validate(by: .editions) == [])
-        whole.discount = "999.99"
+        whole.discount = "999"
         #expect(whole.validate() == [])
     }
 
@@ -74,7 +74,7 @@ struct ProductFactsTests {
 
     static let lowestOffers: [(String, Int64?, DraftProblem.Code?)] = [
         ("", nil, nil), ("600", 60_000, nil), ("1000", 100_000, nil), ("1", 100, nil),
-        ("1001", nil, .abovePrice), ("600.50", nil, .tooPrecise), ("0", nil, .notPositive),
+        ("1001", nil, .abovePrice), ("600.50", nil, .notWhole), ("0", nil, .notPositive),
         ("-1", nil, .notANumber), ("half", nil, .notANumber), ("12345678901", nil, .tooLong),
     ]
 

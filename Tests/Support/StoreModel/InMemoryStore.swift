@@ -127,6 +127,8 @@ extension InMemoryStore.State {
 struct StoredAccount {
     var account: Account
     var passwordHash: String
+    /// What the name looks like.
+    var looks: Set<String>
 }
 
 /// Who looked at which case.

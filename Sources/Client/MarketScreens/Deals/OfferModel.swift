@@ -61,6 +61,7 @@ public final class OfferModel {
     /// Offers it, unless it can't be meant.
     public func send() {
         guard !isBusy else { return }
+        if let money, !money.isPayable { return problem = texts[.amountNotWhole] }
         guard let money, range.contains(money) else { return problem = hint }
         isBusy = true
         problem = nil

@@ -27,6 +27,8 @@ public struct AccountProblem: Error, Hashable, Sendable {
         case reserved
         /// It looks like the name of someone who looks after the market.
         case lookAlike = "look_alike"
+        /// The eye can't tell it from a name that is there.
+        case tooSimilar = "too_similar"
         /// Letters of several scripts, which hide what the name is.
         case mixedScripts = "mixed_scripts"
         /// It is the name itself, or one of the first that a guesser tries.
@@ -58,8 +60,8 @@ extension AccountDraft {
         [nameProblem, passwordProblem].compactMap(\.self)
     }
 
-    /// The name as it is kept: without blanks around it.
-    public var trimmedName: String { name.trimmed }
+    /// The name as it is kept: without blanks around it, and composed, as some systems send letters in parts.
+    public var trimmedName: String { name.trimmed.composed }
 
     private var nameProblem: AccountProblem? {
         guard name.fits(inCharacters: Self.nameLength.upperBound) else {
@@ -103,12 +105,17 @@ extension AccountDraft {
         isNameWithLittleElse || Set(password).count < 3 || CommonPasswords.contain(password)
     }
 
-    /// Whether the password is the name itself, perhaps with digits and signs after it.
+    /// Whether the password is the name itself, perhaps with other digits, blanks and signs in it, before or after it.
     private var isNameWithLittleElse: Bool {
         let password = password.lowercased()
         let name = trimmedName.lowercased()
-        return !name.isEmpty && password.hasPrefix(name)
-            && password.dropFirst(name.count).allSatisfy { !$0.isLetter }
+        if !name.isEmpty, password.hasPrefix(name),
+            password.dropFirst(name.count).allSatisfy({ !$0.isLetter })
+        {
+            return true
+        }
+        let letters = name.filter(\.isLetter)
+        return !letters.isEmpty && password.filter(\.isLetter) == letters
     }
 }
 
@@ -125,6 +132,7 @@ extension AccountProblem {
         case (_, .taken): texts[.accountNameTaken]
         case (_, .reserved): texts[.accountNameReserved]
         case (_, .lookAlike): texts[.accountNameLookAlike]
+        case (_, .tooSimilar): texts[.accountNameTooSimilar]
         case (_, .mixedScripts): texts[.accountNameMixedScripts]
         case (_, .easyToGuess): texts[.passwordEasyToGuess]
         }

@@ -20,10 +20,14 @@ public struct MessageText: Hashable, Sendable {
 }
 
 extension String {
-    /// The same without control characters, without what turns the direction of its neighbours, and without blanks around it.
+    /// The same without control characters, without what turns the direction of its neighbours, without more marks than a
+    /// letter carries, and without blanks around it.
     package var shownText: String {
         var scalars = String.UnicodeScalarView()
-        for scalar in withPlainLineEnds.unicodeScalars where scalar.mayStandInText { scalars.append(scalar) }
+        var marks = MarkCount()
+        for scalar in withPlainLineEnds.unicodeScalars where scalar.mayStandInText && marks.allows(scalar) {
+            scalars.append(scalar)
+        }
         return String(scalars).trimmed
     }
 }

@@ -5,7 +5,8 @@ extension Trade {
     package mutating func offerToLikers(_ amount: Money, likers: Int) throws(TradeRefusal) -> LikerOffer {
         if let last = likerOffer, last.isOpen, last.amount == amount { return last }
         guard product.giveaway == nil, let range = OfferRange(below: product.price) else { throw .invalid }
-        guard range.contains(amount), amount.isPayable else { throw .offerRange(range) }
+        guard amount.isPayable else { throw .offerNotWhole }
+        guard range.contains(amount) else { throw .offerRange(range) }
         guard product.available > 0 else { throw .notAvailable }
         if let last = likerOffer, now < last.nextAt { throw .likersTold }
         guard likers > 0 else { throw .nobodyLikes }

@@ -16,6 +16,7 @@ extension Trade {
         guard isSellers || product.takesOffers else { throw .offersOff }
         let before = offers.firstIndex { $0.conversation == parties.conversation && $0.state == .open }
         if let before, offers[before].maker == maker { throw .offerWaiting(offers[before]) }
+        guard amount.isPayable else { throw .offerNotWhole }
         guard product.range.contains(amount) else { throw .offerRange(product.range) }
         let hours = hours ?? Offer.hours[Offer.hours.count - 1]
         guard Offer.hours.contains(hours), quantity > 0 else { throw .invalid }

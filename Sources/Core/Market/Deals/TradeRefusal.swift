@@ -7,6 +7,8 @@ public indirect enum TradeRefusal: Error, Hashable, Sendable {
     /// The seller takes no offers for it.
     case offersOff
     case offerRange(OfferRange)
+    /// A part of a won, which nobody can pay.
+    case offerNotWhole
     /// An offer of one's own waits for an answer.
     case offerWaiting(Offer)
     /// As many as a buyer may make for one product.

@@ -15,8 +15,9 @@ extension DraftProblem {
         case (_, .tooLong), (_, .tooMany): .textTooLong
         case (_, .forbiddenCharacter): .forbiddenCharacter
         case (_, .notANumber): .notANumber
-        case (.offersFrom, .tooPrecise): .offersFromNotWhole
         case (_, .tooPrecise): .tooPrecise
+        case (.offersFrom, .notWhole): .offersFromNotWhole
+        case (_, .notWhole): .amountNotWhole
         case (.discount, .notPositive): .discountLeavesNothing
         case (.offersFrom, .notPositive): .offersFromNothing
         case (_, .notPositive): .priceNotPositive

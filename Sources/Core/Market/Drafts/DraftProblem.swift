@@ -29,6 +29,8 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case forbiddenCharacter = "forbidden_character"
         case notANumber = "not_a_number"
         case tooPrecise = "too_precise"
+        /// A part of a won, which nobody can pay.
+        case notWhole = "not_whole"
         case notPositive = "not_positive"
         case abovePrice = "above_price"
         case tooMany = "too_many"

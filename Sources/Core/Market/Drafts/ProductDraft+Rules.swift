@@ -100,9 +100,10 @@ extension ProductDraft {
         guard length > 0 else { return .problem(.name, .missing) }
         guard length >= rules.nameLength.lowerBound else { return .problem(.name, .tooShort) }
         guard length <= rules.nameLength.upperBound else { return .problem(.name, .tooLong) }
-        let trimmed = name.trimmed
+        let trimmed = name.trimmed.composed
         guard trimmed.utf8.count <= DraftRules.largestName else { return .problem(.name, .tooLong) }
-        guard !trimmed.containsControlCharacter, !trimmed.disturbsItsNeighbours else {
+        guard !trimmed.containsControlCharacter, !trimmed.disturbsItsNeighbours, !trimmed.hasStackedMarks
+        else {
             return .problem(.name, .forbiddenCharacter)
         }
         return .success(trimmed)
@@ -121,7 +122,7 @@ extension ProductDraft {
         else {
             return .problem(.description, .tooLong)
         }
-        guard !text.containsControlCharacter(besides: "\n", "\t") else {
+        guard !text.containsControlCharacter(besides: "\n", "\t"), !text.hasStackedMarks else {
             return .problem(.description, .forbiddenCharacter)
         }
         return .success(text)
@@ -166,7 +167,6 @@ extension ProductDraft {
         guard facts.giveaway == nil, !text.isEmpty else { return .success(nil) }
         return checkedAmount(text, .offersFrom, rules).flatMap { lowest in
             guard !lowest.isZero else { return .problem(.offersFrom, .notPositive) }
-            guard lowest.isPayable else { return .problem(.offersFrom, .tooPrecise) }
             guard isNamed, case .success(let price) = checkedPrice(rules) else { return .success(lowest) }
             return lowest.hundredths <= price.bargain.hundredths
                 ? .success(lowest) : .problem(.offersFrom, .abovePrice)
@@ -200,6 +200,7 @@ extension ProductDraft {
         return .success(price)
     }
 
+    /// In whole won, or in cents.
     private func checkedAmount(_ text: String, _ field: DraftProblem.Field, _ rules: DraftRules) -> Checked<
         Money
     > {
@@ -210,6 +211,7 @@ extension ProductDraft {
             guard amount.decimalText.wholeDigits <= rules.priceDigits else {
                 return .problem(field, .tooLong)
             }
+            guard amount.isPayable else { return .problem(field, .notWhole) }
             return .success(amount)
         } catch {
             switch error {

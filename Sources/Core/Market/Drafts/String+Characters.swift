@@ -1,3 +1,5 @@
+@_spi(_Unicode) import Swift
+
 extension String {
     /// How many characters a person sees: blanks and characters that show nothing are not counted.
     package var visibleCharacterCount: Int {
@@ -40,5 +42,32 @@ extension String {
         unicodeScalars.contains {
             (0x2028...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
         }
+    }
+
+    /// The text with each letter and its marks as one character where there is one (NFC), as most keyboards send it.
+    package var composed: String { String(UnicodeScalarView(_nfc)) }
+
+    /// Whether a letter carries more marks than any language puts on one: they cover the lines above and below.
+    ///
+    /// Characters that show nothing part no marks from one another.
+    package var hasStackedMarks: Bool {
+        var marks = MarkCount()
+        return unicodeScalars.contains { !marks.allows($0) }
+    }
+}
+
+/// Counts the marks that a letter carries.
+struct MarkCount {
+    private var marks = 0
+    private static let most = 3
+
+    /// Whether the letter may carry the scalar too, where it is a mark.
+    mutating func allows(_ scalar: Unicode.Scalar) -> Bool {
+        guard !scalar.properties.isDefaultIgnorableCodePoint else { return true }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .spacingMark: marks += 1
+        default: marks = 0
+        }
+        return marks <= Self.most
     }
 }

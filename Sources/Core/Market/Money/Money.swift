@@ -51,6 +51,16 @@ public struct Money: Hashable, Sendable {
         return half == 0 || half > hundredths ? self : Money(nonNegative: half, currency)
     }
 
+    /// The nearest amount without hundredths, half of one up; the smallest such one of whatever is less, unless it is nothing.
+    package var roundedToWhole: Money {
+        guard hundredths > 0 else { return self }
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+        let units = max(1, rest >= 50 ? whole + 1 : whole)
+        // The largest amounts of all have nothing to be rounded up to.
+        let (rounded, overflow) = units.multipliedReportingOverflow(by: 100)
+        return Money(nonNegative: overflow ? whole * 100 : rounded, currency)
+    }
+
     public func multiplied(by count: Int64) throws(MoneyError) -> Money {
         guard count >= 0 else { throw .negative }
         let (product, overflow) = hundredths.multipliedReportingOverflow(by: count)

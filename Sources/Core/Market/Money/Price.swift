@@ -28,6 +28,17 @@ public struct Price: Hashable, Sendable {
         return full.hundredths.dividingFullWidth(discount.hundredths.multipliedFullWidth(by: 100)).quotient
     }
 
+    /// The price in whole amounts, where both what it was and what the buyer pays are rounded, and not what is between them.
+    package var roundedToWhole: Price {
+        // Rounding leaves the order of two amounts as it is.
+        do {
+            let full = full.roundedToWhole
+            return try Price(full: full, discount: full.subtracting(bargain.roundedToWhole))
+        } catch {
+            preconditionFailure("a bargain above the price passed Price.init")
+        }
+    }
+
     /// What the buyer pays: the full price less the discount.
     public var bargain: Money {
         do {

@@ -57,10 +57,16 @@ extension HTTPConnection {
                     rest: UnsafeBufferPointer(rebasing: rest.dropFirst(length))
                 )
             } catch {
-                refuse(Problem.reply(error))
+                refuse(reply(to: error))
             }
         }
         return at
+    }
+
+    private func reply(to refusal: HeadRefusal) -> HTTPResponse {
+        let own =
+            refusal == .targetNotEncoded ? loop.handler.replyToUnencodedTarget(localPort: localPort) : nil
+        return own ?? Problem.reply(refusal)
     }
 
     /// Hands one request to the handler; returns how many of the bytes behind the head it took along as its body.

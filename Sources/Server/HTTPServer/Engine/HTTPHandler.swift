@@ -31,11 +31,19 @@ public protocol HTTPHandler: Sendable {
     ///
     /// Saves a task, about 1.5 µs a request. Returns `nil` by default.
     func replyInMemory(to request: HTTPRequest) -> HTTPResponse?
+
+    /// The reply to an address with letters beyond ASCII in it, which came to the server's port `localPort`.
+    ///
+    /// Nothing else is known of such a request. Returns `nil` by default: a 400 with a sentence of the server's own.
+    func replyToUnencodedTarget(localPort: UInt16) -> HTTPResponse?
 }
 
 extension HTTPHandler {
     /// No reply is in memory.
     public func replyInMemory(to request: HTTPRequest) -> HTTPResponse? { nil }
+
+    /// The server's own sentence does.
+    public func replyToUnencodedTarget(localPort: UInt16) -> HTTPResponse? { nil }
 }
 
 /// A handler made of a closure.

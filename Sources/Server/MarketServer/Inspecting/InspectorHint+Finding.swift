@@ -85,18 +85,27 @@ extension InspectorHint {
         guard type.contains("json") || looksLikeJSON else { return [] }
         let isPatch = request.method == .patch && isOfVendors(path) && path.count == 3
         let isSecret = isOfVendors(path) && ["secret", "archived"].contains(path.last)
-        let hints = fields(text, isPatch || isSecret ? ["secret"] : [])
-        return hints + (type.contains("json") ? [] : [.jsonWithoutType])
+        do {
+            let hints = try missing(in: text, isPatch || isSecret ? ["secret"] : [])
+            return hints + (type.contains("json") ? [] : [.jsonWithoutType])
+        } catch {
+            return [unreadable(text, error)]
+        }
     }
 
     /// What is wrong with JSON that should be an object with these members.
     private static func fields(_ json: String, _ names: [String]) -> [InspectorHint] {
-        do {
-            let fields = try JSONDecoder().decode(RequestFields.self, from: Data(json.utf8))
-            return names.filter { fields.text($0) == nil }.map { .fieldMissing($0) }
-        } catch {
-            return [.brokenJSON]
-        }
+        do { return try missing(in: json, names) } catch { return [unreadable(json, error)] }
+    }
+
+    private static func missing(in json: String, _ names: [String]) throws -> [InspectorHint] {
+        let fields = try JSONDecoder().decode(RequestFields.self, from: Data(json.utf8))
+        return names.filter { fields.text($0) == nil }.map { .fieldMissing($0) }
+    }
+
+    /// The one thing that is said of what could not be read: the rest of it is anyone's guess.
+    private static func unreadable(_ json: String, _ error: any Error) -> InspectorHint {
+        JSONInput.lineBreak(in: json.utf8, error).map { .lineBreak($0) } ?? .brokenJSON
     }
 }
 

@@ -11,6 +11,8 @@ enum InspectorHint: Hashable, Sendable {
     case parameterUnknown(String)
     case valueNoNumber(String)
     case brokenJSON
+    /// JSON in which a string runs over the end of this line.
+    case lineBreak(Int)
     case jsonWithoutType
     case fieldMissing(String)
     case identifierMissing
@@ -31,6 +33,7 @@ enum InspectorHint: Hashable, Sendable {
         case .parameterUnknown(let name): texts(.hintParameterUnknown, ["name": name])
         case .valueNoNumber(let name): texts(.hintValueNoNumber, ["name": name])
         case .brokenJSON: texts[.hintBrokenJSON]
+        case .lineBreak(let line): texts(.rawLineBreak, ["line": "\(line)"])
         case .jsonWithoutType: texts[.hintJSONWithoutType]
         case .fieldMissing(let name): texts(.hintFieldMissing, ["name": name])
         case .identifierMissing: texts[.hintIdentifierMissing]

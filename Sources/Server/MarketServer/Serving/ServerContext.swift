@@ -17,6 +17,7 @@ package final class ServerContext: Sendable {
     package let uploadSpace: UploadSpace
     /// Who is at this machine.
     package let localAccess: LocalAccess
+    let refusedAccess: RefusedAccess
 
     package init(
         _ services: MarketServices,
@@ -34,6 +35,7 @@ package final class ServerContext: Sendable {
         self.settings = settings
         self.blocking = blocking
         uploadSpace = UploadSpace(settings.uploadSpace)
+        refusedAccess = RefusedAccess(log: log, clock: clock)
         self.localAccess = localAccess ?? LocalAccess(watchers: settings.watchers, log: log)
     }
 }

@@ -50,6 +50,10 @@ package final class MarketEntrance: HTTPHandler {
         market.load()?.handler.replyInMemory(to: request)
     }
 
+    package func replyToUnencodedTarget(localPort: UInt16) -> HTTPResponse? {
+        starting.replyToUnencodedTarget(localPort: localPort)
+    }
+
     private func answer(_ request: HTTPRequest, _ id: RequestID) async -> Answer {
         let segments: [String]
         do {

@@ -54,6 +54,11 @@ struct StartingRoutes: RouteGroup {
         return Answer(waiting(reply(incoming)), route: route)
     }
 
+    /// In the form of the edition that has the port for itself, while the market starts and ever after.
+    func replyToUnencodedTarget(localPort: UInt16) -> HTTPResponse? {
+        editions.form(at: localPort)?.reply(to: .targetNotEncoded, in: .of(.korean))
+    }
+
     private func waiting(_ reply: HTTPResponse) -> HTTPResponse {
         var reply = reply
         // Also where an old format knows other numbers.

@@ -135,15 +135,21 @@ extension AccountService {
         guard try await credentials(named: draft.trimmedName) == nil else {
             throw .invalid([AccountProblem(.name, .taken)])
         }
+        let looks = NameRules.looks(of: draft.trimmedName)
         if !isOperator {
+            let isFree: Bool
+            do { isFree = try await store.areFree(looks: looks) } catch { throw AccountError(error) }
+            guard isFree else { throw .invalid([AccountProblem(.name, .tooSimilar)]) }
             try challenges?.admit(proof, from: network)
             try challenges?.spend(proof)
         }
-        return NewAccount(
+        var new = NewAccount(
             name: draft.trimmedName,
             passwordHash: try await hash(draft.password, PasswordTurn(network: network)),
             vendor: .random()
         )
+        (new.looks, new.mayLookAlike) = (looks, isOperator)
+        return new
     }
 
     /// The account with this name and this password; both wrong and unknown names take as long.

@@ -5,7 +5,7 @@ package import Market
 /// hide what a name is.
 ///
 /// Names are compared by what they look like: compatibility forms, letter case, blanks, signs, digits around them and
-/// letters of other scripts make no difference.
+/// letters of other scripts make no difference. Beside those of members, who are many, digits do.
 package struct NameRules: Hashable, Sendable {
     private let reserved: Set<String>
 
@@ -31,10 +31,31 @@ package struct NameRules: Hashable, Sendable {
         guard reserved.isDisjoint(with: looks.parts) else { return AccountProblem(.name, .reserved) }
         // Of the very same name the store says that it is taken.
         let others = staff.filter { $0.lowercased() != name.lowercased() }
-        guard others.allSatisfy({ looks.whole.isDisjoint(with: Looks($0).whole) }) else {
+        guard others.allSatisfy({ looks.parts.isDisjoint(with: Looks($0).parts) }) else {
             return AccountProblem(.name, .lookAlike)
         }
         return nil
+    }
+
+    /// What a name looks like beside those of everyone: letter case, blanks, signs and letters of one shape make no
+    /// difference, and digits do, as classes count theirs through.
+    ///
+    /// Two names can't be told apart where they share one of these.
+    package static func looks(of name: String) -> Set<String> {
+        let looks = Looks.skeletons(of: Self.withDigitsApart(name), inCapitals: false).filter { !$0.isEmpty }
+        return looks.isEmpty ? [name.lowercased()] : looks
+    }
+
+    /// The name with each digit as a character of its own that looks like no letter.
+    private static func withDigitsApart(_ name: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            let properties = scalar.properties
+            let digit = properties.generalCategory == .decimalNumber ? properties.numericValue : nil
+            let apart = digit.flatMap { Unicode.Scalar(0xE000 + UInt32($0)) }
+            scalars.append(apart ?? scalar)
+        }
+        return String(scalars)
     }
 
     /// The part of the rules that holds for the market's own people, too.
@@ -66,12 +87,11 @@ private struct Looks {
         self.parts = parts.filter { !$0.isEmpty }
     }
 
-    private static func skeletons(of name: String) -> Set<String> {
+    /// `inCapitals` counts how it would look in capitals too, where `ALI` looks like `ALl`, though nobody typed it so.
+    static func skeletons(of name: String, inCapitals: Bool = true) -> Set<String> {
         let folded = letters(of: Spelling.folded(name))
-        let asTyped = letters(of: name)
-        return Set(
-            [folded, asTyped, folded.uppercased()].map { Spelling.folded(Spelling.skeleton(of: $0)) }
-        )
+        let ways = [folded, letters(of: name)] + (inCapitals ? [folded.uppercased()] : [])
+        return Set(ways.map { Spelling.folded(Spelling.skeleton(of: $0)) })
     }
 
     private static func letters(of text: String) -> String {

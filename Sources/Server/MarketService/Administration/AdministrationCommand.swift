@@ -108,7 +108,8 @@ extension AdministrationRefusal: CustomStringConvertible {
         switch self {
         case .invalid(.name, let code):
             "the name can't be used: \(AccountProblem(.name, code).text(in: .english))"
-                + ([.reserved, .lookAlike, .mixedScripts].contains(code) ? " --any-name takes it." : "")
+                + ([.reserved, .lookAlike, .tooSimilar, .mixedScripts].contains(code)
+                    ? " --any-name takes it." : "")
         case .invalid(.password, let code):
             "the password can't be used: \(AccountProblem(.password, code).text(in: .english))"
         case .badVendor: "the identifier is no UUID, such as d1fb22fc-fd12-11eb-9a03-0242ac130003"

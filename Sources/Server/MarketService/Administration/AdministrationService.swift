@@ -67,7 +67,7 @@ package struct AdministrationService: Sendable {
             guard let given = VendorIdentifier(rawValue: text) else { throw .badVendor(text) }
             vendor = given
         }
-        let new = NewAccount(
+        var new = NewAccount(
             name: draft.trimmedName,
             passwordHash: try await hash(draft.password),
             vendor: vendor,
@@ -75,8 +75,11 @@ package struct AdministrationService: Sendable {
             number: person.number.map { .exactly(Account.ID($0)) } ?? .next,
             isTrusted: true
         )
+        new.looks = NameRules.looks(of: new.name)
+        new.mayLookAlike = person.isAnyName == true || !roles.isEmpty
         do { return try await store.createAccount(new) } catch {
             switch error {
+            case .conflict(.look): throw .invalid(field: .name, code: .tooSimilar)
             case .conflict(.name): throw .nameTaken(person.name)
             case .conflict(.number): throw .numberTaken(person.number ?? 0)
             case .conflict(.vendor): throw .vendorTaken(person.vendor ?? "")

@@ -97,7 +97,8 @@ extension EditionService {
         for number in 1...Self.mostNames {
             let name = number == 1 ? "2021" : "2021-\(number)"
             do {
-                let new = NewAccount(name: name, passwordHash: hash, vendor: identifier)
+                var new = NewAccount(name: name, passwordHash: hash, vendor: identifier)
+                (new.looks, new.mayLookAlike) = (NameRules.looks(of: name), true)
                 return try await accounts.createAccount(new).id
             } catch .conflict(.vendor) {
                 if let account = try await vendor(identifier) { return account.id }

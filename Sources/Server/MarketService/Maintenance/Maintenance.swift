@@ -1,3 +1,4 @@
+import Market
 package import MarketStore
 import Synchronization
 
@@ -61,6 +62,8 @@ package struct Maintenance: Sendable {
             MaintenanceJob(name: "expired_rows", interval: Self.minute) {
                 while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
             },
+            // Those of accounts that an earlier program made.
+            MaintenanceJob(name: "name_looks", interval: Self.day) { try await noteNames() },
             // Likes and looks in lists are at most so old.
             MaintenanceJob(name: "counts", interval: .seconds(300)) { try await count() },
             // Takes hours where a market's photos move into a bucket. It and the next one keep each other out, and so do not
@@ -94,6 +97,17 @@ package struct Maintenance: Sendable {
             }
             for id in some.keys { left[id] = nil }
         }
+    }
+
+    /// Notes what names look like that are there, some at once.
+    private func noteNames() async throws {
+        var last: Account.ID?
+        repeat {
+            let names = try await store.namesWithoutLooks(after: last, limit: 500)
+            guard !names.isEmpty, !Task.isCancelled else { return }
+            try await store.addLooks(ofNames: names.mapValues(NameRules.looks))
+            last = names.keys.max { $0.rawValue < $1.rawValue }
+        } while last != nil
     }
 
     private func count() async throws {

@@ -51,12 +51,13 @@ package struct StockingService: Sendable {
     ) async throws(StockingError) -> Account.ID {
         do {
             if let known = try await store.account(of: vendor) { return known.id }
-            let new = NewAccount(
+            var new = NewAccount(
                 name: name,
                 passwordHash: Self.hashOfNoPassword,
                 vendor: vendor,
                 number: .from(1_000)
             )
+            (new.looks, new.mayLookAlike) = (NameRules.looks(of: name), true)
             return try await store.createAccount(new).id
         } catch {
             throw StockingError(error)

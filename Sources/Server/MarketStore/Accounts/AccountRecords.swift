@@ -102,6 +102,9 @@ struct AccountRecords {
         guard try !database.exists("SELECT 1 FROM accounts WHERE name_key = ?1", .text(key)) else {
             throw .conflict(.name)
         }
+        let looks = NameLookRecords(database)
+        let isFree = new.mayLookAlike ? true : try looks.areFree(new.looks)
+        guard isFree else { throw .conflict(.look) }
         let row = try database.insert(
             """
             INSERT INTO accounts (name, name_key, vendor, password_hash, is_moderator, is_administrator,
@@ -119,6 +122,7 @@ struct AccountRecords {
             .truth(new.isTrusted)
         )
         let id = Account.ID(row)
+        try looks.add(new.looks, of: id)
         if let invitation = new.invitation {
             try InvitationRecords(database, at: now).use(invitation, for: id)
         }

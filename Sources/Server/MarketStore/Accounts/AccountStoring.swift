@@ -2,7 +2,7 @@ package import Market
 
 /// Who the market knows.
 package protocol AccountStoring: Sendable {
-    /// Throws `conflict` when the name, letter case aside, the vendor or the number is taken.
+    /// Throws `conflict` when the name, letter case aside, what it looks like, the vendor or the number is taken.
     func createAccount(_ new: NewAccount) async throws(StoreError) -> Account
     /// Makes the one who looks after the market; throws `conflict` as soon as there is one.
     func createFirstAdministrator(_ new: NewAccount) async throws(StoreError) -> Account
@@ -14,6 +14,13 @@ package protocol AccountStoring: Sendable {
     func account(of vendor: VendorIdentifier) async throws(StoreError) -> Account?
     /// In the order they came; `nil` starts at the beginning.
     func accounts(after id: Account.ID?, limit: Int) async throws(StoreError) -> [Account]
+
+    /// True where no name looks like one of these.
+    func areFree(looks: Set<String>) async throws(StoreError) -> Bool
+    /// Names whose looks are not known, in the order they came; `nil` starts at the beginning.
+    func namesWithoutLooks(after id: Account.ID?, limit: Int) async throws(StoreError) -> [Account.ID: String]
+    /// Notes what names look like that are there; they stay, whatever others look like.
+    func addLooks(ofNames looks: [Account.ID: Set<String>]) async throws(StoreError)
 
     func credentials(of id: Account.ID) async throws(StoreError) -> Credentials?
     /// Finds the name in any letter case.
@@ -36,6 +43,10 @@ package protocol AccountStoring: Sendable {
 /// What it takes to become known.
 package struct NewAccount: Hashable, Sendable {
     package var name: String
+    /// What it looks like: no other account may have one of these.
+    package var looks: Set<String> = []
+    /// Whether it may look like others, as the operator wants it.
+    package var mayLookAlike = false
     /// As the password hashing library writes it; the store never sees a password.
     package var passwordHash: String
     package var vendor: VendorIdentifier

@@ -48,6 +48,26 @@ extension SQLiteStore: AccountStoring {
         }
     }
 
+    package func areFree(looks: Set<String>) async throws(StoreError) -> Bool {
+        try await read { database throws(StoreError) in try NameLookRecords(database).areFree(looks) }
+    }
+
+    package func namesWithoutLooks(
+        after id: Account.ID?,
+        limit: Int
+    ) async throws(StoreError) -> [Account.ID: String] {
+        let names = try await read { database throws(StoreError) in
+            try NameLookRecords(database).namesWithout(after: id, limit: limit)
+        }
+        return Dictionary(uniqueKeysWithValues: names)
+    }
+
+    package func addLooks(ofNames looks: [Account.ID: Set<String>]) async throws(StoreError) {
+        try await write { database throws(StoreError) in
+            for (account, looks) in looks { try NameLookRecords(database).add(looks, of: account) }
+        }
+    }
+
     package func credentials(of id: Account.ID) async throws(StoreError) -> Credentials? {
         try await read { database throws(StoreError) in try AccountRecords(database).credentials(of: id)
         }

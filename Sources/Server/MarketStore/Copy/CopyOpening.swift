@@ -68,7 +68,11 @@ struct CopyOpening {
     private var copy: DataFolder { folder.copy }
 
     private func open() throws(OpeningError) -> SQLiteConnection? {
-        let connection = try StoreOpening(folder: copy, migrations: migrations, report: report).run()
+        let connection = try StoreOpening(
+            folder: copy,
+            migrations: migrations.map(\.ofCopy),
+            report: report
+        ).run()
         return try rethrow(as: { OpeningError.storage(StoreError($0)) }) { () throws(SQLiteError) in
             // What a crash takes of it comes again.
             try connection.execute("PRAGMA synchronous = NORMAL")

@@ -59,6 +59,20 @@ struct PostgresMigration: Sendable {
             sqlite: 28,
             script: String(decoding: PackageResources.postgres_0008_wrong_passwords_sql, as: UTF8.self)
         ),
+        // The program before may go on pricing in parts of a won, which old apps are told in whole ones all the same.
+        PostgresMigration(
+            number: 9,
+            sqlite: 29,
+            script: String(decoding: PackageResources.postgres_0009_whole_won_sql, as: UTF8.self),
+            oldest: 8
+        ),
+        // What names look like that the program before makes is noted later.
+        PostgresMigration(
+            number: 10,
+            sqlite: 30,
+            script: String(decoding: PackageResources.postgres_0010_name_looks_sql, as: UTF8.self),
+            oldest: 8
+        ),
     ]
 }
 

@@ -4,6 +4,8 @@ package struct Migration: Sendable {
     package let number: Int
     let name: String
     let script: String
+    /// False where it changes what is true of the market: a server's copy hears of that as of any other change.
+    private(set) var concernsCopies = true
     /// What only Swift can do, in the same transaction, after the script.
     let finish: @Sendable (Database) throws(StoreError) -> Void
 
@@ -15,13 +17,18 @@ package struct Migration: Sendable {
         number: Int,
         name: String,
         script: String,
+        concernsCopies: Bool = true,
         finish: @escaping @Sendable (Database) throws(StoreError) -> Void
     ) {
+        self.concernsCopies = concernsCopies
         self.number = number
         self.name = name
         self.script = script
         self.finish = finish
     }
+
+    /// The same step of a server's copy of the goods.
+    var ofCopy: Migration { concernsCopies ? self : Migration(number: number, name: name, script: "") }
 
     package static let all = [
         Migration(
@@ -167,6 +174,20 @@ package struct Migration: Sendable {
             number: 28,
             name: "0028_wrong_passwords",
             script: String(decoding: PackageResources._028_wrong_passwords_sql, as: UTF8.self)
+        ),
+        Migration(
+            number: 29,
+            name: "0029_whole_won",
+            script: String(decoding: PackageResources._029_whole_won_sql, as: UTF8.self),
+            concernsCopies: false
+        ) { database throws(StoreError) in
+            try CardRecords(database).takePrices(of: "broken_won")
+            try database.run("DROP TABLE broken_won")
+        },
+        Migration(
+            number: 30,
+            name: "0030_name_looks",
+            script: String(decoding: PackageResources._030_name_looks_sql, as: UTF8.self)
         ),
     ]
 }

@@ -22,6 +22,14 @@ extension SQLiteStore {
         }
     }
 
+    /// What a market is known by in public: another one's is another, and backups, moves and hosts change nothing of it.
+    package func marketName() async throws(StoreError) -> String {
+        try await read { database throws(StoreError) in
+            let key = try Self.key(for: "what the public knows the market by", from: database)
+            return Array(key.prefix(8)).hexadecimal
+        }
+    }
+
     /// What a market's servers know each other's copies by; `nil` where one server has the whole market.
     package func copyKey() async throws(StoreError) -> CopyKey? {
         guard hasCopy else { return nil }

@@ -7,9 +7,14 @@ package struct AtomFeed: Sendable {
     private let own: Link
     private let page: Link
     private let products: [Product]
+    private let market: String
 
     /// Goods that are on the page at `page`, newest first; `own` is the feed's own address.
-    package init(_ title: String, at own: Link, of page: Link, _ products: [Product]) {
+    ///
+    /// `market` tells this market's ids from any other's, and stays when the market moves to another host: a reader that
+    /// found other ids there would show everything as new.
+    package init(_ title: String, at own: Link, of page: Link, _ products: [Product], market: String) {
+        self.market = market
         self.title = title
         self.own = own
         self.page = page
@@ -31,7 +36,7 @@ package struct AtomFeed: Sendable {
         ) {
             Tag("title") { "\(title) · \(face.name(in: texts))" }
             Tag("subtitle") { face.purpose(in: texts) }
-            Tag("id") { origin + own.text }
+            Tag("id") { id(own) }
             Tag("updated") { (products.map(\.changedAt).max() ?? Self.beginning).internetText }
             link("self", origin + own.text, "application/atom+xml")
             link("alternate", origin + page.text, "text/html")
@@ -44,7 +49,7 @@ package struct AtomFeed: Sendable {
         let address = origin + Link.product(product.id).text
         return Tag("entry") {
             Tag("title") { product.name }
-            Tag("id") { address }
+            Tag("id") { id(.product(product.id)) }
             link("alternate", address, "text/html")
             if let photo = product.photos.first {
                 link("enclosure", origin + Link.photo(photo.content, .large, .jpeg).text, "image/jpeg")
@@ -58,6 +63,9 @@ package struct AtomFeed: Sendable {
             Tag("summary") { About.text(of: product, in: texts) }
         }
     }
+
+    /// A tag URI (RFC 4151), the same under every host.
+    private func id(_ link: Link) -> String { "tag:openmarket,2026:\(market)\(link.text)" }
 
     private func link(_ relation: StaticString, _ address: String, _ type: StaticString) -> HTML {
         Tag("link")(.rel(relation), Attribute("href", .text(address)), .type(type)) {}

@@ -29,6 +29,7 @@ struct ServeOptions: Sendable {
     var editionPorts: [UInt16: Edition] = [:]
     var editionHosts: [String: Edition] = [:]
     var strictEditions = false
+    var editionCents = EditionCents.round
     var naverClient: EditionSettings.NaverClient?
     var mommyTalkToken: String?
     var faults: FaultPlan?
@@ -216,6 +217,13 @@ extension Option where Options == ServeOptions {
         } read: { text in
             pair(text).flatMap { isHost($0.1) ? $0 : nil }
         },
+        .value(
+            "--edition-cents",
+            "HOW",
+            "what apps of 2022 and 2023 get of $5.99: round (6) or keep",
+            "round or keep",
+            \.editionCents
+        ) { EditionCents(rawValue: $0) },
         .flag("--strict-editions", "hold old apps to what the documents said", \.strictEditions),
         .value("--naver-client", "ID:SECRET", "what Naver's clients must show", "ID:SECRET", \.naverClient) {
             let halves = $0.split(separator: ":", maxSplits: 1).map(String.init)

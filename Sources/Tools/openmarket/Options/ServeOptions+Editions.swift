@@ -10,6 +10,7 @@ extension ServeOptions {
         settings.ports = editionPorts
         settings.hosts = editionHosts
         settings.isStrict = strictEditions
+        settings.cents = editionCents
         settings.naverClient = naverClient
         settings.mommyTalkToken = mommyTalkToken
         return settings

@@ -363,7 +363,7 @@ struct Serving {
                 OperationsRoutes(context, health: health.report),
                 MediaRoutes(context, storage: storage),
                 EditionRoutes(context, settings: options.editionSettings, secrets: ProductSecrets(key)),
-                PageRoutes(context, key: key),
+                PageRoutes(context, key: key, market: try await store.marketName()),
             ]
         return MarketHandler(
             context,

@@ -50,6 +50,66 @@ struct AccountTests {
         }
     }
 
+    @Test func nameThatLooksLikeAnotherIsRefusedAndDigitsTellThemApart() async throws {
+        try await TestMarket.with { market in
+            func signUp(_ name: String) async throws -> Reply {
+                try await market.ask(.post, "/accounts", #"{"name":"\#(name)","password":"correct horse"}"#)
+            }
+            #expect(try await signUp("seller sam").status == 201)
+            for name in ["seIIer sam", "Seller.Sam", "sellersam", "seller_sam"] {
+                let reply = try await signUp(name)
+                #expect(reply.status == 422, "\(name)")
+                #expect(try reply.body(ProblemBody.self).fields.map(\.code) == ["too_similar"], "\(name)")
+            }
+            for name in ["학생1", "학생2", "seller sam 2"] {
+                #expect(try await signUp(name).status == 201, "\(name)")
+            }
+        }
+    }
+
+    /// Accounts of before: they keep their names, and nobody else gets one like them.
+    @Test func namesThatAreThereAreNotedAndKept() async throws {
+        try await TestMarket.with { market in
+            for (number, name) in [(1, "Ian"), (2, "lan")] {
+                let vendor = try #require(
+                    VendorIdentifier(rawValue: "00000000-0000-4000-8000-00000000000\(number)")
+                )
+                let hash = PasswordHashing.plainHash(of: TestMarket.password)
+                _ = try await market.store.createAccount(
+                    NewAccount(name: name, passwordHash: hash, vendor: vendor)
+                )
+            }
+            let names = try await market.store.namesWithoutLooks(after: nil, limit: 9)
+            #expect(names.values.sorted() == ["Ian", "lan"])
+            try await market.store.addLooks(ofNames: names.mapValues(NameRules.looks))
+            for name in ["Ian", "lan"] {
+                #expect(try await market.signIn(name, from: "203.0.113.7").status == 201)
+            }
+            let reply = try await market.ask(
+                .post,
+                "/accounts",
+                #"{"name":"l a n","password":"correct horse"}"#
+            )
+            #expect(try reply.body(ProblemBody.self).fields.map(\.code) == ["too_similar"])
+        }
+    }
+
+    @Test func nameTypedInPartsSignsUpAndIn() async throws {
+        try await TestMarket.with { market in
+            let (whole, parts) = (
+                "한글 Jos\u{E9}", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF} Jose\u{301}"
+            )
+            let body = #"{"name":"\#(parts)","password":"correct horse"}"#
+            let made = try await market.ask(.post, "/accounts", body)
+            #expect(made.status == 201, "\(made.text)")
+            let name = try made.body(SignedInBody.self).account.account.name
+            #expect(Array(name.unicodeScalars) == Array(whole.unicodeScalars))
+            #expect(try await market.signIn(parts, from: "203.0.113.7").status == 201)
+            #expect(try await market.signIn(whole, from: "203.0.113.7").status == 201)
+            #expect(try await market.ask(.post, "/accounts", body).status == 422)
+        }
+    }
+
     @Test(arguments: [false, true])
     func pageSessionCookieIsHttpOnly(isSecure: Bool) async throws {
         try await TestMarket.with { market in

@@ -41,6 +41,82 @@ struct SecurityLogTests {
         }
     }
 
+    /// Access that was refused, in the order of the log, without its times.
+    private func refusals(_ market: TestMarket) -> [Substring] {
+        market.log.all.filter { $0.contains("_refused ") }.map { $0.split(separator: " id=")[0] }
+    }
+
+    @Test func refusedAccessIsLoggedOnceWithItsAccount() async throws {
+        try await TestMarket.with { market in
+            let (seller, other) = (try await market.person("seller"), try await market.person("other"))
+            let product = try await market.product(of: seller).id
+            let page = PageClient(market, as: other)
+
+            #expect(
+                try await market.ask(.patch, "/products/\(product)", as: other, #"{"stock":5}"#).status == 403
+            )
+            #expect(try await market.ask(.get, "/cases", as: other).status == 403)
+            #expect(try await page.get("/cases").status == 403)
+            #expect(try await market.ask(.get, "/cases", as: nil).status == 401)
+            #expect(
+                try await market.ask(.get, "/cases", as: try await market.person("mod", [.moderator])).status
+                    == 200
+            )
+
+            let account = other.account.id.rawValue
+            #expect(refusals(market).count == 3)
+            for (line, route) in zip(
+                refusals(market),
+                [("/api/v2/products/{id}", "PATCH"), ("/api/v2/cases", "GET"), ("/cases", "GET")]
+            ) {
+                let beginning =
+                    "security access_refused route=text(\"\(route.0)\") method=text(\"\(route.1)\") network="
+                #expect(line.hasPrefix(beginning), "\(line)")
+            }
+            let lines = market.log.all.filter { $0.contains("access_refused") }
+            #expect(lines.allSatisfy { $0.hasSuffix(" account=number(\(account))") })
+        }
+    }
+
+    @Test func wrongSealIsLoggedWithoutWhatWasSent() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let product = try await market.product(of: seller).id
+            let request = try HTTPRequest(
+                .post,
+                "/products/\(product)/state",
+                fields: [
+                    (.cookie, "openmarket_session=\(seller.token.text)"),
+                    (.contentType, "application/x-www-form-urlencoded"),
+                ],
+                body: Array("seal=0badc0de&state=hidden&note=secret+words".utf8)
+            )
+            #expect(await market.ask(request).status == 403)
+            let lines = market.log.all.filter { $0.contains("_refused ") }
+            #expect(
+                lines.count == 1
+                    && lines[0].hasPrefix("security seal_refused route=text(\"/products/{id}/state\")")
+            )
+            #expect(!lines[0].contains("0badc0de") && !lines[0].contains("secret"))
+            #expect(try await market.store.product(product)?.state == .selling)
+        }
+    }
+
+    /// Who would fill the log gets a few lines, and the next one says how many there would have been.
+    @Test func aNetworkFillsNoLogWithRefusals() async throws {
+        try await TestMarket.with { market in
+            let other = try await market.person("other")
+            for _ in 0..<200 { _ = try await market.ask(.get, "/cases", as: other) }
+            #expect(refusals(market).count == 20)
+            market.clock.advance(seconds: 60)
+            _ = try await market.ask(.get, "/cases", as: other)
+            #expect(
+                market.log.all.last { $0.contains("access_refused") }?.contains(" left_out=number(180)")
+                    == true
+            )
+        }
+    }
+
     @Test func quietLogKeepsSecurityEvents() {
         let levels = Mutex<[LogRecord.Level]>([])
         let log = Log { record in levels.withLock { $0.append(record.level) } }.withoutInformation

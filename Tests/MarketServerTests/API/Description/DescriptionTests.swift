@@ -56,6 +56,32 @@ struct DescriptionTests {
         #expect(values("Role") == ["administrator", "moderator"])
     }
 
+    /// What the description allows is taken, and nothing else.
+    @Test(arguments: [
+        (
+            "condition", ["", "new", "new,used", "for_parts,like_new"],
+            ["old", "new,", ",new", "new;used", "New", "new, used"]
+        ),
+        ("ways", ["", "meeting", "meeting,parcel"], ["post", "parcel,", "meeting parcel"]),
+        ("state", ["", "sold", "sold,selling"], ["gone", "sold,"]),
+    ])
+    func wordsPartedByCommasHaveTheirPattern(name: String, allowed: [String], refused: [String]) async throws
+    {
+        let document = try await document()
+        let components = try #require(document["components"] as? [String: Any])
+        let parameters = try #require(components["parameters"] as? [String: [String: Any]])
+        let schema = try #require(parameters[name]?["schema"] as? [String: Any])
+        let pattern = try #require(schema["pattern"] as? String)
+        try await TestMarket.with { market in
+            for value in allowed + refused {
+                let isAllowed = value.range(of: pattern, options: .regularExpression) != nil
+                #expect(isAllowed == allowed.contains(value), "\(value)")
+                let reply = try await market.ask(.get, "/products?\(name)=\(PercentText.encode(value))")
+                #expect(reply.status == (isAllowed ? 200 : 400), "\(value)")
+            }
+        }
+    }
+
     @Test func everyReferenceResolvesAndEveryComponentIsUsed() async throws {
         let document = try await document()
         let references = Set(references(in: document))

@@ -46,6 +46,51 @@ struct DraftTests {
         }
     }
 
+    @Test(arguments: [
+        (#"{"stock":1e308}"#, "stock has a value that it can't have."),
+        (#"{"stock":2.5e-42}"#, "stock has a value that it can't have."),
+        (#"{"name":"a","price":1e-200}"#, "price has a value that it can't have."),
+        ("{\"name\":\"한 줄\n두 줄\"}", "This is not JSON: a text in quotes runs over the end of line 1."),
+        ("{\n\"name\":\"\\\"한\",\r\n\"description\":\"줄\r\n\"}", "runs over the end of line 3."),
+        (#"{"name":}"#, "The body is not JSON."), ("{\"name\":\n}", "The body is not JSON."),
+        ("{\"name\":\"a\tb\"}", "The body is not JSON."),
+    ])
+    func whatCannotBeReadIsNamed(json: String, sentence: String) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let reply = try await market.ask(
+                .post,
+                "/drafts",
+                as: seller,
+                json,
+                fields: [(.acceptLanguage, "en")]
+            )
+            #expect(reply.status == 400 && reply.code == .malformed)
+            #expect(reply.text.contains(sentence), "\(reply.text)")
+            #expect(try await market.store.drafts(of: seller.account.id).isEmpty)
+        }
+    }
+
+    @Test func rawLineBreakIsNamedInTheReadersLanguage() async throws {
+        try await TestMarket.with { market in
+            let json = "{\"name\":\"한 줄\n두 줄\"}"
+            let reply = try await add(market, as: try await market.person("seller"), json)
+            #expect(reply.text.contains("따옴표 안의 글이 1번째 줄 끝을 넘어갑니다. 줄바꿈은 \\\\n으로 적거나 따옴표를 닫아 주세요."))
+        }
+    }
+
+    @Test func numberThatIsLargeOrSmallIsKeptAsItWasTyped() async throws {
+        try await TestMarket.with { market in
+            let reply = try await add(
+                market,
+                as: try await market.person("seller"),
+                #"{"price":1e20,"stock":0.000001}"#
+            )
+            let draft = try reply.body(SavedDraftBody.self).saved.draft
+            #expect(draft.price == "100000000000000000000" && draft.stock == "0.000001")
+        }
+    }
+
     @Test func draftWithAKeyIsKeptOnce() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")

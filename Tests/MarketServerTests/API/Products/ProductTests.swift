@@ -241,6 +241,9 @@ struct ProductTests {
         (#"{"price":"0"}"#, "price", "not_positive"), (#"{"discount":2000}"#, "discount", "above_price"),
         (#"{"name":"가"}"#, "name", "too_short"), (#"{"photos":[]}"#, "photos", "missing"),
         (#"{"stock":-1}"#, "stock", "not_a_number"), (#"{"price":1e400}"#, "price", "not_a_number"),
+        (#"{"price":1999.5}"#, "price", "not_whole"), (#"{"discount":"0.5"}"#, "discount", "not_whole"),
+        (#"{"ways":["parcel"],"parcelFee":2500.5}"#, "parcel_fee", "not_whole"),
+        (#"{"offersFrom":"10.5"}"#, "offers_from", "not_whole"),
         (#"{"price":0.001}"#, "price", "too_precise"), (#"{"stock":12345678901}"#, "stock", "too_long"),
     ])
     func editFollowsTheRulesOfADraft(body: String, field: String, code: String) async throws {
@@ -297,8 +300,8 @@ struct ProductTests {
             }
 
             #expect(try await edit(#"{"stock":7}"#).status == 200)
-            #expect(try await edit(#"{"price":"500","discount":"499.50"}"#).status == 200)
-            let above = try await edit(#"{"price":"499"}"#).body(ProblemBody.self)
+            #expect(try await edit(#"{"price":"500","discount":"499"}"#).status == 200)
+            let above = try await edit(#"{"price":"498"}"#).body(ProblemBody.self)
             #expect(above.fields.map { "\($0.field) \($0.code)" } == ["discount above_price"])
             let long = try await edit(#"{"name":"\#(product.name)","stock":"x"}"#).body(ProblemBody.self)
             #expect(long.fields.map { "\($0.field) \($0.code)" } == ["name too_long", "stock not_a_number"])

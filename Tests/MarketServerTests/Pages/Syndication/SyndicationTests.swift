@@ -174,6 +174,28 @@ struct SyndicationTests {
         }
     }
 
+    /// A reader that finds other ids shows everything as new.
+    @Test(arguments: [
+        "/feeds/new", "/feeds/categories/electronics", "/feeds/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0",
+    ])
+    func idsStayWhereTheMarketMovesToAnotherHost(path: String) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let facts = ProductFacts(category: Market.Category.ID(rawValue: "electronics"))
+            let product = try await market.product(of: seller, "자전거 하나", facts: facts)
+            var seen: [[String]] = []
+            for host in ["market.example", "other.example:8080"] {
+                let fields: [(HTTPFieldName, String)] = [(.host, host), ("Accept", "*/*")]
+                let reply = await market.ask(try HTTPRequest(.get, path, fields: fields))
+                #expect(reply.text.contains("http://\(host)/products/\(product.id)"))
+                seen.append(try texts(of: "id", in: reply))
+            }
+            #expect(seen[0] == seen[1] && seen[0].count == 2)
+            #expect(seen[0].allSatisfy { $0.hasPrefix("tag:openmarket,2026:market/") })
+            #expect(seen[0].contains("tag:openmarket,2026:market/products/\(product.id)"))
+        }
+    }
+
     @Test func addressesAreOfTheHostThatTheOperatorNamed() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")

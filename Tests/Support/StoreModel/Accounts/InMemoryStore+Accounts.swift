@@ -29,6 +29,34 @@ extension InMemoryStore: AccountStoring {
         }
     }
 
+    package func areFree(looks: Set<String>) async throws(StoreError) -> Bool {
+        try read { state throws(StoreError) in
+            state.accounts.allSatisfy { $0.looks.isDisjoint(with: looks) }
+        }
+    }
+
+    package func namesWithoutLooks(
+        after id: Account.ID?,
+        limit: Int
+    ) async throws(StoreError) -> [Account.ID: String] {
+        try read { state throws(StoreError) in
+            let accounts = state.accounts.filter {
+                $0.looks.isEmpty && $0.account.id.rawValue > (id?.rawValue ?? 0)
+            }
+            return Dictionary(
+                uniqueKeysWithValues: accounts.prefix(limit).map { ($0.account.id, $0.account.name) }
+            )
+        }
+    }
+
+    package func addLooks(ofNames looks: [Account.ID: Set<String>]) async throws(StoreError) {
+        try change { state, _ throws(StoreError) in
+            for index in state.accounts.indices {
+                state.accounts[index].looks.formUnion(looks[state.accounts[index].account.id] ?? [])
+            }
+        }
+    }
+
     package func account(_ id: Account.ID) async throws(StoreError) -> Account? {
         try read { state throws(StoreError) in state.account(id)?.account }
     }
@@ -223,6 +251,9 @@ extension InMemoryStore.State {
         guard !accounts.contains(where: { $0.account.name.lowercased().utf8.elementsEqual(key.utf8) }) else {
             throw .conflict(.name)
         }
+        guard new.mayLookAlike || accounts.allSatisfy({ $0.looks.isDisjoint(with: new.looks) }) else {
+            throw .conflict(.look)
+        }
         if case .exactly(let id) = new.number, account(id) != nil { throw .conflict(.number) }
         guard !accounts.contains(where: { $0.account.vendor == new.vendor }) else { throw .conflict(.vendor) }
         let account = Account(
@@ -233,7 +264,7 @@ extension InMemoryStore.State {
             createdAt: now,
             isTrusted: new.isTrusted
         )
-        accounts.append(StoredAccount(account: account, passwordHash: new.passwordHash))
+        accounts.append(StoredAccount(account: account, passwordHash: new.passwordHash, looks: new.looks))
         if let invitation = new.invitation { try use(invitation, for: account.id, at: now) }
         if let network = new.network { know(network, of: account.id, at: now, limits) }
         accounts.sort { $0.account.id.rawValue < $1.account.id.rawValue }

@@ -2,6 +2,8 @@
 extension TextKey {
     // Problems
     public static let problemMalformed = TextKey("problem.malformed")
+    public static let rawLineBreak = TextKey("problem.malformed.line_break")
+    public static let targetNotEncoded = TextKey("problem.malformed.target")
     public static let problemBadQuery = TextKey("problem.bad_query")
     public static let problemBadCursor = TextKey("problem.bad_cursor")
     public static let problemTooDeep = TextKey("problem.too_deep")

@@ -9,8 +9,13 @@ extension Edition2022 {
         public let vendor: Vendor
 
         /// Shows a product whose seller's account was made at `vendorSince`.
-        public init(_ product: Product, vendorSince: Timestamp, photos: PhotoAddresses) {
-            item = Item(product, photos: photos)
+        public init(
+            _ product: Product,
+            vendorSince: Timestamp,
+            photos: PhotoAddresses,
+            cents: EditionCents = .round
+        ) {
+            item = Item(product, photos: photos, cents: cents)
             description = product.description
             images = product.photosInEditions.map { Image($0, of: product, photos: photos) }
             vendor = Vendor(product.seller, since: vendorSince)

@@ -15,15 +15,16 @@ extension Edition2022 {
         public let createdAt: EditionDate
         public let issuedAt: EditionDate
 
-        public init(_ product: Product, photos: PhotoAddresses) {
+        public init(_ product: Product, photos: PhotoAddresses, cents: EditionCents = .round) {
+            let amounts = Amounts(product.price, cents)
             id = product.id
             vendorID = product.seller.id
             name = product.name
             thumbnail = photos.thumbnail(of: product)
             currency = CurrencyCode(product.price.currency)
-            price = Amount(product.price.full)
-            bargainPrice = Amount(product.price.bargain)
-            discountedPrice = Amount(product.price.discount)
+            price = amounts.full
+            bargainPrice = amounts.bargain
+            discountedPrice = amounts.discount
             stock = product.stockInEditions
             createdAt = EditionDate(product.createdAt)
             issuedAt = EditionDate(product.changedAt)

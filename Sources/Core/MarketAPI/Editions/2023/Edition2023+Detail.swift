@@ -8,8 +8,8 @@ extension Edition2023 {
         public let images: [Image]
         public let vendor: Vendor
 
-        public init(_ product: Product, photos: PhotoAddresses) {
-            item = Edition2022.Item(product, photos: photos)
+        public init(_ product: Product, photos: PhotoAddresses, cents: EditionCents = .round) {
+            item = Edition2022.Item(product, photos: photos, cents: cents)
             description = product.description
             images = product.photosInEditions.map { Image($0, of: product, photos: photos) }
             vendor = Vendor(id: product.seller.id, name: product.seller.name)

@@ -7,8 +7,8 @@ extension Edition2023 {
         public let vendorName: String
         public let description: String
 
-        public init(_ product: Product, photos: PhotoAddresses) {
-            item = Edition2022.Item(product, photos: photos)
+        public init(_ product: Product, photos: PhotoAddresses, cents: EditionCents = .round) {
+            item = Edition2022.Item(product, photos: photos, cents: cents)
             vendorName = product.seller.name
             description = product.description
         }

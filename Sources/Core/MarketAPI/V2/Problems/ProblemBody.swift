@@ -165,6 +165,7 @@ extension TradeRefusal {
         switch self {
         case .offerRange(let range):
             texts(.offerUpTo, ["to": range.to.displayText(in: texts)])
+        case .offerNotWhole: texts[.amountNotWhole]
         case .stockReserved(let count): texts(.dealStockReserved, ["count": "\(count)"])
         default: problem.text(in: texts)
         }
@@ -175,7 +176,7 @@ extension TradeRefusal {
         case .closed: .conversationClosed
         case .ownProduct: .ownProduct
         case .offersOff: .offersOff
-        case .offerRange: .offerRange
+        case .offerRange, .offerNotWhole: .offerRange
         case .offerWaiting: .offerWaiting
         case .offerLimit: .offerLimit
         case .offerOver: .offerOver

@@ -86,6 +86,7 @@ package final class APIRoutes: RouteGroup {
             }
             let visitor = try await server.visitor(incoming.request)
             prolonged = visitor.renewedCookie
+            incoming.access.know(visitor)
             guard let operation = template.operation(for: incoming.request) else {
                 throw RequestFailure.methodNotAllowed(allowed: template.allowedMethods)
             }
@@ -110,6 +111,7 @@ package final class APIRoutes: RouteGroup {
                     [("route", .text(name)), ("id", .text(incoming.id.text)), ("error", .text(detail))]
                 )
             }
+            server.refusedAccess.note(failure, on: name, of: incoming)
             reply = failure.reply(to: incoming)
         }
         // A session that was prolonged is forgotten by a browser that is not told, also with a refusal.

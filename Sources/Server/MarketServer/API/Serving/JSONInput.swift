@@ -11,6 +11,7 @@ enum JSONInput {
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
         } catch {
+            if let line = lineBreak(in: bytes, error) { throw .lineBreak(line) }
             throw .problem(
                 .malformed,
                 detail: (error as? DecodingError).map(sentence) ?? "The body is not JSON."
@@ -22,6 +23,15 @@ enum JSONInput {
     static func check(_ text: String?, _ name: String, upTo limit: Int) throws(RequestFailure) {
         guard let text, text.unicodeScalars.count > limit else { return }
         throw .problem(.malformed, detail: "\(name) has more than \(limit) characters.")
+    }
+
+    /// The line that ends inside a string, where that is why `json` could not be decoded.
+    static func lineBreak(in json: some Sequence<UInt8>, _ error: any Error) -> Int? {
+        // What names a field is JSON.
+        guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
+            return nil
+        }
+        return RawLineBreak.line(in: json)
     }
 
     private static func sentence(_ error: DecodingError) -> String {

@@ -7,6 +7,8 @@ import MarketService
 /// Why a request to our own API is not carried out.
 indirect enum RequestFailure: Error {
     case problem(ProblemCode, detail: String? = nil)
+    /// JSON in which a string runs over the end of this line.
+    case lineBreak(Int)
     case draft(InvalidDraft)
     case account([AccountProblem])
     case stale(Product)
@@ -319,6 +321,8 @@ extension RequestFailure {
         let (texts, id) = (incoming.texts, incoming.id.text)
         switch self {
         case .problem(let code, let detail): return .problem(code, incoming, detail: detail)
+        case .lineBreak(let line):
+            return .problem(.malformed, incoming, detail: texts(.rawLineBreak, ["line": "\(line)"]))
         case .draft(let invalid): return .problem(ProblemBody(invalid, in: texts, request: id))
         case .account(let problems): return .problem(ProblemBody(problems, in: texts, request: id))
         case .stale(let current):

@@ -16,6 +16,7 @@ struct NaverForm: EditionForm {
         switch refusal {
         case .problem(.notFound): .fault(.noSuchAPI)
         case .searchWait: .fault(.quota)
+        case .targetNotEncoded: .fault(.encoding)
         default: .fault(.system)
         }
     }

@@ -67,6 +67,11 @@ struct EditionChoice<Value: Sendable>: Sendable {
         return range.root.first { $0.form.route(call) != nil }.map { ($0, call) }
     }
 
+    /// The form of the edition that has a port for itself; `nil` where none has.
+    func form(at localPort: UInt16) -> (any EditionForm)? {
+        settings.ports[localPort].flatMap { here.editions[$0]?.form }
+    }
+
     private func own(_ request: HTTPRequest) -> Edition? {
         if let edition = settings.ports[request.localPort] { return edition }
         guard !settings.hosts.isEmpty else { return nil }

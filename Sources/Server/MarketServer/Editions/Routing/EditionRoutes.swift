@@ -6,10 +6,12 @@ import MarketService
 /// The APIs of other days, each translated to and from what the market is today; see ``EditionChoice``.
 package struct EditionRoutes: RouteGroup {
     private let log: Log
+    private let refusals: RefusedAccess
     private let choice: EditionChoice<any EditionServing>
 
     package init(_ server: ServerContext, settings: EditionSettings, secrets: ProductSecrets) {
         log = server.log
+        refusals = server.refusedAccess
         let services = server.services
         let rules: DraftRules = settings.isStrict ? .strictEditions : .editions
         let goods = EditionProducts(products: services.products, rules: rules)
@@ -21,7 +23,8 @@ package struct EditionRoutes: RouteGroup {
                 reader: reader,
                 accounts: services.accounts,
                 access: VendorAccess(editions: services.editions),
-                secrets: secrets
+                secrets: secrets,
+                cents: settings.cents
             )
         }
         let all: [Edition: any EditionServing] = [
@@ -51,7 +54,7 @@ package struct EditionRoutes: RouteGroup {
             let reply = form.reply(to: .problem(.notFound), in: incoming.texts)
             return Answer(reply, route: call.prefix + "/unknown")
         }
-        return await edition.answer(call, route: route, log: log)
+        return await edition.answer(call, route: route, log: log, refusals: refusals)
     }
 
     package func reply(to problem: ProblemCode, _ incoming: RequestContext) -> HTTPResponse? {

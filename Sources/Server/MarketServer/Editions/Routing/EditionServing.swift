@@ -14,14 +14,24 @@ protocol EditionServing: Sendable {
 
 extension EditionServing {
     /// The answer to a call whose address is named `route`.
-    func answer(_ call: EditionCall, route: String, log: Log) async -> Answer {
-        Answer(await reply(call, log: log), route: call.prefix + route)
+    func answer(_ call: EditionCall, route: String, log: Log, refusals: RefusedAccess) async -> Answer {
+        let route = call.prefix + route
+        return Answer(await reply(call, route, log, refusals), route: route)
     }
 
-    private func reply(_ call: EditionCall, log: Log) async -> HTTPResponse {
+    private func reply(
+        _ call: EditionCall,
+        _ route: String,
+        _ log: Log,
+        _ refusals: RefusedAccess
+    ) async -> HTTPResponse {
         do {
             return try await reply(to: call)
         } catch {
+            switch error {
+            case .problem(.forbidden), .wrongSecret: refusals.note(.access, on: route, of: call.incoming)
+            default: break
+            }
             if let cause = error.cause {
                 log.error("edition_failed", [("error", .text(cause)), ("id", .text(call.incoming.id.text))])
             }

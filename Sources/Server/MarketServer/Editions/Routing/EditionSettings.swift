@@ -1,3 +1,5 @@
+package import Market
+
 /// What an operator decides about the editions.
 package struct EditionSettings: Hashable, Sendable {
     package var served: Set<Edition>
@@ -13,6 +15,8 @@ package struct EditionSettings: Hashable, Sendable {
     package var hosts: [String: Edition] = [:]
     /// Holds clients to what the old documents said, though the old servers did not.
     package var isStrict = false
+    /// What apps of 2022 and 2023 are told of amounts that are not whole.
+    package var cents = EditionCents.round
     /// What Naver's clients must show; by default, anything.
     package var naverClient: NaverClient?
     /// What MommyTalk's clients must show; by default, nothing.

@@ -94,6 +94,10 @@ struct EditionReader: Sendable {
         do {
             return try JSONDecoder().decode(RequestFields.self, from: json)
         } catch {
+            if let line = JSONInput.lineBreak(in: json, error) { throw .lineBreak(line) }
+            if case DecodingError.dataCorrupted(let context) = error, let field = context.codingPath.last {
+                throw .mistake(.unreadable(field: field.stringValue))
+            }
             throw .mistake(.unreadable(field: name))
         }
     }

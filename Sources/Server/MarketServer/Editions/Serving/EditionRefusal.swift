@@ -5,6 +5,10 @@ import MarketService
 /// Why an edition does not do what it was asked, before it says so in its own format.
 enum EditionRefusal: Error {
     case mistake(EditionMistake)
+    /// JSON in which a string runs over the end of this line.
+    case lineBreak(Int)
+    /// Letters beyond ASCII in the address, as some clients send what was typed.
+    case targetNotEncoded
     case draft(InvalidDraft)
     case problem(ProblemCode)
     /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
@@ -43,6 +47,7 @@ extension EditionRefusal {
         self =
             switch failure {
             case .problem(let code, _): .problem(code)
+            case .lineBreak(let line): .lineBreak(line)
             case .draft(let draft): .draft(draft)
             case .wait(let seconds): .wait(seconds)
             case .searchWait(let seconds): .searchWait(seconds)
@@ -86,7 +91,8 @@ extension EditionRefusal {
     /// The status of the old servers, which knew few: whatever is wrong with a request's content is a 400.
     var status: Int {
         switch self {
-        case .mistake, .draft, .wrongSecret, .unsupportedPhoto, .trade: return 400
+        case .mistake, .lineBreak, .targetNotEncoded, .draft, .wrongSecret, .unsupportedPhoto, .trade:
+            return 400
         case .wait, .searchWait, .limited: return 429
         case .hindered, .starting: return ProblemCode.busy.status
         case .unexpected: return 500
@@ -99,6 +105,10 @@ extension EditionRefusal {
     func message(in texts: Texts) -> String {
         switch self {
         case .mistake(let mistake): mistake.message
+        case .lineBreak(let line): texts(.rawLineBreak, ["line": "\(line)"])
+        // In both languages, as such a request is refused before its header is read.
+        case .targetNotEncoded:
+            [.korean, .english].map { Texts.of($0)[.targetNotEncoded] }.joined(separator: " ")
         case .draft(let draft): EditionProblem(draft, in: texts).message
         case .problem(let code): code.text(in: texts)
         case .trade(let refusal): refusal.text(in: texts)

@@ -21,16 +21,21 @@ enum VendorDialect: Hashable, Sendable {
     var deletesByTicket: Bool { self != .year2022 }
     var searches: Bool { self != .year2022 }
 
-    func list(_ products: [Product], _ numbers: PageNumbers, photos: PhotoAddresses) -> HTTPResponse {
+    func list(
+        _ products: [Product],
+        _ numbers: PageNumbers,
+        photos: PhotoAddresses,
+        cents: EditionCents
+    ) -> HTTPResponse {
         switch self {
         case .year2022:
-            let items = products.map { Edition2022.Item($0, photos: photos) }
+            let items = products.map { Edition2022.Item($0, photos: photos, cents: cents) }
             return .json(.ok, Edition2022.ProductList(items, numbers: numbers))
         case .year2023:
-            let items = products.map { Edition2023.Item($0, photos: photos) }
+            let items = products.map { Edition2023.Item($0, photos: photos, cents: cents) }
             return .json(.ok, Edition2023.ProductList(items, numbers: numbers))
         case .both(let dates):
-            let items = products.map { Edition2023.Item($0, photos: photos) }
+            let items = products.map { Edition2023.Item($0, photos: photos, cents: cents) }
             return .json(.ok, RootEdition.ProductList(items, numbers: numbers, dates: dates))
         }
     }
@@ -39,15 +44,17 @@ enum VendorDialect: Hashable, Sendable {
         _ product: Product,
         vendorSince moment: Timestamp,
         photos: PhotoAddresses,
+        cents: EditionCents,
         status: HTTPStatus
     ) -> HTTPResponse {
         switch self {
         case .year2022:
-            return .json(status, Edition2022.Detail(product, vendorSince: moment, photos: photos))
+            let detail = Edition2022.Detail(product, vendorSince: moment, photos: photos, cents: cents)
+            return .json(status, detail)
         case .year2023:
-            return .json(status, Edition2023.Detail(product, photos: photos))
+            return .json(status, Edition2023.Detail(product, photos: photos, cents: cents))
         case .both(let dates):
-            let detail = Edition2022.Detail(product, vendorSince: moment, photos: photos)
+            let detail = Edition2022.Detail(product, vendorSince: moment, photos: photos, cents: cents)
             return .json(status, RootEdition.Detail(detail, dates: dates))
         }
     }

@@ -17,7 +17,8 @@ extension VendorEdition {
         return dialect.list(
             products,
             PageNumbers(page: number, size: size, total: total),
-            photos: call.photos
+            photos: call.photos,
+            cents: cents
         )
     }
 

@@ -21,8 +21,9 @@ extension VendorEdition {
         let (product, vendor) = try await owned(call)
         let request = try productRequest(try await reader.json(call.request))
         try await access.check(request.secret, of: vendor, from: call.request)
-        let edited = try await goods.edit(product.id, by: .account(vendor)) { _ throws(EditionRefusal) in
-            request
+        let edited = try await goods.edit(product.id, by: .account(vendor)) {
+            product throws(EditionRefusal) in
+            request.withoutToldAmounts(of: product, cents)
         }
         return try await reply(edited, .accepted, to: call)
     }

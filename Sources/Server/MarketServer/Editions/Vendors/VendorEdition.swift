@@ -12,6 +12,7 @@ struct VendorEdition: EditionServing {
     let accounts: AccountService
     let access: VendorAccess
     let secrets: ProductSecrets
+    let cents: EditionCents
 
     init(
         _ dialect: VendorDialect,
@@ -19,7 +20,8 @@ struct VendorEdition: EditionServing {
         reader: EditionReader,
         accounts: AccountService,
         access: VendorAccess,
-        secrets: ProductSecrets
+        secrets: ProductSecrets,
+        cents: EditionCents
     ) {
         self.dialect = dialect
         self.goods = goods
@@ -27,6 +29,7 @@ struct VendorEdition: EditionServing {
         self.accounts = accounts
         self.access = access
         self.secrets = secrets
+        self.cents = cents
     }
 
     func methods(_ call: EditionCall) -> [HTTPMethod] {
@@ -70,6 +73,7 @@ extension VendorEdition {
             product,
             vendorSince: try await arrival(of: product.seller) ?? product.createdAt,
             photos: call.photos,
+            cents: cents,
             status: status
         )
     }

@@ -124,7 +124,9 @@ struct PageReplies: Sendable {
     /// came from is enough.
     func isSealed(_ text: String, _ context: PageContext, isOwn: Bool = false) -> Bool {
         if let secret = context.secret, seal.isValid(text, for: secret) { return true }
-        return isOwn && context.caller.account == nil && context.isFromOurPage
+        if isOwn && context.caller.account == nil && context.isFromOurPage { return true }
+        server.refusedAccess.note(.seal, on: context.address.route, of: context.incoming)
+        return false
     }
 
     func check(_ form: PageForm, _ context: PageContext, isOwn: Bool = false) throws(RequestFailure) {
@@ -189,6 +191,7 @@ extension RequestFailure {
         switch self {
         case .problem(.forbidden, let detail?): detail
         case .problem(let code, _): code.text(in: texts)
+        case .lineBreak(let line): texts(.rawLineBreak, ["line": "\(line)"])
         case .draft: ProblemCode.invalidDraft.text(in: texts)
         case .account(let problems):
             problems.first?.text(in: texts) ?? ProblemCode.invalidAccount.text(in: texts)

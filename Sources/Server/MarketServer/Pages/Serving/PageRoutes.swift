@@ -33,7 +33,8 @@ package final class PageRoutes: RouteGroup {
     private let mark: MarkPageHandler
     private let syndication: SyndicationHandler
 
-    package init(_ server: ServerContext, key: ServerKey) {
+    /// `market` is what the market is known by in ids, whatever its host; see ``AtomFeed``.
+    package init(_ server: ServerContext, key: ServerKey, market: String = "market") {
         self.server = server
         pages = PageReplies(server, seal: FormToken(key))
         let lists = ProductListPages(server.services)
@@ -58,7 +59,7 @@ package final class PageRoutes: RouteGroup {
         face = FacePageHandler(pages)
         invitations = InvitationPageHandler(pages)
         mark = MarkPageHandler(pages)
-        syndication = SyndicationHandler(server)
+        syndication = SyndicationHandler(server, market: market)
     }
 
     /// What is made for one visitor is read once: a third more bytes cost less than the time to save them.
@@ -87,6 +88,7 @@ package final class PageRoutes: RouteGroup {
         } catch {
             let failure = RequestFailure(error)
             server.log(failure, on: address.route, of: incoming)
+            server.refusedAccess.note(failure, on: address.route, of: incoming)
             reply = await pages.trouble(failure, incoming, address)
         }
         // A session that was prolonged is forgotten by a browser that is not told, also with a refusal.
@@ -106,6 +108,7 @@ package final class PageRoutes: RouteGroup {
         }
         let visitor = try await server.visitor(incoming.request)
         prolonged = visitor.renewedCookie
+        incoming.access.know(visitor)
         let face = server.services.face.kept.face
         return try await reply(to: PageContext(incoming, address, visitor, face: face))
     }

@@ -10,11 +10,14 @@ import Storefront
 /// costs more than a step along an index spends what the client may look for.
 struct SyndicationHandler: Sendable {
     private let server: ServerContext
+    /// What this market is known by in ids.
+    private let market: String
     /// The goods of feeds; of the newest of all under `nil`.
     private let kept = VersionedCache<Market.Category.ID?, [Product]>(capacity: 64)
 
-    init(_ server: ServerContext) {
+    init(_ server: ServerContext, market: String) {
         self.server = server
+        self.market = market
     }
 
     private var services: MarketServices { server.services }
@@ -56,15 +59,19 @@ struct SyndicationHandler: Sendable {
             return part.reply
         case .searchDescription: return SearchDescription(face, texts, origin: origin).reply
         case .newGoods:
-            let feed = AtomFeed(texts[.feedNew], at: .newGoodsFeed, of: .market, try await goods(of: nil))
-            return feed.reply(of: face, in: texts, origin: origin)
+            return feed(texts[.feedNew], at: .newGoodsFeed, of: .market, try await goods(of: nil))
+                .reply(of: face, in: texts, origin: origin)
         case .category(let id):
             guard services.products.categories.contains(id) else { throw RequestFailure.problem(.notFound) }
             let name = services.products.categories[id].name(in: texts.language)
-            return AtomFeed(name, at: .feed(of: id), of: .goods(of: id), try await goods(of: id))
+            return feed(name, at: .feed(of: id), of: .goods(of: id), try await goods(of: id))
                 .reply(of: face, in: texts, origin: origin)
         case .search: return try await search(incoming.request.query, face, texts, origin)
         }
+    }
+
+    private func feed(_ title: String, at own: Link, of page: Link, _ products: [Product]) -> AtomFeed {
+        AtomFeed(title, at: own, of: page, products, market: market)
     }
 
     private func goods(of category: Market.Category.ID?) async throws -> [Product] {
@@ -94,7 +101,7 @@ struct SyndicationHandler: Sendable {
         let query = try ProductQuery(listing, services.products.categories)
         let goods = try await services.products.page(of: query, at: nil, limit: AtomFeed.length).elements
         let name = text.isEmpty ? texts[.search] : text
-        return AtomFeed(name, at: listing.link(on: .searchFeed), of: listing.link(on: .search), goods)
+        return feed(name, at: listing.link(on: .searchFeed), of: listing.link(on: .search), goods)
             .reply(of: face, in: texts, origin: origin)
     }
 

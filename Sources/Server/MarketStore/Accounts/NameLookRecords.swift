@@ -1,0 +1,39 @@
+import Market
+import SQLite
+
+/// What the names of accounts look like, so that the eye can tell each new one from all there are.
+struct NameLookRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// True where no name looks like one of these.
+    func areFree(_ looks: Set<String>) throws(StoreError) -> Bool {
+        for look in looks {
+            if try database.exists("SELECT 1 FROM name_looks WHERE look = ?1", .text(look)) { return false }
+        }
+        return true
+    }
+
+    func add(_ looks: Set<String>, of account: Account.ID) throws(StoreError) {
+        for look in looks.sorted() {
+            try database.run(
+                "INSERT INTO name_looks (look, account) VALUES (?1, ?2) ON CONFLICT (look, account) DO NOTHING",
+                .text(look),
+                .id(account)
+            )
+        }
+    }
+
+    func namesWithout(after id: Account.ID?, limit: Int) throws(StoreError) -> [(Account.ID, String)] {
+        try database.rows(
+            """
+            SELECT id, name FROM accounts WHERE id > ?1
+            AND NOT EXISTS (SELECT 1 FROM name_looks WHERE account = accounts.id) ORDER BY id LIMIT ?2
+            """,
+            [.integer(id?.rawValue ?? 0), .int(limit)]
+        ) { row throws(SQLiteError) in (try row.id(0), try row.text(1)) }
+    }
+}
