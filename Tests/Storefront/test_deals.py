@@ -342,11 +342,14 @@ def test_a_camera_reads_the_code_and_confirms_nothing_by_itself(goods, shots):
     seller.get_by_role("img", name="QR 코드").screenshot(path=picture)
     read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True)
     link = read.stdout.strip()
-    assert re.search(r"/deals/\d+/confirm\?code=" + code + "$", link), link
+    assert re.search(r"/deals/\d+/confirm#" + code + "$", link), link
+    asked = []
+    buyer.on("request", lambda request: asked.append(request.url))
     path = "/" + link.split("/", 3)[3]
     for _ in range(2):
         buyer.goto(path)
         expect(buyer.get_by_label("상대의 코드")).to_have_value(code)
+    assert not any(code in url for url in asked), "no proxy logs the code"
     seller.reload()
     expect(seller.locator("dl.said")).to_contain_text("예약 중")
     check(buyer, "handover")

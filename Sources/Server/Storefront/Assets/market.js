@@ -63,9 +63,13 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted && deeds() !== known && navigator.onLine) location.reload();
 });
 
-// The invitation of the first start may come behind the address's #, which no server and no log ever sees.
-const invitation = document.querySelector("input[name=token]");
-if (invitation && location.hash.length > 1) {
-  invitation.value = decodeURIComponent(location.hash.slice(1));
-  history.replaceState(history.state, "", location.pathname);
-}
+// Codes of invitations and handovers come behind the address's #, which no server and no log ever sees.
+const secret = document.querySelector("input[data-fragment]");
+const fillSecret = () => {
+  if (!secret || location.hash.length < 2) return;
+  const text = decodeURIComponent(location.hash.slice(1));
+  secret.value = secret.dataset.fragment === "digits" ? text.replace(/\D/g, "").slice(0, 12) : text;
+  history.replaceState(history.state, "", location.pathname + location.search);
+};
+fillSecret();
+addEventListener("hashchange", fillSecret);

@@ -1,13 +1,13 @@
 package import Market
 
 /// Saying that goods changed hands, where a code was read from the other one's screen; nothing is said by coming here.
+///
+/// A script takes the code from the address's fragment; without scripts it is typed.
 package struct HandoverPage: WebPage {
     package let own: OwnDeal
-    package let code: String
 
-    package init(_ own: OwnDeal, code: String) {
+    package init(_ own: OwnDeal) {
         self.own = own
-        self.code = code
     }
 
     package func title(in frame: Frame) -> String { frame.texts[.handoverTitle] }
@@ -27,8 +27,9 @@ package struct HandoverPage: WebPage {
             form(.post, .action(.deal(own.deal.id)), .class("confirming")) {
                 frame.sealed
                 Field(name: "code", label: .dealCodeTheirs).line(
-                    code,
+                    "",
                     in: frame,
+                    .data("fragment", "digits"),
                     Attribute("inputmode", .fixed("numeric")),
                     Attribute("autocomplete", .fixed("off")),
                     Attribute("maxlength", .fixed("12")),

@@ -95,8 +95,10 @@ extension Link {
     package static func deal(_ id: Deal.ID) -> Link { Link(text: "/deals/\(id)") }
     package static func meeting(in id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)/meeting") }
     /// Where who read a code from a screen says that goods changed hands; nothing is said by going there.
+    ///
+    /// The code is a fragment, which browsers keep to themselves: no log of a proxy has it.
     package static func confirmation(of id: Deal.ID, code: String) -> Link {
-        Link(text: "/deals/\(id)/confirm").with("code", code)
+        Link(text: "/deals/\(id)/confirm").at(secret: code)
     }
     package static func likerOffer(for id: Product.ID) -> Link { Link(text: "/products/\(id)/liker-offer") }
     package static func claim(for id: Product.ID) -> Link { Link(text: "/products/\(id)/claim") }
@@ -132,6 +134,9 @@ extension Link {
 
     /// A place on the page itself, or on the page that `self` is.
     package func at(_ fragment: StaticString) -> Link { Link(text: "\(text)#\(fragment)") }
+
+    /// The address with a secret behind it, which no server and no log gets to see.
+    func at(secret: String) -> Link { Link(text: "\(text)#\(secret)") }
 
     /// The card of a product on the list that `self` is; `self` where it leads to some place already.
     package func at(_ product: Product.ID) -> Link {

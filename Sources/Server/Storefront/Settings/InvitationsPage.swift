@@ -71,6 +71,6 @@ package struct InvitationsPage: WebPage {
 
 extension Link {
     package static let invitations = Link("/admin/invitations")
-    /// Where whoever has a code makes an account.
-    package static func signUp(with code: String) -> Link { signUp.with("invitation", code) }
+    /// The page on which the holder of a code makes an account; the code is a fragment, which no log has.
+    package static func signUp(with code: String) -> Link { signUp.at(secret: code) }
 }

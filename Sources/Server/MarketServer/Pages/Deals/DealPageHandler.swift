@@ -123,12 +123,11 @@ struct DealPageHandler: Sendable {
         return try await pages.reply(page, context, status)
     }
 
-    /// Shows the code that was read from a screen in a form; what is over is shown as it is.
+    /// A form for the code that was read from a screen; what is over is shown as it is.
     func askToConfirm(_ id: Deal.ID, _ context: PageContext) async throws -> HTTPResponse {
         let own = try await services.deals.deal(id, of: try context.account())
         guard own.deal.state.isOpen else { return .seeOther(.deal(id)) }
-        let digits = (context.request.query["code"] ?? "").filter(\.isNumber).prefix(12)
-        return try await pages.reply(HandoverPage(own, code: String(digits)), context)
+        return try await pages.reply(HandoverPage(own), context)
     }
 
     private func code(of deal: Deal, for account: Account) async throws -> String? {
