@@ -20,6 +20,7 @@ import hidden
 import networks
 import photos
 import slow
+import strangers
 import streams
 from market import ROOT
 
@@ -40,6 +41,10 @@ ATTACKS = {
     "forms": bulk.forms,
     "answers": bulk.answers,
     "hidden": hidden.behind_a_cache,
+    "codes": strangers.codes,
+    "giveaways": strangers.giveaways,
+    "requests": strangers.requests,
+    "meetings": strangers.meetings,
 }
 
 
