@@ -85,7 +85,7 @@ package indirect enum StoreError: Error, Hashable, Sendable {
         case productName, description, stock, altText, photos
         case quantity, searchText, reason, answerKey, answer, variants, face, draft
         /// Of a report, or of a restriction.
-        case messages, days
+        case messages, days, sanction
     }
 
     /// A number of things that one account may have.

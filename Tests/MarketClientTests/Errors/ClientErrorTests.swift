@@ -31,7 +31,7 @@ struct ClientErrorTests {
     func onlyTheseCodesAreWorthAnotherTry(code: ProblemCode) {
         let retryable: Set<ProblemCode> = [
             .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed,
-            .busy, .slowDown, .dailyLimit, .reportLimit,
+            .busy, .slowDown, .dailyLimit, .reportLimit, .claimNetwork, .handoverWait, .reservedOften,
             .readOnly, .storageFull, .outcomeUnknown,
         ]
         // The code decides, whatever the status would say.

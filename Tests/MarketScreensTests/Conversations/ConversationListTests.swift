@@ -57,6 +57,27 @@ struct ConversationListTests {
         #expect(list.emptyText?.title == "여기에는 대화가 없어요.")
     }
 
+    @Test func requestsAreShownWhenTheyAreWanted() async {
+        market.conversations = [
+            1: .sample(1, touched: 5), 2: .sample(2, role: .seller, touched: 9, isRequest: true),
+        ]
+        let list = await list(stage())
+        #expect(list.rows.map(\.id.rawValue) == [1])
+        #expect(list.requestsText == "요청 1개 더 보기" && list.requestsHint == nil)
+        list.switchRequests()
+        await list.settle()
+        #expect(list.rows.map(\.id.rawValue) == [2])
+        #expect(list.requestsText == "전체 채팅 보기" && list.requestsHint != nil)
+        // An answer takes it to the others.
+        market.conversations[2] = .sample(2, role: .seller, touched: 10)
+        list.hear(InboxState(unread: 0, conversation: Conversation.ID(2), at: 10))
+        await list.settle()
+        #expect(list.rows.isEmpty)
+        list.switchRequests()
+        await list.settle()
+        #expect(list.rows.map(\.id.rawValue) == [2, 1] && list.requestsText == nil)
+    }
+
     @Test func aLongListComesPageByPage() async {
         market.conversations = Dictionary(
             uniqueKeysWithValues: (1...50).map { ($0, .sample($0, touched: $0)) }

@@ -118,6 +118,9 @@ final class TalkMarket {
         var found = conversations.values.sorted { $0.touched > $1.touched }
         if let role = query.role { found = found.filter { $0.role == role } }
         if query.isUnread { found = found.filter { $0.unread > 0 } }
+        if query.product == nil, query.since == nil {
+            found = found.filter { $0.isRequest == query.isRequest }
+        }
         if let product = query.product { found = found.filter { $0.subject.product == product } }
         if let since = query.since { found = found.reversed().filter { $0.touched > since } }
         let start = query.cursor.flatMap { Int($0.rawValue) } ?? 0
@@ -129,7 +132,8 @@ final class TalkMarket {
                 next: end < found.count ? Cursor(rawValue: "\(end)") : nil
             ),
             latest: (query.since == nil ? nil : page.last?.touched) ?? conversations.values.map(\.touched)
-                .max() ?? 0
+                .max() ?? 0,
+            requests: conversations.values.count(where: \.isRequest)
         )
     }
 

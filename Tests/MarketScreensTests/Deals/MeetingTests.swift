@@ -55,6 +55,29 @@ struct MeetingTests {
         #expect(market.asked == ["meet 2022-01-20T15:30 망원역 2번 출구"] && ended == [true])
     }
 
+    @Test func riskyWordsAreSentOnceMoreOnPurpose() async {
+        let form = MeetingModel(await stage().context, for: .sample())
+        var ended: [Bool] = []
+        form.ended = { ended.append($0) }
+        form.day = 2
+        form.hour = 15
+        form.place = "국민 123456-12-123456"
+        market.failure = .refused(Refusal(status: 422, code: .messageRisky))
+        form.send()
+        await form.settle()
+        #expect(form.isRisky && form.problem != nil && ended == [])
+        // Other words are asked about anew.
+        form.place = "망원역"
+        #expect(!form.isRisky && form.problem == nil)
+        form.place = "국민 123456-12-123456"
+        form.send()
+        await form.settle()
+        market.failure = nil
+        form.send()
+        await form.settle()
+        #expect(market.asked.map { $0.hasSuffix(" 확인") } == [false, false, true] && ended == [true])
+    }
+
     /// Whoever is far away reads and chooses the hours of the place where they meet.
     @Test func aMeetingIsByTheMarketsClockAndNotThePersons() async throws {
         let stage = await stage()

@@ -64,7 +64,7 @@ final class TradeMarket {
         }
         client.deals.meet = { [self] _, input throws(ClientError) in
             let moment = input.at.internetText.prefix(16)
-            try await took("meet \(moment) \(input.place)")
+            try await took("meet \(moment) \(input.place)\(input.confirmed == true ? " 확인" : "")")
             return .sample(by: 1, at: input.at)
         }
         client.deals.answerMeeting = { [self] id, answer throws(ClientError) in

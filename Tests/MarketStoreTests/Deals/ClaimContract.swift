@@ -128,7 +128,7 @@ struct ClaimContract {
     func newAccountsWaitTenMinutes(backend: Backend) async throws {
         try await backend.withGiveaway(.first) { store, giving async throws in
             var new = giving.claim(by: giving.people[0])
-            new.isNewcomer = true
+            new.newcomer = NewcomerClaim(madeAt: giving.clock.now.adding(days: -2))
             giving.clock.advance(milliseconds: 10 * 60_000 - 1)
             await #expect(throws: StoreError.refusedTrade(.claimLater)) { _ = try await store.claim(new) }
             giving.clock.advance(milliseconds: 1)
@@ -136,6 +136,95 @@ struct ClaimContract {
                 Issue.record("ten minutes are over")
                 return
             }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func newAccountsAskAfterADay(backend: Backend) async throws {
+        try await backend.withGiveaway(.first) { store, giving async throws in
+            var new = giving.claim(by: giving.people[0])
+            new.newcomer = NewcomerClaim(madeAt: giving.clock.now)
+            giving.clock.advance(milliseconds: 24 * 3_600_000 - 1)
+            await #expect(throws: StoreError.refusedTrade(.claimTooNew)) { _ = try await store.claim(new) }
+            await #expect(throws: StoreError.refusedTrade(.claimTooNew)) {
+                _ = try await store.joinLine(
+                    of: giving.product.id,
+                    by: giving.people[0].id,
+                    newcomer: new.newcomer
+                )
+            }
+            giving.clock.advance(milliseconds: 1)
+            guard case .deal = try await store.claim(new) else {
+                Issue.record("a day is over")
+                return
+            }
+            // Again it stands where it stood.
+            guard case .deal = try await store.claim(new) else {
+                Issue.record("it has them")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func newAccountsOfANetworkAskOnceADay(backend: Backend) async throws {
+        try await backend.withGiveaway(.pick, count: 6) { store, giving async throws in
+            giving.clock.advance(milliseconds: 2 * 86_400_000)
+            func claim(_ person: Int, _ product: Int, _ network: String?) async throws(StoreError) {
+                var new = giving.claim(by: giving.people[person])
+                new.product = giving.products[product].id
+                new.newcomer = NewcomerClaim(
+                    madeAt: giving.clock.now.adding(days: -2),
+                    networks: network.map { [$0, "around 2001:db8::"] }
+                )
+                _ = try await store.claim(new)
+            }
+            let end = giving.clock.now.adding(days: 1)
+            try await claim(0, 0, "2001:db8::")
+            await #expect(throws: StoreError.refusedTrade(.claimNetwork(until: end))) {
+                try await claim(1, 0, "2001:db8::")
+            }
+            // In one's own network, as of a school, nothing is counted.
+            try await claim(1, 0, nil)
+            for (product, network) in [(1, "2001:db8:0:1::"), (2, "2001:db8:0:2::"), (3, "2001:db8:0:3::")] {
+                try await claim(2, product, network)
+            }
+            await #expect(throws: StoreError.refusedTrade(.claimNetwork(until: end))) {
+                try await claim(2, 4, "2001:db8:0:4::")
+            }
+            giving.clock.advance(milliseconds: 86_400_000)
+            _ = try await store.removeExpired(limit: 100)
+            try await claim(1, 5, "2001:db8::")
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func oneHandoverIsEnough(backend: Backend) async throws {
+        try await backend.withGiveaway(.first, count: 3) { store, giving async throws in
+            let person = giving.people[0]
+            giving.clock.advance(milliseconds: 4 * 86_400_000)
+            for (place, giver) in [(0, giving.seller), (1, giving.seller)] {
+                var new = giving.claim(by: person)
+                new.product = giving.products[place].id
+                if place == 1 {
+                    new.newcomer = NewcomerClaim(madeAt: giving.clock.now, networks: ["a", "b"])
+                }
+                guard case .deal(let deal) = try await store.claim(new) else {
+                    Issue.record("it is free")
+                    return
+                }
+                let done = try await store.confirmDeal(
+                    deal,
+                    withCode: giving.dealCodes.buyer,
+                    by: giver.id
+                )
+                #expect(done.state == .completed)
+            }
+            // Another one of that network has not handed anything over.
+            var new = giving.claim(by: giving.people[1])
+            new.product = giving.products[2].id
+            new.newcomer = NewcomerClaim(madeAt: giving.clock.now, networks: ["a", "b"])
+            await #expect(throws: StoreError.refusedTrade(.claimTooNew)) { _ = try await store.claim(new) }
         }
     }
 

@@ -215,28 +215,6 @@ struct DealContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func fiveWrongCodesWaitTenMinutes(backend: Backend) async throws {
-        try await backend.withTrade { store, trade async throws in
-            let deal = try await trade.reserve()
-            let code = try #require(try await store.dealCode(of: deal.id, for: trade.seller.id))
-            let buyer = trade.buyers[0].id
-            // One's own is wrong, too.
-            let own = try #require(try await store.dealCode(of: deal.id, for: buyer))
-            for _ in 0..<5 {
-                await #expect(throws: StoreError.refusedTrade(.wrongCode)) {
-                    _ = try await store.confirmDeal(deal.id, withCode: own, by: buyer)
-                }
-            }
-            let end = trade.clock.now.adding(milliseconds: 600_000)
-            await #expect(throws: StoreError.refusedTrade(.tooManyTries(until: end))) {
-                _ = try await store.confirmDeal(deal.id, withCode: code, by: buyer)
-            }
-            trade.clock.advance(milliseconds: 600_000)
-            #expect(try await store.confirmDeal(deal.id, withCode: code, by: buyer).state == .completed)
-        }
-    }
-
-    @Test(arguments: Backend.allCases)
     func bothConfirmAtOnceAndStockFallsOnce(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             let deal = try await trade.reserve()

@@ -137,7 +137,13 @@ private enum TradeDeed {
             try await store.setBlocked(isBlocked, account(buyer), by: seller)
             return ""
         case .delete(let cancelsDeals):
-            _ = try await store.deleteProduct(chair, from: nil, by: seller, cancellingDeals: cancelsDeals)
+            _ = try await store.deleteProduct(
+                chair,
+                from: nil,
+                by: seller,
+                reason: "",
+                cancellingDeals: cancelsDeals
+            )
             return ""
         case .undelete: return "\(try await store.undeleteProduct(chair, by: seller).state)"
         case .sweep: return "\(try await store.endOverdueTrades(limit: 9))"

@@ -32,6 +32,41 @@ struct MeetingContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func wordsOfAMeetingAreWordsOfAMessage(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            try await trade.reserve()
+            let (talk, buyer) = (trade.conversations[0], trade.buyers[0].id)
+            func propose(_ hours: Int64, isConfirmed: Bool = false) async throws -> Meeting {
+                let message = NewMessage(
+                    author: buyer,
+                    text: MessageText("하나 123-456789-01-234"),
+                    hints: [.account],
+                    isConfirmed: isConfirmed,
+                    budget: MessageBudget(.newcomer),
+                    isStandard: true
+                )
+                return try await store.proposeMeeting(
+                    try trade.words(hours: hours),
+                    saying: message,
+                    in: talk
+                )
+            }
+            await #expect(throws: StoreError.refused(.risky([.account]))) { _ = try await propose(24) }
+            #expect(try await trade.kinds(trade.seller) == [])
+            let meeting = try await propose(24, isConfirmed: true)
+            let line = try #require(try await store.conversation(talk, of: trade.seller.id)).last
+            #expect(line.meeting == meeting && line.hints == [.account], "its reader is warned")
+            // The same again is no second one; another one needs no second question.
+            #expect(try await propose(24) == meeting)
+            for hours in 25..<33 as Range<Int64> { _ = try await propose(hours) }
+            await #expect(throws: StoreError.self) { _ = try await propose(40) }
+            #expect(try await propose(32).state == .proposed, "the last one stands")
+            trade.clock.advance(milliseconds: 60_000)
+            #expect(try await propose(40).state == .proposed)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func strangersFindNoMeeting(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             try await trade.reserve()

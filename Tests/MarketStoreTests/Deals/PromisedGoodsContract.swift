@@ -47,6 +47,7 @@ struct PromisedGoodsContract {
                 trade.chair.id,
                 from: nil,
                 by: trade.seller.id,
+                reason: "",
                 cancellingDeals: true
             )
             #expect(try await store.deal(deal.id, of: trade.buyers[0].id)?.deal.state == .cancelled)

@@ -26,6 +26,8 @@ package final class InMemoryStore: Sendable {
         var privateAccounts: Set<Account.ID> = []
         var answers: [AnswerKey: StoredAnswer] = [:]
         var moderations: [Moderation] = []
+        /// What moderators deleted, by whose it was.
+        var removals: [(account: Account.ID, sanction: Sanction)] = []
         var withheld: [WithheldPhoto] = []
         var notices: [StoredNotice] = []
         var networks: [KnownNetwork] = []
@@ -43,8 +45,9 @@ package final class InMemoryStore: Sendable {
         var toldLikers: [Product.ID: Account.ID] = [:]
         /// How many of its reminders are told.
         var toldReminders: [Meeting.ID: Int] = [:]
-        /// When somebody typed a wrong one.
-        var wrongCodes: [Deal.ID: [Timestamp]] = [:]
+        var wrongCodes: [WrongCode] = []
+        /// When new accounts asked for what is given away, by network.
+        var newcomerClaims: [String: [Timestamp]] = [:]
         var waiting: [Product.ID: WaitingLine] = [:]
         var reviews: [Review.ID: StoredReview] = [:]
         var standings: [Account.ID: StoredStanding] = [:]

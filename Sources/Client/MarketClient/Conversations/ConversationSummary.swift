@@ -21,8 +21,11 @@ public struct ConversationPage: Sendable {
     public let page: Page<ConversationSummary>
     /// From where to ask for what is touched later.
     public let latest: Int64
+    /// How many quiet requests wait besides.
+    public let requests: Int
 
-    public init(_ page: Page<ConversationSummary>, latest: Int64) {
+    public init(_ page: Page<ConversationSummary>, latest: Int64, requests: Int = 0) {
+        self.requests = requests
         self.page = page
         self.latest = latest
     }

@@ -26,4 +26,5 @@ struct OwnConversations: Decodable, Sendable {
     let next: String?
     let previous: String?
     let latest: Int64
+    let requests: Int?
 }

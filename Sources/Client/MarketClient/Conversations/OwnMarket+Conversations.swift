@@ -32,7 +32,8 @@ extension OwnMarket {
                         next: next.map { Cursor(rawValue: $0) },
                         previous: previous.map { Cursor(rawValue: $0) }
                     ),
-                    latest: body.latest
+                    latest: body.latest,
+                    requests: body.requests ?? 0
                 )
             },
             show: { id throws(ClientError) in

@@ -28,13 +28,14 @@ extension ConversationListModel {
 
     /// The names of the parts, in their order.
     public var parts: [(part: Part, title: String)] {
-        Part.allCases.map { part in
+        Part.choices.map { part in
             let title: TextKey =
                 switch part {
                 case .all: .chatAll
                 case .selling: .chatSelling
                 case .buying: .chatBuying
                 case .unread: .chatUnread
+                case .requests: .chatRequests
                 }
             return (part, texts[title])
         }
@@ -42,6 +43,18 @@ extension ConversationListModel {
 
     /// How many conversations have something unread, for the edge of a tab; `nil` for none.
     public var badge: String? { unread > 0 ? "\(min(unread, 999))" : nil }
+
+    /// Leads to quiet requests, or back from them; `nil` where there are none.
+    public var requestsText: String? {
+        if part == .requests { return texts[.chatRequestsBack] }
+        return requests > 0 ? texts(.chatRequestsMore, count: Int64(requests)) : nil
+    }
+
+    /// Explains quiet requests while they are shown.
+    public var requestsHint: String? { part == .requests ? texts[.chatRequestsHint] : nil }
+
+    /// Shows quiet requests, or all the others again.
+    public func switchRequests() { use(part == .requests ? .all : .requests) }
 
     /// That what is shown may be old; `nil` while it is not.
     public var offlineText: String? {

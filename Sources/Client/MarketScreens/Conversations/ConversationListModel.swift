@@ -17,6 +17,11 @@ public final class ConversationListModel {
         case buying
         /// Those with something unread.
         case unread
+        /// First messages of new accounts that came when many did; shown when somebody wants to see them.
+        case requests
+
+        /// Those that can be chosen at any time.
+        public static let choices: [Part] = [.all, .selling, .buying, .unread]
     }
 
     /// What the list is doing.
@@ -41,6 +46,8 @@ public final class ConversationListModel {
     var conversations: [ConversationSummary] = []
     /// How many conversations have something unread, of the whole account.
     public private(set) var unread = 0
+    /// How many quiet requests wait.
+    public private(set) var requests = 0
     /// Whether more of the list is on its way.
     public private(set) var isLoadingMore = false
 
@@ -143,7 +150,7 @@ public final class ConversationListModel {
     private var account: Account.ID? { context.accountSession.account?.id }
 
     private func query(from cursor: Cursor? = nil) -> ConversationQuery {
-        var query = ConversationQuery(isUnread: part == .unread, cursor: cursor)
+        var query = ConversationQuery(isUnread: part == .unread, isRequest: part == .requests, cursor: cursor)
         query.role = part.role
         return query
     }
@@ -158,6 +165,7 @@ public final class ConversationListModel {
         conversations = []
         next = nil
         unread = 0
+        requests = 0
         owner = nil
         phase = .fresh
     }
@@ -172,6 +180,7 @@ public final class ConversationListModel {
         loadingMore.cancel()
         isLoadingMore = false
         next = list.page.next
+        requests = list.requests
         phase = .shown
         learn(conversations)
     }
@@ -294,13 +303,14 @@ public final class ConversationListModel {
 extension ConversationListModel.Part {
     fileprivate var role: Conversation.Role? {
         switch self {
-        case .all, .unread: nil
+        case .all, .unread, .requests: nil
         case .selling: .seller
         case .buying: .buyer
         }
     }
 
     func holds(_ conversation: Conversation) -> Bool {
-        (role.map { $0 == conversation.role } ?? true) && (self != .unread || conversation.unread > 0)
+        (self == .requests) == conversation.isRequest && (role.map { $0 == conversation.role } ?? true)
+            && (self != .unread || conversation.unread > 0)
     }
 }

@@ -41,7 +41,8 @@ final class MessageNews {
         let before = told[conversation.id] ?? 0
         guard last.number > before else { return nil }
         told[conversation.id] = last.number
-        guard !isInView, conversation.unread > 0, last.author == conversation.partner.id, !last.isUnsent,
+        guard !isInView, !conversation.isRequest, conversation.unread > 0,
+            last.author == conversation.partner.id, !last.isUnsent,
             conversation.mutedUntil.map({ $0 <= context.screenClock.now() }) ?? true
         else { return nil }
         let words = showsWords ? last.words(in: context.localization.texts) : nil

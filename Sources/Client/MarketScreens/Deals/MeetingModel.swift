@@ -14,11 +14,13 @@ public final class MeetingModel {
     /// Which of the minutes that can be chosen, from 0.
     public var minute = 0 { didSet { if minute != oldValue { problem = nil } } }
     /// Where to meet, as it is typed.
-    public var place = "" { didSet { if place != oldValue { problem = nil } } }
+    public var place = "" { didSet { if place != oldValue { forgetProblem() } } }
     /// What is said besides.
-    public var note = "" { didSet { if note != oldValue { problem = nil } } }
+    public var note = "" { didSet { if note != oldValue { forgetProblem() } } }
     /// What was wrong.
     public private(set) var problem: String?
+    /// True where the words give something of one's own away: sent once more, they are meant.
+    public private(set) var isRisky = false
     /// Whether it is on its way.
     public private(set) var isBusy = false
     /// What the goods are called.
@@ -56,6 +58,11 @@ public final class MeetingModel {
         first = [place, note]
     }
 
+    private func forgetProblem() {
+        problem = nil
+        isRisky = false
+    }
+
     private var texts: Texts { context.localization.texts }
 
     /// What is being done.
@@ -91,11 +98,17 @@ public final class MeetingModel {
         guard let words = MeetingWords(at: at, place: place, note: note) else {
             return problem = texts[.meetingProblemPlace]
         }
+        let isMeant = isRisky
         isBusy = true
         problem = nil
         context.backgroundTasks.run { [weak self, context, own] in
             do throws(ClientError) {
-                let input = MeetingInput(at: words.at, place: words.place, note: words.note)
+                let input = MeetingInput(
+                    at: words.at,
+                    place: words.place,
+                    note: words.note,
+                    confirmed: isMeant ? true : nil
+                )
                 _ = try await context.ask { () throws(ClientError) in
                     try await context.client.deals.meet(own.deal.conversation, input)
                 }
@@ -103,6 +116,7 @@ public final class MeetingModel {
                 self?.ended?(true)
             } catch {
                 self?.isBusy = false
+                if case .refused(let refusal) = error, refusal.code == .messageRisky { self?.isRisky = true }
                 let isAway = error == .offline || error == .unreachable
                 self?.problem =
                     isAway ? context.localization.texts[.screenDealAgain] : context.message(for: error)

@@ -27,6 +27,8 @@ public struct Conversation: Hashable, Sendable, Identifiable {
     public let mutedUntil: Timestamp?
     /// Rises with each message of the whole market, so that the last conversation to be touched has the largest.
     public let touched: Int64
+    /// True of what a new account began when many had written to the reader, until the reader answers: a quiet request.
+    public let isRequest: Bool
     /// The offer that waits for an answer; told of one conversation, and not in lists.
     public package(set) var offer: Offer?
     /// The last deal of the two about it, open or over; told of one conversation, and not in lists.
@@ -44,6 +46,7 @@ public struct Conversation: Hashable, Sendable, Identifiable {
         partnerReadTo: Int64,
         mutedUntil: Timestamp?,
         touched: Int64,
+        isRequest: Bool = false,
         offer: Offer? = nil,
         deal: Deal? = nil
     ) {
@@ -58,6 +61,7 @@ public struct Conversation: Hashable, Sendable, Identifiable {
         self.partnerReadTo = partnerReadTo
         self.mutedUntil = mutedUntil
         self.touched = touched
+        self.isRequest = isRequest
         self.offer = offer
         self.deal = deal
     }
@@ -78,6 +82,7 @@ extension Conversation {
             partnerReadTo: partnerReadTo,
             mutedUntil: mutedUntil,
             touched: touched,
+            isRequest: isRequest,
             offer: offer,
             deal: deal
         )

@@ -3,11 +3,19 @@ package struct ConversationFilter: Hashable, Sendable {
     package var role: Conversation.Role?
     package var isUnread: Bool
     package var product: Product.ID?
+    /// True for quiet requests alone, false for what is no such; of one product both are listed.
+    package var isRequest: Bool
 
-    package init(role: Conversation.Role? = nil, isUnread: Bool = false, product: Product.ID? = nil) {
+    package init(
+        role: Conversation.Role? = nil,
+        isUnread: Bool = false,
+        product: Product.ID? = nil,
+        isRequest: Bool = false
+    ) {
         self.role = role
         self.isUnread = isUnread
         self.product = product
+        self.isRequest = isRequest
     }
 }
 

@@ -5,6 +5,8 @@ public struct MessageBudget: Hashable, Sendable {
     public let aMinute: Int
     public let aDay: Int
     public let offersADay: Int
+    /// True of a new account, whose first messages may wait as quiet requests.
+    public let isNewcomer: Bool
     /// Whether a first message may hold a link.
     public let mayBeginWithLink: Bool
     /// Whether photos may be sent before the other one has answered.
@@ -16,9 +18,16 @@ public struct MessageBudget: Hashable, Sendable {
         case .known: (anHourNew, aDayNew, aMinute, aDay, offersADay) = (20, 60, 30, 1_000, 40)
         case .proven: (anHourNew, aDayNew, aMinute, aDay, offersADay) = (40, 200, 60, 3_000, 100)
         }
+        isNewcomer = level == .newcomer
         mayBeginWithLink = level != .newcomer
         maySendPhotosFirst = level != .newcomer
     }
+
+    /// How many first messages of new accounts one person gets; what comes beyond is a quiet request.
+    package static let receivedWindows = [
+        MessageWindow(count: 10, milliseconds: 3_600_000, isDaily: false),
+        MessageWindow.daily(30),
+    ]
 
     /// To how many people the same text may go within ten minutes.
     public static let mostOfSameText = 5

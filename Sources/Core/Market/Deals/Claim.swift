@@ -48,6 +48,12 @@ extension Claim {
     /// For how many minutes new goods are kept from new accounts.
     package static let minutesForOthers: Int64 = 10
 
+    /// How old an account without a handover must be to ask.
+    package static let hoursBefore: Int64 = 24
+    /// How often newcomers of one network may ask within a day, and those of the wider network around it.
+    package static let mostOfNetwork = 1
+    package static let mostAround = 4
+
     /// How many one may ask for at once.
     package static func mostOpen(at level: TrustLevel) -> Int {
         level == .newcomer ? 1 : level == .known ? 3 : 5

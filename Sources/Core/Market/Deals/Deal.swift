@@ -28,6 +28,8 @@ public struct Deal: Hashable, Sendable, Identifiable {
         case gone
         /// The two can't trade any more; nobody's fault.
         case closed
+        /// The market took the goods away; neither of the two did it.
+        case removed
         case other
     }
 

@@ -23,7 +23,8 @@ extension Trade {
         let isPromised = deals.contains { $0.buyer == claimer.id && $0.state.isOpen }
         guard product.available > 0, !isPromised else { throw .notAvailable }
         guard claims.count(where: { $0.state == .open }) < Claim.mostOfProduct else { throw .lineFull }
-        isAsked = true
+        // Whoever takes it back and asks anew is told of once an hour.
+        isAsked = known.map { claims[$0].madeAt.adding(hours: 1) <= now } ?? true
         guard let known else {
             let claim = Claim(
                 id: Claim.ID(nextClaim()),

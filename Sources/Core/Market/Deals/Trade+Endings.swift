@@ -23,10 +23,15 @@ extension Trade {
 
     /// Takes the goods out of trade, since they are sold elsewhere, hidden or deleted.
     ///
-    /// Throws ``TradeRefusal/dealOpen`` where they are promised to somebody, unless deals are to be cancelled.
-    package mutating func withdraw(_ lapse: Offer.Lapse, cancellingDeals: Bool) throws(TradeRefusal) {
+    /// Throws ``TradeRefusal/dealOpen`` where they are promised to somebody, unless deals are to be cancelled. What
+    /// somebody else than the seller does, the market does.
+    package mutating func withdraw(
+        _ lapse: Offer.Lapse,
+        by account: Account.ID? = nil,
+        cancellingDeals: Bool
+    ) throws(TradeRefusal) {
         guard cancellingDeals || !deals.contains(where: \.isHolding) else { throw .dealOpen }
-        cancelDeals()
+        cancelDeals(byMarket: account.map { $0 != product.seller } ?? false)
         lapseAll(lapse)
         passClaims()
         // What became free by this is not to be had.
@@ -78,9 +83,9 @@ extension Trade {
         tellLine()
     }
 
-    mutating func cancelDeals() {
+    mutating func cancelDeals(byMarket: Bool = false) {
         for index in deals.indices where deals[index].isHolding {
-            end(index, .cancelled, by: .seller, for: .gone)
+            end(index, .cancelled, by: byMarket ? nil : .seller, for: byMarket ? .removed : .gone)
         }
     }
 

@@ -13,15 +13,14 @@ extension Trade {
         let deal = deals[index]
         guard deal.state == .reserved else { throw .dealOver(deal) }
         guard !isClosed else { throw .closed }
-        let maker = deal.account(role)
-        if let last = deal.proposal ?? deal.meeting, last.says(words, by: maker) { return last }
+        if let last = deal.proposal ?? deal.meeting, deal.hasProposal(words, by: role) { return last }
         guard words.at > now else { throw .meetingPast }
         guard words.at <= deal.lastMeeting else { throw .invalid }
         endProposal(of: index, .replaced)
         let meeting = Meeting(
             id: nextMeeting(),
             deal: id,
-            maker: maker,
+            maker: deal.account(role),
             at: words.at,
             place: words.place,
             note: words.note,
@@ -97,6 +96,13 @@ extension Trade {
     private mutating func keep(_ meeting: Meeting) {
         meetings.removeAll { $0.id == meeting.id }
         meetings.append(meeting)
+    }
+}
+
+extension Deal {
+    /// True where the two have this before them already, as one of them proposed it.
+    package func hasProposal(_ words: MeetingWords, by role: Conversation.Role) -> Bool {
+        (proposal ?? meeting)?.says(words, by: account(role)) ?? false
     }
 }
 

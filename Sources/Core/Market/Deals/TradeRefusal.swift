@@ -40,10 +40,18 @@ public indirect enum TradeRefusal: Error, Hashable, Sendable {
     case claimLimit
     /// New goods are kept from new accounts for some minutes.
     case claimLater
+    /// Goods are given away to accounts of a day, or with a handover.
+    case claimTooNew
+    /// Another new account of the same network asked for goods within a day.
+    case claimNetwork(until: Timestamp)
     /// As many as one may ask for at once.
     case claimsOpen
-    /// So many wrong codes came that no other one is looked at until then.
+    /// So many wrong codes came that no other one of the same person's is looked at until then.
     case tooManyTries(until: Timestamp)
+    /// The same goods were reserved for the same person so often that they are not again before then.
+    case reservedOften(until: Timestamp)
+    /// As much as one may begin with the same person for now; until then.
+    case beganOften(until: Timestamp)
     /// It can't be done with this offer or deal, such as a later end than there may be.
     case invalid
 }

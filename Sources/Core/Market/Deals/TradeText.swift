@@ -79,6 +79,7 @@ extension Deal.Reason {
         case .notTraded: texts[.dealNotTraded]
         case .gone: texts[.dealGone]
         case .closed: texts[.dealClosed]
+        case .removed: texts[.dealRemoved]
         case .other: texts[.dealOtherReason]
         }
     }

@@ -10,7 +10,9 @@ package struct Moderation: Hashable, Sendable, Identifiable {
         case repost
     }
 
-    package let id: Identifier<Moderation>
+    package typealias ID = Identifier<Moderation>
+
+    package let id: ID
     package let moderator: Account.ID
     package let action: Action
     package let product: Product.ID

@@ -17,6 +17,15 @@ extension NewNotification {
         )
     }
 
+    /// That a moderator deleted goods of one's own.
+    package static func removal(_ sanction: Sanction) -> NewNotification {
+        NewNotification(
+            .sanction,
+            about: .init(.sanction, sanction.id.rawValue),
+            .init(name: sanction.name, code: sanction.kind.rawValue)
+        )
+    }
+
     /// What came of a report of one's own.
     package static func caseClosed(_ report: Report.ID, in reportCase: ReportCase) -> NewNotification {
         NewNotification(

@@ -12,6 +12,8 @@ public struct Sanction: Hashable, Sendable, Identifiable {
         case restrict
         /// A review that was hidden is there again, and nothing is held against the person for it.
         case restore
+        /// The product was deleted.
+        case remove
     }
 
     public let id: ID
@@ -91,7 +93,38 @@ extension Sanction {
     }
 }
 
+extension Sanction {
+    /// A product of somebody's that a moderator deleted, outside of any case; its number is above all others.
+    package init(
+        ofRemoval id: Moderation.ID,
+        reason: String,
+        at: Timestamp,
+        product: Product.ID,
+        name: String
+    ) {
+        self.init(
+            id: ID(1 << 40 + id.rawValue),
+            kind: .remove,
+            rule: .other,
+            reason: reason,
+            at: at,
+            until: nil,
+            target: Target(kind: .product, id: product.rawValue),
+            name: name,
+            words: []
+        )
+    }
+
+    /// The order of lists: newest first.
+    package static func isNewer(_ one: Sanction, than other: Sanction) -> Bool {
+        (one.at, one.id.rawValue) > (other.at, other.id.rawValue)
+    }
+}
+
 extension Sanction.Kind {
+    /// What a moderator may do in a case; a deletion is no part of one.
+    package static let ofCases = allCases.filter { $0 != .remove }
+
     /// For how many days somebody may be restricted.
     public static let days = 1...30
 
@@ -101,7 +134,7 @@ extension Sanction.Kind {
     package var auditAction: AuditLine.Action {
         switch self {
         case .note: .note
-        case .hide: .hide
+        case .hide, .remove: .hide
         case .warn: .warn
         case .restrict: .restrict
         case .restore: .restore
@@ -116,6 +149,7 @@ extension Sanction.Kind {
         case .warn: texts[.sanctionWarn]
         case .restrict: texts[.sanctionRestrict]
         case .restore: texts[.sanctionRestore]
+        case .remove: texts[.sanctionRemove]
         }
     }
 }

@@ -11,11 +11,14 @@ final class ConversationsView: Box {
     private let state: StateView
     private let parts = Bin()
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
+    private let requestsHint = Label("", wraps: true).centered().style("dim-label", "caption")
+    private let requests: Button
     private var language: Language?
 
     init(_ list: ConversationListModel, _ context: WindowContext) {
         self.list = list
         self.context = context
+        requests = Button("") { [unowned list] in list.switchRequests() }.style("flat")
         let photoProvider = context.photoProvider
         rows = ListView(
             model,
@@ -37,7 +40,9 @@ final class ConversationsView: Box {
         // In a row that has no room for all of them, they are scrolled sideways.
         append(ScrollView(parts.align(.center).margins(horizontal: 12, vertical: 8), along: .horizontal))
         append(offline)
+        append(requestsHint)
         append(state.expand(horizontal: true, vertical: true))
+        append(requests)
         observe(self) { $0.render() }
     }
 
@@ -46,15 +51,19 @@ final class ConversationsView: Box {
         if texts.language != language {
             language = texts.language
             parts.child = Segments(list.parts.map { .text($0.title) }) { [unowned list] in
-                list.use(ConversationListModel.Part.allCases[$0])
+                list.use(ConversationListModel.Part.choices[$0])
             }
         }
-        let index = ConversationListModel.Part.allCases.firstIndex(of: list.part) ?? 0
+        let index = ConversationListModel.Part.choices.firstIndex(of: list.part) ?? 0
         (parts.child as? Segments)?.selected = index
         rows.called(texts[.placeChat])
         model.update(to: list.rows)
         offline.isVisible = list.offlineText != nil
         if let text = list.offlineText { offline.text = text }
+        requests.isVisible = list.requestsText != nil
+        requests.title = list.requestsText ?? ""
+        requestsHint.isVisible = list.requestsHint != nil
+        requestsHint.text = list.requestsHint ?? ""
         if let error = list.error {
             state.show(.failed(error))
         } else if let text = list.emptyText {

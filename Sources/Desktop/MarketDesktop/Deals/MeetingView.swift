@@ -65,7 +65,7 @@ final class MeetingView: Box, SheetContent {
         heading.subtitle = meeting.subject
         sheet?.title = title
         cancel.title = texts[.formCancel]
-        send.title = texts[.meetingSend]
+        send.title = texts[meeting.isRisky ? .chatSendAnyway : .meetingSend]
         send.isSensitive = !meeting.isBusy
         day.title = texts[.screenMeetingDay]
         hour.title = texts[.screenMeetingHour]

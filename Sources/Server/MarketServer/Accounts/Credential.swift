@@ -95,6 +95,23 @@ extension HTTPRequest {
     }
 }
 
+extension HTTPRequest {
+    /// The client's network; `nil` where the client is in the market's own, as in a school or at home.
+    var outsideNetwork: ClientNetwork? {
+        origin.isKnown && origin.address.isPrivate && !isRelayed ? nil : ClientNetwork(origin.address)
+    }
+}
+
+extension IPAddress {
+    /// True of addresses that are not to be had on the internet: of this machine, private and link-local ones.
+    var isPrivate: Bool { Self.privateRanges.contains { $0.contains(self) } }
+
+    private static let privateRanges = [
+        "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "::1", "fc00::/7",
+        "fe80::/10",
+    ].compactMap(AddressRange.init)
+}
+
 extension ClientNetwork {
     /// Of IPv6 an address stands for the network that one client has for itself.
     init(_ address: IPAddress) {

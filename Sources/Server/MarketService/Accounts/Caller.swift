@@ -25,7 +25,7 @@ extension Caller {
     package var isAdministrator: Bool { account?.roles.contains(.administrator) ?? false }
 
     /// Whether the caller is the product's seller, or acts for them.
-    func owns(_ product: Product) -> Bool {
+    package func owns(_ product: Product) -> Bool {
         switch self {
         case .anonymous: false
         case .account(let account): account.id == product.seller.id

@@ -177,7 +177,8 @@ extension ConversationService {
         let page = try await asking { () throws(StoreError) in
             try await store.conversations(of: account.id, filter, at: cursor, limit: limit)
         }
-        return ConversationList(page: page, latest: latest)
+        let requests = try await asking { () throws(StoreError) in try await store.requests(of: account.id) }
+        return ConversationList(page: page, latest: latest, requests: requests)
     }
 
     /// What was touched after a number, first what was touched first.
@@ -187,7 +188,11 @@ extension ConversationService {
         let found = try await asking { () throws(StoreError) in
             try await store.conversations(of: account.id, touchedAfter: number, limit: limit)
         }
-        return ConversationList(page: Page(found, next: nil), latest: found.last?.touched ?? number)
+        return ConversationList(
+            page: Page(found, next: nil),
+            latest: found.last?.touched ?? number,
+            requests: nil
+        )
     }
 
     /// Messages by number, and whether there are more that way.
@@ -338,4 +343,6 @@ package struct ConversationList: Sendable {
     package let page: Page<Conversation>
     /// From where to ask for what is touched later.
     package let latest: Int64
+    /// How many quiet requests wait besides; `nil` where that was not looked at.
+    package let requests: Int?
 }

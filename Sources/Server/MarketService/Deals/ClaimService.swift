@@ -25,11 +25,13 @@ package struct ClaimService: Sendable {
     /// Asks for goods; who has asked already stands where they stood.
     ///
     /// `greeting` begins the conversation of the two where goods go to the first, and `text` is for the giver who picks.
+    /// `network` is where the account asks from, unless that is the market's own.
     package func claim(
         _ id: Product.ID,
         _ text: String?,
         greeting: String,
-        by account: Account
+        by account: Account,
+        from network: ClientNetwork?
     ) async throws(DealError) -> ClaimStanding {
         do { _ = try await products.product(id, for: .account(account)) } catch {
             if case .unavailable(let reason) = error { throw .unavailable(reason) }
@@ -49,7 +51,7 @@ package struct ClaimService: Sendable {
             ),
             codes: .random(),
             mostOpen: budget.map { _ in Claim.mostOpen(at: level) },
-            isNewcomer: budget != nil && level == .newcomer
+            newcomer: rules.newcomerClaim(of: account, from: network, at: now())
         )
         return try await asking { () throws(StoreError) in try await store.claim(new) }
     }

@@ -285,14 +285,33 @@ extension DealService {
 
 extension DealService {
     /// Proposes when and where to meet; `words` are `nil` where they can't be meant.
-    package func meet(_ words: MeetingWords?, in id: Conversation.ID, by account: Account)
-        async throws(DealError) -> Meeting
-    {
+    ///
+    /// Hints and budgets of messages apply to place and note. Without `isConfirmed`, what gives something of the account's
+    /// own away is refused first.
+    package func meet(
+        _ words: MeetingWords?,
+        isConfirmed: Bool = false,
+        in id: Conversation.ID,
+        by account: Account
+    ) async throws(DealError) -> Meeting {
         // What is not one's own is not found, whatever the words are.
         _ = try await conversation(id, of: account)
         guard let words else { throw .refused(.invalid) }
+        let said = [words.place, words.note].compactMap(\.self).joined(separator: " ")
+        let rule = rules.hints
+        let hints = rule.hints(of: said, withPhotos: false)
+        let message = NewMessage(
+            author: account.id,
+            text: MessageText(said),
+            hints: hints,
+            accountNumbers: hints.contains(.account) ? rule.accountNumbers(in: said) : [],
+            isConfirmed: isConfirmed,
+            budget: rules.messageBudget(of: account, at: now()),
+            // Many may be met at the same place.
+            isStandard: true
+        )
         return try await asking { () throws(StoreError) in
-            try await store.proposeMeeting(words, in: id, by: account.id)
+            try await store.proposeMeeting(words, saying: message, in: id)
         }
     }
 
@@ -307,10 +326,15 @@ extension DealService {
 
 extension DealService {
     /// Joins those who wait for a product that the account may see.
-    package func joinLine(of id: Product.ID, by account: Account) async throws(DealError) -> LinePlace {
+    ///
+    /// `network` is where the account asks from, unless that is the market's own.
+    package func joinLine(of id: Product.ID, by account: Account, from network: ClientNetwork?)
+        async throws(DealError) -> LinePlace
+    {
         _ = try await product(id, for: account)
+        let newcomer = rules.newcomerClaim(of: account, from: network, at: now())
         return try await asking { () throws(StoreError) in
-            try await store.joinLine(of: id, by: account.id)
+            try await store.joinLine(of: id, by: account.id, newcomer: newcomer)
         }
     }
 

@@ -53,6 +53,25 @@ package struct ModerationService: Sendable {
         }
     }
 
+    /// Deletes a product of somebody else's, and ends what is promised of it; its seller reads the reason.
+    @discardableResult
+    package func remove(
+        _ id: Product.ID,
+        from version: Int64? = nil,
+        reason: String,
+        by moderator: Account
+    ) async throws(ProductError) -> Product {
+        let given: String
+        do throws(ModerationError) {
+            given = try Self.checked(reason)
+            guard !given.isEmpty else { throw ModerationError.reasonMissing }
+            try await check(id, moderator)
+        } catch {
+            throw .moderation(error)
+        }
+        return try await products.remove(id, from: version, reason: given, by: moderator)
+    }
+
     /// What is wrong with a reason, before anything is done; `nil` where nothing is.
     package static func problem(of reason: String) -> ModerationError? {
         do {

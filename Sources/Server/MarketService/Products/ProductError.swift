@@ -24,6 +24,8 @@ package indirect enum ProductError: Error, Hashable, Sendable {
     case promised(TradeRefusal)
     /// A moderator restricted the account: it may put up nothing new.
     case restricted(Restriction)
+    /// What a moderator wants is no reason, or not to be done to this person's goods.
+    case moderation(ModerationError)
     case undoExpired
     case badCursor
     /// A numbered page further down a search than pages are counted.

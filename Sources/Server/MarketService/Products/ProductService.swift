@@ -324,8 +324,8 @@ extension ProductService {
 
     /// Takes a product away, and returns what it was.
     ///
-    /// What is promised goes only where that is to cancel the deals; by a moderator, or with the product's own secret, it
-    /// always is.
+    /// What is promised goes only where that is to cancel the deals; with the product's own secret, it always is. A
+    /// moderator deletes by ``ModerationService/remove(_:from:reason:by:)``.
     @discardableResult
     package func delete(
         _ id: Product.ID,
@@ -334,17 +334,46 @@ extension ProductService {
         by caller: Caller
     ) async throws(ProductError) -> Product {
         let product = try await product(id, for: .delete, by: caller)
+        guard caller.owns(product) else { throw .notAllowed }
         // Whoever shows a product's own secret acts for its seller.
-        let account = caller.account?.id ?? product.seller.id
+        return try await delete(
+            id,
+            from: version,
+            by: product.seller.id,
+            cancellingDeals: cancellingDeals || caller.account == nil
+        )
+    }
+
+    /// Deletes another's product, as a moderator who may and who says why.
+    func remove(_ id: Product.ID, from version: Int64?, reason: String, by moderator: Account)
+        async throws(ProductError) -> Product
+    {
+        let deleted = try await delete(
+            id,
+            from: version,
+            by: moderator.id,
+            reason: reason,
+            cancellingDeals: true
+        )
+        log.noteModeration("delete", of: id, by: moderator.id)
+        return deleted
+    }
+
+    private func delete(
+        _ id: Product.ID,
+        from version: Int64?,
+        by account: Account.ID,
+        reason: String = "",
+        cancellingDeals: Bool
+    ) async throws(ProductError) -> Product {
         do {
-            let deleted = try await products.deleteProduct(
+            return try await products.deleteProduct(
                 id,
                 from: version,
                 by: account,
-                cancellingDeals: cancellingDeals || caller.account?.id != product.seller.id
+                reason: reason,
+                cancellingDeals: cancellingDeals
             )
-            if product.seller.id != account { log.noteModeration("delete", of: id, by: account) }
-            return deleted
         } catch {
             throw ProductError(error).told(to: caller)
         }

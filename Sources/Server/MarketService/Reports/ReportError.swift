@@ -26,7 +26,8 @@ package enum ReportError: Error, Hashable, Sendable {
             switch error {
             case .notFound: .notFound
             case .invalid(.messages): .invalid
-            case .invalid(.days), .invalid(.reason), .refusedCase(.nothingToHide): .invalidAction
+            case .invalid(.days), .invalid(.reason), .invalid(.sanction), .refusedCase(.nothingToHide):
+                .invalidAction
             case .refused(.ownProduct): .ownProduct
             case .refused(.daily(_, let end)): .wait(seconds: now.seconds(until: end))
             case .refusedCase(.own): .ownCase

@@ -1,4 +1,5 @@
 package import Market
+import MarketStore
 import Synchronization
 
 /// What the operator may change while the market is open: which names people can't take, how new accounts are treated, and
@@ -53,5 +54,18 @@ extension MarketRules {
     func messageBudget(of account: Account, at now: Timestamp) -> MessageBudget? {
         guard newcomers != .unlimited, account.roles.isEmpty else { return nil }
         return MessageBudget(trustLevel(of: account, at: now))
+    }
+
+    /// What limits the account where it asks for goods that are given away; `nil` where it is known.
+    func newcomerClaim(of account: Account, from network: ClientNetwork?, at now: Timestamp) -> NewcomerClaim?
+    {
+        guard newcomers == .limited, account.roles.isEmpty, trustLevel(of: account, at: now) == .newcomer
+        else {
+            return nil
+        }
+        return NewcomerClaim(
+            madeAt: account.createdAt,
+            networks: network.map { [$0.name, "around \($0.around)"] }
+        )
     }
 }

@@ -24,7 +24,7 @@ struct ConversationRecords {
         own.has_left, products.id IS NULL OR products.deleted_at IS NOT NULL OR products.state = 'sold',
         max(conversations.last_at, coalesce(products.sold_at, conversations.last_at)),
         messages.number, messages.author, messages.kind, messages.at, messages.text, messages.hints,
-        messages.unsent_at, messages.notice, messages.subject, messages.until\u{20}
+        messages.unsent_at, messages.notice, messages.subject, messages.until, own.is_request\u{20}
         """
 
     private static let joins = """
@@ -70,7 +70,8 @@ struct ConversationRecords {
                 readTo: try row.integer(9),
                 partnerReadTo: try row.integer(10),
                 mutedUntil: try row.optionalTimestamp(11),
-                touched: try row.integer(12)
+                touched: try row.integer(12),
+                isRequest: try row.truth(28)
             )
             return (conversation, last)
         }
@@ -108,7 +109,9 @@ struct ConversationRecords {
         if let role = filter.role {
             conditions += " AND own.is_seller = \(role == .seller ? "TRUE" : "FALSE")"
         }
-        if filter.product != nil {
+        if filter.product == nil {
+            conditions += filter.isRequest ? " AND own.is_request" : " AND NOT own.is_request"
+        } else {
             conditions += " AND own.conversation IN (SELECT id FROM conversations WHERE product = ?4)"
         }
         var values: [Value] = [.id(account), .integer(paging.place?.id ?? .max), .int(paging.wanted)]
@@ -131,7 +134,7 @@ struct ConversationRecords {
         -> [Conversation]
     {
         try conversations(
-            "AND NOT own.has_left AND own.touched > ?2 ORDER BY own.touched LIMIT ?3",
+            "AND NOT own.has_left AND NOT own.is_request AND own.touched > ?2 ORDER BY own.touched LIMIT ?3",
             [.id(account), .integer(number), .int(limit)]
         )
     }
@@ -148,13 +151,18 @@ struct ConversationRecords {
 
     func touches(after number: Int64, limit: Int) throws(StoreError) -> [Touch] {
         try database.rows(
-            "SELECT touched, id, seller, buyer FROM conversations WHERE touched > ?1 ORDER BY touched LIMIT ?2",
+            """
+            SELECT touched, id, buyer, seller, EXISTS (
+                SELECT 1 FROM participants WHERE account = seller AND conversation = conversations.id AND is_request
+            ) FROM conversations WHERE touched > ?1 ORDER BY touched LIMIT ?2
+            """,
             [.integer(number), .int(limit)]
         ) { row throws(SQLiteError) in
             Touch(
                 number: try row.integer(0),
                 conversation: try row.id(1),
-                people: [try row.id(2), try row.id(3)]
+                // A request rings for nobody.
+                people: try row.truth(4) ? [try row.id(2)] : [try row.id(2), try row.id(3)]
             )
         }
     }
@@ -165,14 +173,25 @@ struct ConversationRecords {
             """
             SELECT
             (SELECT count(*) FROM participants INDEXED BY participants_unread
-            WHERE account = ?1 AND unread > 0 AND NOT has_left),
-            (SELECT coalesce(max(touched), 0) FROM participants WHERE account = ?1 AND NOT has_left),
+            WHERE account = ?1 AND unread > 0 AND NOT has_left AND NOT is_request),
+            (SELECT coalesce(max(touched), 0) FROM participants
+            WHERE account = ?1 AND NOT has_left AND NOT is_request),
             \(NotificationRecords.unreadCount)
             """,
             [.id(account)]
         ) { row throws(SQLiteError) in
             Inbox(unread: try row.int(0), touched: try row.integer(1), notifications: try row.int(2))
         } ?? Inbox(unread: 0, touched: 0)
+    }
+
+    /// How many quiet requests wait for the account.
+    func requests(of account: Account.ID) throws(StoreError) -> Int {
+        Int(
+            try database.number(
+                "SELECT count(*) FROM participants WHERE account = ?1 AND is_request AND NOT has_left",
+                .id(account)
+            )
+        )
     }
 
     /// Whether the account is one of the two; throws `notFound` where it is not.
@@ -317,6 +336,7 @@ extension ConversationFilter {
     /// What holds its list in order; `nil` where that is short, as of one product.
     fileprivate var index: String? {
         if product != nil { return nil }
+        if isRequest { return "participants_requests" }
         if isUnread { return "participants_unread" }
         return role == nil ? "participants_newest" : "participants_by_role"
     }

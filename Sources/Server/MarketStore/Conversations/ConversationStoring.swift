@@ -50,6 +50,8 @@ package protocol ConversationStoring: Sendable {
         async throws(StoreError)
     /// Takes a conversation off the account's list, until its next message.
     func leave(_ conversation: Conversation.ID, by account: Account.ID) async throws(StoreError)
+    /// How many quiet requests wait for the account.
+    func requests(of account: Account.ID) async throws(StoreError) -> Int
     func inbox(of account: Account.ID) async throws(StoreError) -> Inbox
 
     /// The number of the last line of all conversations, now and after each further one; who is slow gets only the newest.
@@ -121,4 +123,7 @@ package struct NewMessage: Hashable, Sendable {
         self.budget = budget
         self.isStandard = isStandard
     }
+
+    /// What its author confirmed with it to give away.
+    package var confirmedHints: Set<MessageHint> { isConfirmed ? hints.filter(\.isOwnData) : [] }
 }

@@ -68,7 +68,8 @@ struct MessageAppending {
             UPDATE participants SET touched = (SELECT touched FROM conversations WHERE id = ?1),
             unread = unread + CASE WHEN account = ?2 THEN 0 ELSE ?3 END, has_left = FALSE,
             confirmed = confirmed | CASE WHEN account = ?2 THEN ?4 ELSE 0 END,
-            answered_to = CASE WHEN account = ?2 AND ?5 THEN ?6 ELSE answered_to END
+            answered_to = CASE WHEN account = ?2 AND ?5 THEN ?6 ELSE answered_to END,
+            is_request = is_request AND account <> ?2 AND NOT ?7
             WHERE conversation = ?1
             """,
             .id(conversation),
@@ -76,7 +77,9 @@ struct MessageAppending {
             .integer(line.isQuiet ? 0 : 1),
             .integer(line.confirmed.bits),
             .truth(line.isAnswer),
-            .integer(number)
+            .integer(number),
+            // Who has something reserved is no stranger any more.
+            .truth(line.notice == .reserved)
         )
         return number
     }

@@ -35,7 +35,7 @@ struct MessageSending {
             throw .refused(.link)
         }
         try checkSending(in: nil)
-        let conversation = try insert(about: product)
+        let conversation = try insert(about: product, asRequest: try isRequest(to: product.seller.id))
         return try keep(1, in: conversation, .began)
     }
 
@@ -76,6 +76,17 @@ extension MessageSending {
         let isSame = message.text == new.text?.text && message.photos.map(\.id) == new.photos
         guard message.isUnsent || isSame else { throw .conflict(.answer) }
         return message
+    }
+
+    /// Throws where words that come with something else, as with a meeting, may not be sent.
+    func checkWords(in conversation: Conversation.ID) throws(StoreError) {
+        try checkSending(in: conversation)
+    }
+
+    /// The hints of its words for their reader, with those that only the store knows.
+    func hintsForReader() throws(StoreError) -> Set<MessageHint> {
+        let isOthers = try SeenAccountRecords(database, at: now).see(new.accountNumbers, from: new.author)
+        return isOthers ? new.hints.union([.thirdParty]) : new.hints
     }
 
     private func checkSending(in conversation: Conversation.ID?) throws(StoreError) {
@@ -147,7 +158,29 @@ extension MessageSending {
 }
 
 extension MessageSending {
-    private func insert(about product: Product) throws(StoreError) -> Conversation.ID {
+    /// True where so many new accounts wrote to somebody that a further one waits until they want to look.
+    private func isRequest(to seller: Account.ID) throws(StoreError) -> Bool {
+        guard new.budget?.isNewcomer == true else { return false }
+        for window in MessageBudget.receivedWindows {
+            let isFull = try database.exists(
+                """
+                SELECT 1 FROM conversations CROSS JOIN accounts ON accounts.id = buyer
+                WHERE seller = ?1 AND began_at > ?2 AND created_at > began_at - ?3
+                ORDER BY began_at DESC LIMIT 1 OFFSET ?4
+                """,
+                .id(seller),
+                .timestamp(now.adding(milliseconds: -window.milliseconds)),
+                .integer(TrustLevel.daysAsNewcomer * 86_400_000),
+                .int(window.count - 1)
+            )
+            if isFull { return true }
+        }
+        return false
+    }
+
+    private func insert(about product: Product, asRequest isRequest: Bool) throws(StoreError)
+        -> Conversation.ID
+    {
         let number = try database.insert(
             """
             INSERT INTO conversations (product, seller, buyer, name, currency, price, began_at, last, last_at, touched)
@@ -164,10 +197,14 @@ extension MessageSending {
         let id = Conversation.ID(number)
         for account in [product.seller.id, new.author] {
             try database.run(
-                "INSERT INTO participants (account, conversation, touched, is_seller) VALUES (?1, ?2, 0, ?3)",
+                """
+                INSERT INTO participants (account, conversation, touched, is_seller, is_request)
+                VALUES (?1, ?2, 0, ?3, ?4)
+                """,
                 .id(account),
                 .id(id),
-                .truth(account == product.seller.id)
+                .truth(account == product.seller.id),
+                .truth(account == product.seller.id && isRequest)
             )
         }
         return id
@@ -178,15 +215,14 @@ extension MessageSending {
         in conversation: Conversation.ID,
         _ outcome: SentMessage.Outcome
     ) throws(StoreError) -> SentMessage {
-        let isOthers = try SeenAccountRecords(database, at: now).see(new.accountNumbers, from: new.author)
         try MessageAppending(database, at: now).append(
             MessageAppending.Line(
                 author: new.author,
                 kind: new.photos.isEmpty ? .text : .photos,
                 key: new.key,
                 text: new.text?.text ?? "",
-                hints: isOthers ? new.hints.union([.thirdParty]) : new.hints,
-                confirmed: new.isConfirmed ? new.hints.filter(\.isOwnData) : []
+                hints: try hintsForReader(),
+                confirmed: new.confirmedHints
             ),
             as: number,
             in: conversation

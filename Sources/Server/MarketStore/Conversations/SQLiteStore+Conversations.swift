@@ -139,6 +139,12 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    package func requests(of account: Account.ID) async throws(StoreError) -> Int {
+        try await read { [clock] database throws(StoreError) in
+            try ConversationRecords(database, at: clock()).requests(of: account)
+        }
+    }
+
     package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
         try await read { [clock] database throws(StoreError) in
             try ConversationRecords(database, at: clock()).inbox(of: account)
@@ -174,5 +180,6 @@ extension ConversationFilter {
     /// What cursors of such a list are sealed with.
     package func list(of account: Account.ID) -> String {
         "conversations\u{1}\(account)\u{1}\(role?.rawValue ?? "")\u{1}\(isUnread)\u{1}\(product?.rawValue ?? 0)"
+            + (isRequest ? "\u{1}requests" : "")
     }
 }

@@ -198,6 +198,21 @@ extension DealRecords {
     }
 }
 
+extension DealRecords {
+    /// When goods may be reserved for a buyer again; `nil` where that is now.
+    ///
+    /// What was just reserved counts.
+    func reservedOften(_ deal: Deal) throws(StoreError) -> Timestamp? {
+        let earlier = try database.first(
+            "SELECT made_at FROM deals WHERE product = ?1 AND buyer = ?2 AND id < ?3 ORDER BY id DESC LIMIT 1 OFFSET ?4",
+            [.id(deal.product), .id(deal.buyer), .id(deal.id), .int(TradeBudget.mostReserved - 1)]
+        ) { row throws(SQLiteError) in try row.timestamp(0) }
+        guard let end = earlier?.adding(milliseconds: TradeBudget.reservedMilliseconds), end > deal.madeAt
+        else { return nil }
+        return end
+    }
+}
+
 // What each shows the other.
 extension DealRecords {
     /// Gone when the deal is over.
@@ -207,30 +222,4 @@ extension DealRecords {
             [.id(deal)]
         ) { row throws(SQLiteError) in DealCodes(seller: try row.text(0), buyer: try row.text(1)) }
     }
-
-    /// Until when no code is looked at, since so many were wrong.
-    func pause(of deal: Deal.ID, at now: Timestamp) throws(StoreError) -> Timestamp? {
-        let last = try database.first(
-            "SELECT wrong_at FROM deals WHERE id = ?1 AND wrong_codes >= ?2",
-            [.id(deal), .int(Self.mostWrong)]
-        ) { row throws(SQLiteError) in try row.timestamp(0) }
-        guard let end = last?.adding(milliseconds: Self.pauseMilliseconds), end > now else { return nil }
-        return end
-    }
-
-    func noteWrongCode(of deal: Deal.ID, at now: Timestamp) throws(StoreError) {
-        // After a pause they are counted anew.
-        try database.run(
-            """
-            UPDATE deals SET wrong_codes = CASE WHEN wrong_codes >= ?3 THEN 1 ELSE wrong_codes + 1 END, wrong_at = ?2
-            WHERE id = ?1
-            """,
-            .id(deal),
-            .timestamp(now),
-            .int(Self.mostWrong)
-        )
-    }
-
-    private static let mostWrong = 5
-    private static let pauseMilliseconds: Int64 = 10 * 60_000
 }

@@ -40,7 +40,9 @@ package protocol DealStoring: Sendable {
     ) async throws(StoreError) -> Page<OwnDeal>
 
     /// Proposes when and where to meet, in a conversation whose last deal is open.
-    func proposeMeeting(_ words: MeetingWords, in conversation: Conversation.ID, by account: Account.ID)
+    ///
+    /// `message` is what place and note say, which hints and budgets of messages apply to.
+    func proposeMeeting(_ words: MeetingWords, saying message: NewMessage, in conversation: Conversation.ID)
         async throws(StoreError) -> Meeting
     /// Answers what the other one proposed, or takes back what oneself did; the same answer again changes nothing.
     func answerMeeting(_ id: Meeting.ID, _ answer: Meeting.Answer, by account: Account.ID)
@@ -66,8 +68,9 @@ package protocol DealStoring: Sendable {
     func pickClaim(_ id: Claim.ID, saying message: NewMessage, by seller: Account.ID, codes: DealCodes)
         async throws(StoreError) -> Deal
 
-    /// Joins those who wait for a product; again changes nothing.
-    func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError) -> LinePlace
+    /// Joins those who wait for a product; again changes nothing. For goods that are given away this is a claim.
+    func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim?)
+        async throws(StoreError) -> LinePlace
     func leaveLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
     /// Where the account stands; `nil` where it does not wait.
     func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError) -> LinePlace?
@@ -80,6 +83,24 @@ package protocol DealStoring: Sendable {
 }
 
 extension DealStoring {
+    /// Proposes a meeting whose words give nothing away, without limits.
+    package func proposeMeeting(
+        _ words: MeetingWords,
+        in conversation: Conversation.ID,
+        by account: Account.ID
+    )
+        async throws(StoreError) -> Meeting
+    {
+        let message = NewMessage(author: account, text: MessageText(words.place))
+        return try await proposeMeeting(words, saying: message, in: conversation)
+    }
+
+    package func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
+        -> LinePlace
+    {
+        try await joinLine(of: product, by: account, newcomer: nil)
+    }
+
     /// Makes an offer that is asked for without a key.
     package func makeOffer(_ new: NewOffer) async throws(StoreError) -> Offer {
         guard case .done(let offer) = try await makeOffer(new, once: nil) else { throw .conflict(.answer) }
@@ -177,8 +198,8 @@ package struct NewClaim: Hashable, Sendable {
     package var codes: DealCodes
     /// How many the account may ask for at once; `nil` where it may ask for any number.
     package var mostOpen: Int?
-    /// Whether new goods are kept from the account for some minutes.
-    package var isNewcomer: Bool
+    /// A new account of which little is known; `nil` of any other.
+    package var newcomer: NewcomerClaim?
 
     package init(
         for product: Product.ID,
@@ -187,7 +208,7 @@ package struct NewClaim: Hashable, Sendable {
         greeting: NewMessage,
         codes: DealCodes,
         mostOpen: Int? = nil,
-        isNewcomer: Bool = false
+        newcomer: NewcomerClaim? = nil
     ) {
         self.product = product
         self.claimer = claimer
@@ -195,7 +216,19 @@ package struct NewClaim: Hashable, Sendable {
         self.greeting = greeting
         self.codes = codes
         self.mostOpen = mostOpen
-        self.isNewcomer = isNewcomer
+        self.newcomer = newcomer
+    }
+}
+
+/// What limits a new account that asks for goods, unless it has handed something over.
+package struct NewcomerClaim: Hashable, Sendable {
+    package var madeAt: Timestamp
+    /// Where it asks from, and the wider network around that; `nil` in a network of one's own, as of a school.
+    package var networks: [String]?
+
+    package init(madeAt: Timestamp, networks: [String]? = nil) {
+        self.madeAt = madeAt
+        self.networks = networks
     }
 }
 

@@ -85,10 +85,13 @@ private struct Claiming {
         case .line: break
         case .claim, nil:
             let age = Claim.minutesForOthers * 60_000
-            guard !new.isNewcomer || product.createdAt.adding(milliseconds: age) <= now else {
+            guard new.newcomer == nil || product.createdAt.adding(milliseconds: age) <= now else {
                 throw .refusedTrade(.claimLater)
             }
             try records.checkMayAsk(new.claimer.id, mostOpen: new.mostOpen, at: now)
+            if let newcomer = new.newcomer {
+                try NewcomerClaimRecords(database, at: now).take(newcomer, by: new.claimer.id)
+            }
         }
         let trading = Trading(database, at: now)
         switch product.facts.giveaway {

@@ -122,10 +122,11 @@ extension SQLiteStore: DealStoring {
             let records = DealRecords(database)
             // A repetition has nothing to compare any more.
             if let code, let codes = try records.codes(of: id), deal.seen(at: now).state.isOpen {
-                if let end = try records.pause(of: id, at: now) { return .failure(.tooManyTries(until: end)) }
+                let tries = WrongCodeRecords(database, of: role, in: deal, at: now)
+                if let end = try tries.pause() { return .failure(.tooManyTries(until: end)) }
                 guard codes.code(of: role.other).utf8.elementsEqual(code.utf8) else {
                     // A count that is thrown away with the refusal would be none.
-                    try records.noteWrongCode(of: id, at: now)
+                    try tries.note()
                     return .failure(.wrongCode)
                 }
             }
@@ -234,13 +235,18 @@ extension SQLiteStore: DealStoring {
         }
     }
 
-    package func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
-        -> LinePlace
+    package func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim?)
+        async throws(StoreError) -> LinePlace
     {
         try await write { [clock] database throws(StoreError) in
             let now = clock()
             try SanctionRecords(database, at: now).checkUnrestricted(account)
             try TradeAccess(database, at: now).checkMayWait(for: product, account)
+            let isGiven = try ProductRecords(database).product(product, from: nil).facts.giveaway != nil
+            let waits = try WaitingRecords(database).line(of: product).position(of: account) != nil
+            if let newcomer, isGiven, !waits {
+                try NewcomerClaimRecords(database, at: now).take(newcomer, by: account)
+            }
             return try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
                 try trade.join(account)
             }

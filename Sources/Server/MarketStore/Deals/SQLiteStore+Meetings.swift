@@ -4,16 +4,21 @@ import SQLite
 extension SQLiteStore {
     package func proposeMeeting(
         _ words: MeetingWords,
-        in conversation: Conversation.ID,
-        by account: Account.ID
+        saying message: NewMessage,
+        in conversation: Conversation.ID
     ) async throws(StoreError) -> Meeting {
-        try await write { [clock] database throws(StoreError) in
+        let account = message.author
+        return try await write { [clock] database throws(StoreError) in
             let now = clock()
             let (product, parties) = try TradeAccess(database, at: now).parties(conversation, with: account)
             guard let deal = try DealRecords(database).last(in: conversation),
                 let role = deal.role(of: account)
             else { throw .refusedTrade(.invalid) }
-            return try Trading(database, at: now).change(product, including: nil, deal) {
+            // The answer to the first asking may have been lost.
+            if !deal.hasProposal(words, by: role) {
+                try MessageSending(database, message, at: now).checkWords(in: conversation)
+            }
+            return try Trading(database, saying: message, at: now).change(product, including: nil, deal) {
                 trade throws(TradeRefusal) in
                 try trade.propose(words, for: deal.id, by: role, isClosed: parties.isClosed)
             }

@@ -76,6 +76,29 @@ struct TradeAccess {
         }
     }
 
+    /// When one of the two of a conversation may begin something with the other again; `nil` where that is now.
+    func beganOften(_ author: Account.ID, in conversation: Conversation.ID) throws(StoreError) -> Timestamp? {
+        for window in TradeBudget.windows {
+            let oldest = try database.first(
+                """
+                SELECT at FROM messages CROSS JOIN conversations AS own ON own.id = messages.conversation
+                CROSS JOIN conversations AS asked ON asked.id = ?2
+                WHERE author = ?1 AND at > ?3 AND kind IN ('notice', 'offer', 'meeting')
+                AND (own.seller = asked.seller AND own.buyer = asked.buyer
+                    OR own.seller = asked.buyer AND own.buyer = asked.seller)
+                ORDER BY at DESC LIMIT 1 OFFSET ?4
+                """,
+                [
+                    .id(author), .id(conversation),
+                    .timestamp(now.adding(milliseconds: -window.milliseconds)),
+                    .int(window.count - 1),
+                ]
+            ) { row throws(SQLiteError) in try row.timestamp(0) }
+            if let oldest { return oldest.adding(milliseconds: window.milliseconds) }
+        }
+        return nil
+    }
+
     /// Deals as one of their people sees them.
     func own(_ deals: [Deal], of account: Account.ID) throws(StoreError) -> [OwnDeal] {
         let reviews = Dictionary(

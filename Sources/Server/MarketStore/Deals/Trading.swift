@@ -4,14 +4,17 @@ import SQLite
 /// Has one change made to all that is open about a product, and writes down what is different, in one transaction.
 struct Trading {
     private let database: Database
+    /// The words of a meeting that is proposed.
+    private let message: NewMessage?
     private let now: Timestamp
     private let offers: OfferRecords
     private let deals: DealRecords
     private let waiting: WaitingRecords
     private let notifications: NotificationRecords
 
-    init(_ database: Database, at now: Timestamp) {
+    init(_ database: Database, saying message: NewMessage? = nil, at now: Timestamp) {
         self.database = database
+        self.message = message
         self.now = now
         offers = OfferRecords(database)
         deals = DealRecords(database)
@@ -85,6 +88,7 @@ struct Trading {
 
     /// Writes what is different; what a trade has of each is only ever changed or added to.
     private func keep(_ trade: Trade, insteadOf stored: Stored) throws(StoreError) {
+        try check(trade, afterDeals: stored.deals.count)
         for (place, offer) in trade.offers.enumerated() {
             if place >= stored.offers.count {
                 try offers.insert(offer)
@@ -120,6 +124,18 @@ struct Trading {
         try tell(.claimPassed, of: product.id, to: trade.passedFor)
     }
 
+    /// Throws where somebody begins more with somebody else than may be.
+    private func check(_ trade: Trade, afterDeals known: Int) throws(StoreError) {
+        for deal in trade.reservations(afterDeals: known) {
+            if let end = try deals.reservedOften(deal) { throw .refusedTrade(.reservedOften(until: end)) }
+        }
+        for line in trade.beginnings(afterDeals: known) {
+            if let end = try TradeAccess(database, at: now).beganOften(line.author, in: line.conversation) {
+                throw .refusedTrade(.beganOften(until: end))
+            }
+        }
+    }
+
     /// Ends what time has ended of a product that is to be changed; returns whether anything of it was open.
     @discardableResult
     func tend(_ product: Product.ID) throws(StoreError) -> Bool {
@@ -149,10 +165,12 @@ struct Trading {
     }
 
     /// Takes goods out of trade that go away, where anything of them is open.
-    func end(_ product: Product.ID, _ lapse: Offer.Lapse, cancellingDeals: Bool) throws(StoreError) {
+    func end(_ product: Product.ID, _ lapse: Offer.Lapse, by account: Account.ID?, cancellingDeals: Bool)
+        throws(StoreError)
+    {
         guard try deals.isTraded(product) else { return }
         try change(product) { trade throws(TradeRefusal) in
-            try trade.withdraw(lapse, cancellingDeals: cancellingDeals)
+            try trade.withdraw(lapse, by: account, cancellingDeals: cancellingDeals)
         }
     }
 
@@ -275,6 +293,13 @@ struct Trading {
         guard let talk else { throw .storageCorrupted("an offer has no conversation") }
         let new = NewNotification(line, among: trade, of: talk.name)
         for account in talk.people where (account != line.author || line.isNobodys) && !line.isQuiet {
+            let isRequest = try database.exists(
+                "SELECT 1 FROM participants WHERE account = ?1 AND conversation = ?2 AND is_request",
+                .id(account),
+                .id(line.conversation)
+            )
+            // A request rings for nobody.
+            guard !isRequest else { continue }
             try notifications.post(new, to: account)
         }
     }
@@ -295,10 +320,15 @@ struct Trading {
             case .meeting(let id): (.meeting, nil, id.rawValue)
             case .notice(let notice, let id): (.notice, notice, id.rawValue)
             }
+        let said = kind == .meeting ? message : nil
         try MessageAppending(database, at: now).append(
             MessageAppending.Line(
                 author: line.author,
                 kind: kind,
+                hints: try said.map { said throws(StoreError) in
+                    try MessageSending(database, said, at: now).hintsForReader()
+                } ?? [],
+                confirmed: said?.confirmedHints ?? [],
                 notice: notice,
                 subject: subject,
                 until: line.until,

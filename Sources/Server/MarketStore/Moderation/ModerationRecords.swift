@@ -198,6 +198,52 @@ struct ModerationRecords {
         try note(action, of: product.id, by: account, reason: "", at: now)
     }
 
+    /// Logs that somebody else than its seller deletes a product, and tells the seller.
+    func noteDeletion(of product: Product, by account: Account.ID?, reason: String, at now: Timestamp)
+        throws(StoreError)
+    {
+        guard let account, account != product.seller.id else { return }
+        try note(.delete, of: product.id, by: account, reason: reason, at: now)
+        let id = try database.number("SELECT max(id) FROM moderations")
+        try database.run(
+            "INSERT INTO removals (moderation, account, name) VALUES (?1, ?2, ?3)",
+            .integer(id),
+            .id(product.seller.id),
+            .text(product.name)
+        )
+        let sanction = Sanction(
+            ofRemoval: Moderation.ID(id),
+            reason: reason,
+            at: now,
+            product: product.id,
+            name: product.name
+        )
+        try NotificationRecords(database, at: now).post(.removal(sanction), to: product.seller.id)
+    }
+
+    /// Products of the account that moderators deleted and did not bring back, newest first.
+    func removals(of account: Account.ID, limit: Int) throws(StoreError) -> [Sanction] {
+        try database.rows(
+            """
+            SELECT moderations.id, reason, at, product, removals.name
+            FROM removals CROSS JOIN moderations ON moderations.id = moderation
+            WHERE account = ?1 AND NOT EXISTS (
+                SELECT 1 FROM moderations AS later WHERE later.product = moderations.product
+                AND later.action = 'undelete' AND later.id > moderations.id
+            ) ORDER BY moderation DESC LIMIT ?2
+            """,
+            [.id(account), .int(limit)]
+        ) { row throws(SQLiteError) in
+            Sanction(
+                ofRemoval: try row.id(0),
+                reason: try row.text(1),
+                at: try row.timestamp(2),
+                product: try row.id(3),
+                name: try row.text(4)
+            )
+        }
+    }
+
     private func note(
         _ action: Moderation.Action,
         of product: Product.ID,

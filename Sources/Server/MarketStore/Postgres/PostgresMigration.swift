@@ -73,6 +73,32 @@ struct PostgresMigration: Sendable {
             script: String(decoding: PackageResources.postgres_0010_name_looks_sql, as: UTF8.self),
             oldest: 8
         ),
+        // A table that the program before has no need of.
+        PostgresMigration(
+            number: 11,
+            sqlite: 31,
+            script: String(decoding: PackageResources.postgres_0011_wrong_codes_sql, as: UTF8.self),
+            oldest: 8
+        ),
+        PostgresMigration(
+            number: 12,
+            sqlite: 32,
+            script: String(decoding: PackageResources.postgres_0012_newcomer_claims_sql, as: UTF8.self),
+            oldest: 8
+        ),
+        PostgresMigration(
+            number: 13,
+            sqlite: 33,
+            script: String(decoding: PackageResources.postgres_0013_removals_sql, as: UTF8.self),
+            oldest: 8
+        ),
+        // The program before lists requests among all others.
+        PostgresMigration(
+            number: 14,
+            sqlite: 34,
+            script: String(decoding: PackageResources.postgres_0014_requests_sql, as: UTF8.self),
+            oldest: 8
+        ),
     ]
 }
 

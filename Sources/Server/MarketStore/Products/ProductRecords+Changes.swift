@@ -206,12 +206,13 @@ extension ProductRecords {
         _ id: Product.ID,
         from version: Int64?,
         by account: Account.ID?,
+        reason: String,
         cancellingDeals: Bool,
         at now: Timestamp
     ) throws(StoreError) -> Product {
-        try Trading(database, at: now).end(id, .deleted, cancellingDeals: cancellingDeals)
+        try Trading(database, at: now).end(id, .deleted, by: account, cancellingDeals: cancellingDeals)
         let product = try product(id, from: version)
-        try ModerationRecords(database).note(.delete, of: product, by: account, at: now)
+        try ModerationRecords(database).noteDeletion(of: product, by: account, reason: reason, at: now)
         if product.isListed { try ListingIndexes(database).unlist(product) }
         try database.run(
             """

@@ -36,11 +36,13 @@ package protocol ProductStoring: Sendable {
     /// Takes the product away, and returns what it was.
     ///
     /// Who did is remembered for as long as it can be undone; `nil` is nobody in particular. Of somebody else than its
-    /// seller it is a moderation, and logged as one. Goods that are promised go only where that cancels the deals.
+    /// seller it is a moderation, and logged as one with its reason, which the seller reads; deals then end by the market.
+    /// Goods that are promised go only where that cancels the deals.
     func deleteProduct(
         _ id: Product.ID,
         from version: Int64?,
         by account: Account.ID?,
+        reason: String,
         cancellingDeals: Bool
     ) async throws(StoreError) -> Product
     /// Brings a deleted product back; throws `undoExpired` when it is too late.
@@ -60,7 +62,7 @@ extension ProductStoring {
         from version: Int64?,
         by account: Account.ID?
     ) async throws(StoreError) -> Product {
-        try await deleteProduct(id, from: version, by: account, cancellingDeals: false)
+        try await deleteProduct(id, from: version, by: account, reason: "", cancellingDeals: false)
     }
 }
 

@@ -76,14 +76,17 @@ extension SQLiteStore: ProductStoring {
         _ id: Product.ID,
         from version: Int64?,
         by account: Account.ID?,
+        reason: String,
         cancellingDeals: Bool
     ) async throws(StoreError) -> Product {
+        try reason.check(TextLimit.reason, .reason)
         let now = clock()
         return try await write { database throws(StoreError) in
             try ProductRecords(database).delete(
                 id,
                 from: version,
                 by: account,
+                reason: reason,
                 cancellingDeals: cancellingDeals,
                 at: now
             )

@@ -54,7 +54,7 @@ extension CaseRecords {
             switch new.kind {
             case .hide: try hide(found.target, new)
             case .restore: try ReviewRecords(database, at: now).restore(Review.ID(found.target.id))
-            case .note, .warn, .restrict: false
+            case .note, .warn, .restrict, .remove: false
             }
         let sanctions = SanctionRecords(database, at: now)
         if new.kind == .restore, !moves, try !sanctions.has(.restore, in: id) {
@@ -67,7 +67,7 @@ extension CaseRecords {
         let isUpheld =
             switch new.kind {
             case .restore: isMarked
-            case .note, .hide, .warn, .restrict:
+            case .note, .hide, .warn, .restrict, .remove:
                 new.kind.upholds || found.decision?.outcome == .upheld
             }
         try database.run(

@@ -71,7 +71,9 @@ extension SQLiteStore: ReportStoring {
     package func sanctions(of account: Account.ID, limit: Int) async throws(StoreError) -> [Sanction] {
         let limit = limits.page(limit)
         return try await read { [clock] database throws(StoreError) in
-            try SanctionRecords(database, at: clock()).sanctions(of: account, limit: limit)
+            let ofCases = try SanctionRecords(database, at: clock()).sanctions(of: account, limit: limit)
+            let removals = try ModerationRecords(database).removals(of: account, limit: limit)
+            return Array((ofCases + removals).sorted(by: Sanction.isNewer).prefix(limit))
         }
     }
 

@@ -189,5 +189,25 @@ package struct Migration: Sendable {
             name: "0030_name_looks",
             script: String(decoding: PackageResources._030_name_looks_sql, as: UTF8.self)
         ),
+        Migration(
+            number: 31,
+            name: "0031_wrong_codes",
+            script: String(decoding: PackageResources._031_wrong_codes_sql, as: UTF8.self)
+        ),
+        Migration(
+            number: 32,
+            name: "0032_newcomer_claims",
+            script: String(decoding: PackageResources._032_newcomer_claims_sql, as: UTF8.self)
+        ),
+        Migration(
+            number: 33,
+            name: "0033_removals",
+            script: String(decoding: PackageResources._033_removals_sql, as: UTF8.self)
+        ),
+        Migration(
+            number: 34,
+            name: "0034_requests",
+            script: String(decoding: PackageResources._034_requests_sql, as: UTF8.self)
+        ),
     ]
 }

@@ -35,6 +35,8 @@ extension SQLiteStore: StoreMaintenance {
             )
             gone += try CaseRecords(database, at: now).tellReporters(atMost: limit)
             gone += try SeenAccountRecords(database, at: now).removeExpired(limit: limit)
+            gone += try WrongCodeRecords.removeExpired(from: database, at: now, limit: limit)
+            gone += try NewcomerClaimRecords(database, at: now).removeExpired(limit: limit)
             gone += try InvitationRecords(database, at: now).removeExpired(within: limits, limit: limit)
             gone += try MeetingRecords(database).erase(at: now, limit: limit)
             gone += try NotificationRecords(database, at: now).removeExpired(limit: limit)

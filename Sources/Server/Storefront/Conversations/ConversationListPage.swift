@@ -5,6 +5,8 @@ package struct ConversationListPage: WebPage {
     /// Which of one's conversations are listed.
     package enum Part: String, Sendable, CaseIterable {
         case all, selling, buying, unread
+        /// First messages of new accounts that came when many did.
+        case requests
 
         fileprivate var name: TextKey {
             switch self {
@@ -12,6 +14,7 @@ package struct ConversationListPage: WebPage {
             case .selling: .chatSelling
             case .buying: .chatBuying
             case .unread: .chatUnread
+            case .requests: .chatRequests
             }
         }
     }
@@ -21,17 +24,21 @@ package struct ConversationListPage: WebPage {
     /// The goods that are still there, for their pictures and states.
     package let products: [Product.ID: Product]
     package let next: Link?
+    /// How many quiet requests wait.
+    package let requests: Int
 
     package init(
         _ part: Part,
         _ conversations: [Conversation],
         products: [Product.ID: Product],
-        next: Link?
+        next: Link?,
+        requests: Int = 0
     ) {
         self.part = part
         self.conversations = conversations
         self.products = products
         self.next = next
+        self.requests = requests
     }
 
     package static func link(_ part: Part) -> Link {
@@ -50,10 +57,11 @@ package struct ConversationListPage: WebPage {
             }
         }
         nav(.class("parts"), .label(frame.texts[.placeChat])) {
-            for part in Part.allCases {
+            for part in Part.allCases where part != .requests || part == self.part {
                 a(.href(Self.link(part)), .current(part == self.part)) { frame.texts[part.name] }
             }
         }
+        if part == .requests { p(.class("hint")) { frame.texts[.chatRequestsHint] } }
         if conversations.isEmpty {
             EmptyPageMessage(
                 text: frame.texts[part == .all ? .chatEmpty : .chatEmptyPart],
@@ -63,6 +71,11 @@ package struct ConversationListPage: WebPage {
             ol(.class("talks"), .id("talks")) { for one in conversations { row(one, in: frame) } }
         }
         if let next { p(.class("end")) { a(.href(next)) { frame.texts[.chatOlder] } } }
+        if requests > 0, part != .requests {
+            p(.class("end")) {
+                a(.href(Self.link(.requests))) { frame.texts(.chatRequestsMore, count: Int64(requests)) }
+            }
+        }
     }
 
     private func row(_ one: Conversation, in frame: Frame) -> HTML {

@@ -35,7 +35,7 @@ package struct MessageForm: Sendable {
             Attribute("enctype", .fixed("multipart/form-data"))
         ) {
             ErrorLine(text: trouble).html
-            if isRisky { question(in: frame) }
+            if isRisky { Self.question(in: frame) }
             frame.sealed
             input(.hidden, .name("key"), .value(key))
             label(.class("unseen"), .for("text")) { frame.texts[.chatWrite] }
@@ -89,7 +89,8 @@ package struct MessageForm: Sendable {
         }
     }
 
-    private func question(in frame: Frame) -> HTML {
+    /// Asks whether words that give something away are meant.
+    static func question(in frame: Frame) -> HTML {
         div(.class("trouble"), .role("alert"), .unreached, .focused) {
             p { frame.texts[.chatRisky] }
             p(.class("doings")) {

@@ -25,22 +25,31 @@ package struct MeetingPage: WebPage {
     package let conversation: Conversation
     package let deal: Deal
     package let draft: MeetingDraft
-    package let problemOfTime: String?
-    package let problemOfPlace: String?
+    package let problem: Problem?
+
+    /// Why it was not proposed.
+    package enum Problem: Hashable, Sendable {
+        case time(String)
+        case place(String)
+        /// Its words give something of one's own away: sent once more, they are meant.
+        case risky
+        case other(String)
+    }
 
     package init(
         _ conversation: Conversation,
         _ deal: Deal,
         _ draft: MeetingDraft,
-        problemOfTime: String? = nil,
-        problemOfPlace: String? = nil
+        _ problem: Problem? = nil
     ) {
         self.conversation = conversation
         self.deal = deal
         self.draft = draft
-        self.problemOfTime = problemOfTime
-        self.problemOfPlace = problemOfPlace
+        self.problem = problem
     }
+
+    private var problemOfTime: String? { if case .time(let text) = problem { text } else { nil } }
+    private var problemOfPlace: String? { if case .place(let text) = problem { text } else { nil } }
 
     package func title(in frame: Frame) -> String {
         frame.texts[deal.meeting == nil ? .meetingMake : .meetingChange]
@@ -57,6 +66,8 @@ package struct MeetingPage: WebPage {
                 }
             }
             form(.post, .action(.meeting(in: conversation.id)), .class("confirming")) {
+                if case .other(let text) = problem { ErrorLine(text: text).html }
+                if problem == .risky { MessageForm.question(in: frame) }
                 frame.sealed
                 Field(name: "at", label: .meetingAt, problem: problemOfTime).line(
                     draft.at,

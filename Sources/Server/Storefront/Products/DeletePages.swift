@@ -3,9 +3,15 @@ package import Market
 /// Asks once more before a product is taken away.
 package struct DeletePage: WebPage {
     package let product: Product
+    /// Why a moderator deletes another's product; `nil` of one's own.
+    package let reason: String?
+    /// What is wrong with the reason.
+    package let problem: String?
 
-    package init(_ product: Product) {
+    package init(_ product: Product, reason: String? = nil, problem: String? = nil) {
         self.product = product
+        self.reason = reason
+        self.problem = problem
     }
 
     package func title(in frame: Frame) -> String { frame.texts[.remove] }
@@ -15,9 +21,25 @@ package struct DeletePage: WebPage {
             frame.sealed
             input(.hidden, .name("version"), .value("\(product.version)"))
             h1 { frame.texts[.deleteConfirm] }
+            if reason != nil {
+                ProblemList(problems: [("reason", .moderationReason, problem)]).html(in: frame)
+            }
             if let photo = product.photos.first { photo.square(sizes: "220px", isLazy: false) }
             p(.class("name")) { product.name }
             product.priceHTML(in: frame.texts)
+            if let reason {
+                Field(
+                    name: "reason",
+                    label: .moderationReason,
+                    problem: problem,
+                    hint: frame.texts[.moderationDeleteHint]
+                ).line(
+                    reason,
+                    in: frame,
+                    Attribute("maxlength", .fixed("1000")),
+                    Attribute("required", .present)
+                )
+            }
             p(.class("doings")) {
                 button(.class("danger")) { frame.texts[.remove] }
                 a(.class("quiet"), .href(.product(product.id))) { frame.texts[.formCancel] }

@@ -141,7 +141,7 @@ package struct CasePage: WebPage {
                 fieldset {
                     legend { frame.texts[.caseAction] }
                     div(.class("choices")) {
-                        for kind in Sanction.Kind.allCases where canBe(kind) {
+                        for kind in Sanction.Kind.ofCases where canBe(kind) {
                             label(.class("choice")) {
                                 input(
                                     .type("radio"),
@@ -194,6 +194,7 @@ package struct CasePage: WebPage {
     private func canBe(_ kind: Sanction.Kind) -> Bool {
         switch kind {
         case .note, .warn, .restrict: true
+        case .remove: false
         case .hide: one.target.kind.canBeHidden
         case .restore:
             one.target.kind.canBeRestored && file.sanctions.contains { $0.kind == .hide }
@@ -225,6 +226,7 @@ extension Sanction.Kind {
         case .warn: .caseWarnHint
         case .restrict: .caseRestrictHint
         case .restore: .caseRestoreHint
+        case .remove: .sanctionRemove
         }
     }
 }

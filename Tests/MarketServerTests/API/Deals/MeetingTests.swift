@@ -46,6 +46,31 @@ struct MeetingAPITests {
         }
     }
 
+    @Test func wordsOfAMeetingAreAskedAboutLikeAMessage() async throws {
+        try await Bargain.with { bargain in
+            let path = "/conversations/\(bargain.conversation)/meetings"
+            let (seller, buyer) = (bargain.talk.seller, bargain.talk.buyer)
+            let reserved = try await bargain.reserve()
+            func words(_ hours: Int64, _ note: String, _ more: String = "") -> String {
+                let at = reserved.madeAt.adding(hours: hours).internetText
+                return #"{"at":"\#(at)","place":"망원역","note":"\#(note)"\#(more)}"#
+            }
+            let note = "국민은행 123456-12-123456 입금해 주세요"
+            let asked = try await bargain.ask(.post, path, buyer, words(48, note))
+            #expect((asked.status, asked.code) == (422, .messageRisky))
+            let meant = try await bargain.ask(.post, path, buyer, words(48, note, #","confirmed":true"#))
+            #expect(meant.status == 201)
+            let seen = try await bargain.ask(.get, "/conversations/\(bargain.conversation)", seller)
+                .body(ConversationBody.self).conversation.last
+            #expect(seen.meeting != nil && seen.hints.contains(.account), "its reader is warned")
+            var statuses: [Int] = []
+            for hours in 49..<69 as Range<Int64> {
+                statuses.append(try await bargain.ask(.post, path, buyer, words(hours, "")).status)
+            }
+            #expect(Set(statuses) == [201, 429] && statuses.count { $0 == 201 } <= 10)
+        }
+    }
+
     @Test func nobodyIsMissedBeforeTheMeeting() async throws {
         try await Bargain.with { bargain in
             let deal = try await bargain.reserve().id

@@ -325,7 +325,8 @@ struct ProductTests {
             #expect(try back.body(ProductBody.self).product.name == product.name)
             #expect(try await market.ask(.post, "\(path)/undelete", as: seller).code == .notFound)
 
-            #expect(try await market.ask(.delete, path, as: moderator).status == 204)
+            let reason = #"{"reason":"가짜"}"#
+            #expect(try await market.ask(.delete, path, as: moderator, reason).status == 204)
             #expect(try await market.ask(.post, "\(path)/undelete", as: seller).code == .forbidden)
             market.clock.advance(seconds: 601)
             #expect(try await market.ask(.post, "\(path)/undelete", as: moderator).code == .gone)

@@ -46,7 +46,7 @@ struct AccessMatrixTests {
         ),
         Row("GET /products/{id}", 200),
         Row("PATCH /products/{id}", 401, 403, 200, 403, 403, body: #"{"stock":7}"#),
-        Row("DELETE /products/{id}", 401, 403, 204, 204, 204),
+        Row("DELETE /products/{id}", 401, 403, 204, 204, 204, body: #"{"reason":"가짜"}"#),
         Row("PUT /products/{id}/state", 401, 403, 200, 403, 403, body: #"{"state":"sold"}"#),
         Row("POST /products/{id}/undelete", 401, 403, 200, 403, 403),
         Row("PUT /products/{id}/moderation", 401, 403, 403, 200, 200, body: #"{"reason":"가짜"}"#),
@@ -203,7 +203,7 @@ struct AccessMatrixTests {
     static let hiddenRows = [
         Row("GET /products/{id}", 404, 404, 200, 200, 200),
         Row("PATCH /products/{id}", 401, 404, 200, 403, 403, body: #"{"stock":7}"#),
-        Row("DELETE /products/{id}", 401, 404, 204, 204, 204),
+        Row("DELETE /products/{id}", 401, 404, 204, 204, 204, body: #"{"reason":"가짜"}"#),
         Row("PUT /products/{id}/state", 401, 404, 200, 403, 403, body: #"{"state":"sold"}"#),
         Row("PUT /products/{id}/like", 401, 404, 204, 204, 204),
         Row("PUT /cart/{id}", 401, 404, 200, 200, 200, body: #"{"quantity":2}"#),

@@ -45,6 +45,28 @@ struct ConversationPageTests {
         }
     }
 
+    @Test func requestsWaitBehindALinkAndAnAnswerBringsThemBack() async throws {
+        try await with { scene in
+            for number in 0..<12 {
+                let person = try await scene.market.person("새 사람 \(number)")
+                let browser = PageClient(scene.market, as: person)
+                _ = try await scene.write("안녕하세요 \(number)", by: browser, at: scene.talk)
+            }
+            let list = try await scene.seller.get("/conversations").text
+            #expect(list.contains("요청 2개 더 보기") && list.contains("href=\"/conversations?part=requests\""))
+            #expect(list.contains("안녕하세요 9") && !list.contains("안녕하세요 10"))
+            #expect(try await scene.seller.get("/").text.contains("안 읽은 대화 10개"))
+            let requests = try await scene.seller.get("/conversations?part=requests").text
+            #expect(requests.contains("안녕하세요 10") && requests.contains("안녕하세요 11"))
+            #expect(!requests.contains("안녕하세요 9<") && requests.contains("답하면 채팅 목록으로"))
+            _ = try await scene.write("네", by: scene.seller, at: "/conversations/12")
+            let after = try await scene.seller.get("/conversations").text
+            #expect(after.contains("요청 1개 더 보기") && after.contains("href=\"/conversations/12#write\""))
+            scene.seller.language = "en"
+            #expect(try await scene.seller.get("/conversations").text.contains("1 More Request<"))
+        }
+    }
+
     @Test func theFirstMessageBeginsAConversationThatTheOtherAnswers() async throws {
         try await with { scene in
             let product = try await scene.buyer.get("/products/1").text

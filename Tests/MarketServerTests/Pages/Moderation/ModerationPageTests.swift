@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import Market
+import MarketAPI
 import MarketService
 import MarketStore
 import Testing
@@ -127,6 +128,48 @@ struct ModerationPageTests {
 
             #expect(reply.status == 422 && reply.text.contains("id=\"reason-problem\">\(problem)</p>"))
             #expect(try await scene.guest.get(scene.path).status == 200)
+        }
+    }
+
+    @Test func deletingRequiresAReasonThatTheSellerReads() async throws {
+        try await with { scene in
+            let form = scene.path + "/delete"
+            #expect(try await scene.keeper.get(form).text.contains("name=\"reason\""))
+            #expect(try await !scene.owner.get(form).text.contains("name=\"reason\""))
+            for (reason, problem) in [
+                ("  ", "삭제하는 이유를 적어 주세요."), (String(repeating: "가", count: 1_001), "글자수가 초과되었습니다."),
+            ] {
+                let reply = try await scene.keeper.post(form, from: form, ["reason": reason])
+                #expect(reply.status == 422 && reply.text.contains("id=\"reason-problem\">\(problem)</p>"))
+            }
+            #expect(try await scene.guest.get(scene.path).status == 200)
+            let gone = try await scene.keeper.post(form, from: form, ["reason": "상표를 속였습니다"])
+            #expect(gone.location == scene.path)
+            #expect(try await scene.guest.get(scene.path).status == 404)
+            let record = try await scene.owner.get("/sanctions").text
+            #expect(record.contains("상품 삭제") && record.contains("상표를 속였습니다"))
+            #expect(record.contains("자전거 팝니다") && !record.contains("시장지기"))
+            #expect(try await scene.owner.get("/notifications").text.contains("상품 삭제"))
+            #expect(try await scene.keeper.get("/moderation/log").text.contains("상표를 속였습니다"))
+        }
+    }
+
+    @Test func clientsDeleteWithAReasonToo() async throws {
+        try await with { scene in
+            let keeper = try await scene.market.person("지기", [.moderator])
+            let none = try await scene.market.ask(.delete, scene.path, as: keeper)
+            #expect((none.status, none.code) == (400, .malformed))
+            let path = "/products/\(scene.product.id)"
+            let gone = try await scene.market.ask(.delete, path, as: keeper, #"{"reason":"가짜"}"#)
+            #expect(gone.status == 204)
+        }
+        // Of what an administrator sells, nobody but administrators.
+        try await TestMarket.with { market in
+            let admin = try await market.person("관리자님", [.administrator])
+            let keeper = try await market.person("지기", [.moderator])
+            let path = "/products/\(try await market.product(of: admin).id)"
+            let refused = try await market.ask(.delete, path, as: keeper, #"{"reason":"가짜"}"#)
+            #expect((refused.status, refused.code) == (403, .forbidden))
         }
     }
 

@@ -348,7 +348,7 @@ struct SellingPageTests {
             let path = "/products/\(try await market.product(of: seller).id)"
             let moderator = PageClient(market, as: try await market.person("지기", [.moderator]))
             let other = PageClient(market, as: try await market.person("하나"))
-            _ = try await moderator.post(path + "/delete", from: path + "/delete", [:])
+            _ = try await moderator.post(path + "/delete", from: path + "/delete", ["reason": "가짜"])
 
             #expect(try await moderator.get(path).text.contains(path + "/undelete"))
             for browser in [browser, other, PageClient(market)] {

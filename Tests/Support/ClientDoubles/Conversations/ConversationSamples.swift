@@ -22,6 +22,7 @@ extension Conversation {
         readTo: Int64 = 1,
         partnerReadTo: Int64 = 0,
         touched: Int64 = 1,
+        isRequest: Bool = false,
         offer: Offer? = nil,
         deal: Deal? = nil
     ) -> Conversation {
@@ -39,6 +40,7 @@ extension Conversation {
             partnerReadTo: partnerReadTo,
             mutedUntil: nil,
             touched: touched,
+            isRequest: isRequest,
             offer: offer,
             deal: deal
         )

@@ -72,6 +72,7 @@ extension InMemoryStore: ConversationStoring {
             filter.role.map { $0 == conversation.role } ?? true
                 && filter.product.map { $0 == conversation.subject.product } ?? true
                 && (!filter.isUnread || conversation.unread > 0)
+                && (filter.product != nil || filter.isRequest == conversation.isRequest)
         }
         let place = paging.place?.id ?? .max
         let keys = all.map { PageKey(id: $0.touched) }
@@ -97,7 +98,9 @@ extension InMemoryStore: ConversationStoring {
         touchedAfter number: Int64,
         limit: Int
     ) async throws(StoreError) -> [Conversation] {
-        Array(try listed(of: account).filter { $0.touched > number }.prefix(limits.page(limit)))
+        Array(
+            try listed(of: account).filter { $0.touched > number && !$0.isRequest }.prefix(limits.page(limit))
+        )
     }
 
     package func messages(
@@ -183,13 +186,21 @@ extension InMemoryStore: ConversationStoring {
             let touched = state.conversations.values.filter { $0.touched > number }
                 .sorted { $0.touched < $1.touched }
             return touched.prefix(limits.page(limit)).map {
-                Touch(number: $0.touched, conversation: $0.id, people: [$0.seller, $0.buyer])
+                Touch(
+                    number: $0.touched,
+                    conversation: $0.id,
+                    people: $0.sides[$0.seller]?.isRequest == true ? [$0.buyer] : [$0.buyer, $0.seller]
+                )
             }
         }
     }
 
+    package func requests(of account: Account.ID) async throws(StoreError) -> Int {
+        try listed(of: account).count(where: \.isRequest)
+    }
+
     package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
-        let listed = try listed(of: account)
+        let listed = try listed(of: account).filter { !$0.isRequest }
         return Inbox(
             unread: listed.count { $0.unread > 0 },
             touched: listed.last?.touched ?? 0,

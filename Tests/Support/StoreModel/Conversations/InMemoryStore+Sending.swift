@@ -21,7 +21,7 @@ extension InMemoryStore.State {
         }
         try checkSending(new, in: nil, at: now)
         guard account(new.author) != nil else { throw .notFound }
-        let conversation = StoredConversation(
+        var conversation = StoredConversation(
             id: Conversation.ID(nextNumber(of: "conversation")),
             subject: Conversation.Subject(product: id, name: product.name, price: product.price.bargain),
             seller: product.seller.id,
@@ -29,7 +29,20 @@ extension InMemoryStore.State {
             beganAt: now,
             sides: [product.seller.id: StoredConversation.Side(), new.author: StoredConversation.Side()]
         )
+        conversation.sides[product.seller.id]?.isRequest = isRequest(new, to: product.seller.id, at: now)
         return try keep(new, in: conversation, .began, at: now)
+    }
+
+    private func isRequest(_ new: NewMessage, to seller: Account.ID, at now: Timestamp) -> Bool {
+        guard new.budget?.isNewcomer == true else { return false }
+        let moments = conversations.values.filter { stored in
+            let madeAt = account(stored.buyer)?.account.createdAt
+            return stored.seller == seller
+                && madeAt.map { $0.adding(days: TrustLevel.daysAsNewcomer) > stored.beganAt } ?? false
+        }.map(\.beganAt).sorted(by: >)
+        return MessageBudget.receivedWindows.contains { window in
+            moments.dropFirst(window.count - 1).first.map { $0.later(window.milliseconds) > now } ?? false
+        }
     }
 
     mutating func send(_ new: NewMessage, in id: Conversation.ID, at now: Timestamp) throws(StoreError)
@@ -50,7 +63,7 @@ extension InMemoryStore.State {
         return try keep(new, in: stored, .sent, at: now)
     }
 
-    private func checkSending(_ new: NewMessage, in stored: StoredConversation?, at now: Timestamp)
+    func checkSending(_ new: NewMessage, in stored: StoredConversation?, at now: Timestamp)
         throws(StoreError)
     {
         if let budget = new.budget {
@@ -100,6 +113,18 @@ extension InMemoryStore.State {
 
     static let seenMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1_000
 
+    mutating func hintsForReader(of new: NewMessage, at now: Timestamp) -> Set<MessageHint> {
+        var hints = new.hints
+        for number in new.accountNumbers {
+            let others = seenAccounts[number, default: [:]].filter {
+                $0.key != new.author && $0.value.later(Self.seenMilliseconds) > now
+            }
+            if !others.isEmpty { hints.insert(.thirdParty) }
+            seenAccounts[number, default: [:]][new.author] = now
+        }
+        return hints
+    }
+
     private mutating func keep(
         _ new: NewMessage,
         in stored: StoredConversation,
@@ -123,14 +148,7 @@ extension InMemoryStore.State {
                 )
             )
         }
-        var hints = new.hints
-        for number in new.accountNumbers {
-            let others = seenAccounts[number, default: [:]].filter {
-                $0.key != new.author && $0.value.later(Self.seenMilliseconds) > now
-            }
-            if !others.isEmpty { hints.insert(.thirdParty) }
-            seenAccounts[number, default: [:]][new.author] = now
-        }
+        let hints = hintsForReader(of: new, at: now)
         let message = Message(
             number: Int64(stored.lines.count + 1),
             author: new.author,
@@ -143,7 +161,8 @@ extension InMemoryStore.State {
         stored.lines.append(StoredConversation.Line(message: message, key: new.key, contents: contents))
         stored.touched = (conversations.values.map(\.touched).max() ?? 0) + 1
         for account in stored.sides.keys { stored.sides[account]?.hasLeft = false }
-        if new.isConfirmed { stored.sides[new.author]?.confirmed.formUnion(new.hints.filter(\.isOwnData)) }
+        stored.sides[new.author]?.confirmed.formUnion(new.confirmedHints)
+        stored.sides[new.author]?.isRequest = false
         conversations[stored.id] = stored
         guard let view = view(stored, of: new.author, at: now) else { throw .notFound }
         return SentMessage(outcome: outcome, message: message, conversation: view)

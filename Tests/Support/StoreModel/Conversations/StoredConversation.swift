@@ -19,6 +19,7 @@ struct StoredConversation {
         var mutedUntil: Timestamp?
         var hasLeft = false
         var confirmed: Set<MessageHint> = []
+        var isRequest = false
     }
 
     let id: Conversation.ID
@@ -98,6 +99,7 @@ extension InMemoryStore.State {
             partnerReadTo: showsMarks ? stored.readTo(by: partner) : 0,
             mutedUntil: side.mutedUntil,
             touched: stored.touched,
+            isRequest: side.isRequest,
             offer: offers.values.first {
                 $0.conversation == stored.id && $0.state == .open && $0.expiresAt > now
             },

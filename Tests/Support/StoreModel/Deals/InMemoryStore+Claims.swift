@@ -18,8 +18,9 @@ extension InMemoryStore {
             case .line: break
             case .claim, nil:
                 let end = product.createdAt.later(Claim.minutesForOthers * 60_000)
-                guard !new.isNewcomer || end <= now else { throw .refusedTrade(.claimLater) }
+                guard new.newcomer == nil || end <= now else { throw .refusedTrade(.claimLater) }
                 try state.checkMayAsk(new.claimer.id, mostOpen: new.mostOpen, at: now)
+                if let newcomer = new.newcomer { try state.take(newcomer, by: new.claimer.id, at: now) }
             }
             switch product.facts.giveaway {
             case .pick:
@@ -160,6 +161,32 @@ extension InMemoryStore.State {
         case .conversation(let id): try parties(id, with: account, at: now)
         case .product(let id, let greeting): (id, try parties(about: id, greeting, at: now))
         }
+    }
+
+    /// Counts what a new account asks for.
+    mutating func take(_ newcomer: NewcomerClaim, by account: Account.ID, at now: Timestamp)
+        throws(StoreError)
+    {
+        let hasHandedOver = deals.values.contains { deal in
+            guard let role = deal.role(of: account), deal.state == .completed, deal.confirmedBy.count == 2,
+                let end = deal.endedAt, let other = self.account(deal.account(role.other))?.account
+            else { return false }
+            return other.createdAt.adding(days: TrustLevel.daysAsNewcomer) <= end
+        }
+        guard !hasHandedOver else { return }
+        guard newcomer.madeAt.adding(hours: Claim.hoursBefore) <= now else {
+            throw .refusedTrade(.claimTooNew)
+        }
+        let networks = newcomer.networks ?? []
+        for (network, most) in zip(networks, [Claim.mostOfNetwork, Claim.mostAround]) {
+            let moments = newcomerClaims[network, default: []]
+            if moments.count >= most, let end = Optional(moments[moments.count - most].adding(days: 1)),
+                end > now
+            {
+                throw .refusedTrade(.claimNetwork(until: end))
+            }
+        }
+        for network in Set(networks) { newcomerClaims[network, default: []].append(now) }
     }
 
     mutating func parties(about product: Product.ID, _ message: NewMessage, at now: Timestamp)

@@ -75,12 +75,10 @@ extension InMemoryStore: DealStoring {
         let result = try change { state, now throws(StoreError) -> Result<Deal, TradeRefusal> in
             let (deal, role) = try state.deal(id, of: account)
             if let code, let codes = state.codes[id], state.seen(deal, at: now).state.isOpen {
-                let wrong = state.wrongCodes[id, default: []]
-                if wrong.count >= 5, let last = wrong.last, now < last.later(600_000) {
-                    return .failure(.tooManyTries(until: last.later(600_000)))
-                }
+                let guess = WrongCode(deal, by: role, at: now)
+                if let end = state.pause(of: guess) { return .failure(.tooManyTries(until: end)) }
                 guard codes.code(of: role.other) == code else {
-                    state.wrongCodes[id] = (wrong.count >= 5 ? [] : wrong) + [now]
+                    state.wrongCodes.append(guess)
                     return .failure(.wrongCode)
                 }
             }
@@ -176,8 +174,8 @@ extension InMemoryStore: DealStoring {
         }
     }
 
-    package func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
-        -> LinePlace
+    package func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim?)
+        async throws(StoreError) -> LinePlace
     {
         try change { state, now throws(StoreError) in
             try state.checkUnrestricted(account, at: now)
@@ -185,6 +183,10 @@ extension InMemoryStore: DealStoring {
                 stored.product.state != .hidden || stored.product.seller.id == account
             else { throw .notFound }
             guard !state.isBlocked(stored.product.seller.id, account) else { throw .refusedTrade(.closed) }
+            let waits = state.waiting[product]?.position(of: account) != nil
+            if let newcomer, stored.product.facts.giveaway != nil, !waits {
+                try state.take(newcomer, by: account, at: now)
+            }
             return try state.trade(product, at: now) { trade throws(TradeRefusal) in try trade.join(account) }
         }
     }
@@ -234,7 +236,39 @@ extension InMemoryStore: DealStoring {
     }
 }
 
+/// A code that was not the other one's.
+struct WrongCode {
+    let account: Account.ID
+    let partner: Account.ID
+    let product: Product.ID
+    let role: Conversation.Role
+    let at: Timestamp
+
+    init(_ deal: Deal, by role: Conversation.Role, at now: Timestamp) {
+        account = deal.account(role)
+        partner = deal.account(role.other)
+        product = deal.product
+        self.role = role
+        at = now
+    }
+}
+
 extension InMemoryStore.State {
+    fileprivate func pause(of guess: WrongCode) -> Timestamp? {
+        let recent = wrongCodes.filter { $0.at > guess.at.adding(days: -CodeTries.days) }
+        func pause(_ circle: CodeTries.Circle, _ belongs: (WrongCode) -> Bool) -> Timestamp? {
+            let found = recent.filter(belongs)
+            return found.last.flatMap { CodeTries(wrong: found.count, last: $0.at).pause(in: circle) }
+        }
+        let ends = [
+            pause(.pair) { $0.account == guess.account && $0.partner == guess.partner },
+            pause(.person) { $0.account == guess.account },
+            guess.role == .buyer
+                ? pause(.product) { $0.product == guess.product && $0.role == .buyer } : nil,
+        ]
+        return ends.compactMap(\.self).filter { $0 > guess.at }.max()
+    }
+
     fileprivate mutating func make(_ new: NewOffer, at now: Timestamp) throws(StoreError) -> Offer {
         let (product, parties) = try parties(new.place, with: new.maker, at: now)
         if new.maker == parties.buyer { try checkUnrestricted(new.maker, at: now) }

@@ -4,16 +4,20 @@ package import MarketStore
 extension InMemoryStore {
     package func proposeMeeting(
         _ words: MeetingWords,
-        in conversation: Conversation.ID,
-        by account: Account.ID
+        saying message: NewMessage,
+        in conversation: Conversation.ID
     ) async throws(StoreError) -> Meeting {
-        try change { state, now throws(StoreError) in
+        let account = message.author
+        return try change { state, now throws(StoreError) in
             let (product, parties) = try state.parties(conversation, with: account, at: now)
             let deals = state.deals.values.filter { $0.conversation == conversation }
             guard let deal = deals.max(by: { $0.id < $1.id }), let role = deal.role(of: account) else {
                 throw .refusedTrade(.invalid)
             }
-            return try state.trade(product, deal, at: now) { trade throws(TradeRefusal) in
+            if !deal.hasProposal(words, by: role) {
+                try state.checkSending(message, in: state.conversations[conversation], at: now)
+            }
+            return try state.trade(product, deal, saying: message, at: now) { trade throws(TradeRefusal) in
                 try trade.propose(words, for: deal.id, by: role, isClosed: parties.isClosed)
             }
         }

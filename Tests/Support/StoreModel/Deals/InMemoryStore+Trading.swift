@@ -8,6 +8,7 @@ extension InMemoryStore.State {
         _ product: Product.ID,
         including offer: Offer? = nil,
         _ deal: Deal? = nil,
+        saying message: NewMessage? = nil,
         at now: Timestamp,
         _ body: (inout Trade) throws(TradeRefusal) -> Value
     ) throws(StoreError) -> Value {
@@ -33,6 +34,7 @@ extension InMemoryStore.State {
         )
         let value: Value
         do { value = try body(&trade) } catch { throw .refusedTrade(error) }
+        try check(trade, afterDeals: openDeals.count, at: now)
         for offer in trade.offers {
             offers[offer.id] = offer
             skipNumbers(of: "offer", upTo: offer.id.rawValue)
@@ -54,11 +56,13 @@ extension InMemoryStore.State {
         waiting[product] = trade.line
         move(trade.product, from: stored.traded, at: now)
         for line in trade.lines {
-            append(line, at: now)
+            append(line, saying: message, at: now)
             guard let talk = conversations[line.conversation] else { continue }
             let new = NewNotification(line, among: trade, of: talk.subject.name)
             for account in [talk.seller, talk.buyer]
-            where (account != line.author || line.isNobodys) && !line.isQuiet {
+            where (account != line.author || line.isNobodys) && !line.isQuiet
+                && conversations[line.conversation]?.sides[account]?.isRequest != true
+            {
                 post(new, to: account, at: now)
             }
         }
@@ -98,7 +102,33 @@ extension InMemoryStore.State {
         products[traded.id]?.change = number
     }
 
-    private mutating func append(_ line: TradeLine, at now: Timestamp) {
+    /// Throws where somebody begins more with somebody else than may be.
+    private func check(_ trade: Trade, afterDeals known: Int, at now: Timestamp) throws(StoreError) {
+        for deal in trade.reservations(afterDeals: known) {
+            let earlier = deals.values
+                .filter { $0.product == deal.product && $0.buyer == deal.buyer && $0.id < deal.id }
+                .sorted { $0.id > $1.id }.dropFirst(TradeBudget.mostReserved - 1).first
+            let end = earlier?.madeAt.later(TradeBudget.reservedMilliseconds)
+            if let end, end > now { throw .refusedTrade(.reservedOften(until: end)) }
+        }
+        for line in trade.beginnings(afterDeals: known) {
+            guard let talk = conversations[line.conversation] else { continue }
+            let moments = conversations.values
+                .filter { Set([$0.seller, $0.buyer]) == Set([talk.seller, talk.buyer]) }
+                .flatMap(\.lines).map(\.message)
+                .filter { $0.author == line.author && [.notice, .offer, .meeting].contains($0.kind) }
+                .map(\.at).sorted(by: >)
+            for window in TradeBudget.windows {
+                guard let oldest = moments.dropFirst(window.count - 1).first else { continue }
+                let end = oldest.later(window.milliseconds)
+                if end > now { throw .refusedTrade(.beganOften(until: end)) }
+            }
+        }
+    }
+
+    private mutating func append(_ line: TradeLine, saying new: NewMessage?, at now: Timestamp) {
+        let said = if case .meeting = line.subject { new } else { NewMessage?.none }
+        let hints = said.map { hintsForReader(of: $0, at: now) } ?? []
         guard var stored = conversations[line.conversation] else { return }
         let (kind, isQuiet): (Message.Kind, Bool) =
             switch line.subject {
@@ -111,10 +141,16 @@ extension InMemoryStore.State {
             author: line.author,
             kind: kind,
             at: now,
-            text: nil
+            text: nil,
+            hints: hints
         )
         stored.lines.append(StoredConversation.Line(message: message, trade: line, isQuiet: isQuiet))
+        if let said { stored.sides[said.author]?.confirmed.formUnion(said.confirmedHints) }
         stored.touched = (conversations.values.map(\.touched).max() ?? 0) + 1
+        stored.sides[line.author]?.isRequest = false
+        if case .notice(.reserved, _) = line.subject {
+            for account in stored.sides.keys { stored.sides[account]?.isRequest = false }
+        }
         for account in stored.sides.keys { stored.sides[account]?.hasLeft = false }
         conversations[stored.id] = stored
     }

@@ -187,6 +187,29 @@ extension InMemoryStore.State {
         try note(action, of: product.id, by: account, "", at: now)
     }
 
+    /// Logs that somebody else than its seller deletes a product, and tells the seller.
+    mutating func noteDeletion(
+        of product: Product,
+        by account: Account.ID?,
+        _ reason: String,
+        at now: Timestamp
+    )
+        throws(StoreError)
+    {
+        guard let account, account != product.seller.id else { return }
+        try note(.delete, of: product.id, by: account, reason, at: now)
+        guard let id = moderations.last?.id else { return }
+        let sanction = Sanction(
+            ofRemoval: id,
+            reason: reason,
+            at: now,
+            product: product.id,
+            name: product.name
+        )
+        removals.append((product.seller.id, sanction))
+        post(.removal(sanction), to: product.seller.id, at: now)
+    }
+
     fileprivate mutating func note(
         _ action: Moderation.Action,
         of product: Product.ID,

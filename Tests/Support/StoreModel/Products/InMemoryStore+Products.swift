@@ -105,16 +105,17 @@ extension InMemoryStore: ProductStoring {
         _ id: Product.ID,
         from version: Int64?,
         by account: Account.ID?,
+        reason: String,
         cancellingDeals: Bool
     ) async throws(StoreError) -> Product {
         try change { state, now throws(StoreError) in
             if state.isTraded(id) {
                 try state.trade(id, at: now) { trade throws(TradeRefusal) in
-                    try trade.withdraw(.deleted, cancellingDeals: cancellingDeals)
+                    try trade.withdraw(.deleted, by: account, cancellingDeals: cancellingDeals)
                 }
             }
             let product = try state.stored(id, from: version).product
-            try state.note(.delete, of: product, by: account, at: now)
+            try state.noteDeletion(of: product, by: account, reason, at: now)
             _ = state.put(product, at: now)
             state.products[id]?.deletedAt = now
             state.products[id]?.deletedBy = account

@@ -220,7 +220,7 @@ extension InMemoryStore.State {
             switch new.kind {
             case .hide: try hideReported(claimed, new, at: now)
             case .restore: restoreReported(claimed)
-            case .note, .warn, .restrict: false
+            case .note, .warn, .restrict, .remove: false
             }
         if new.kind == .restore, !moves, !isKnown { throw .refusedCase(.nothingToHide) }
         guard !isKnown || moves else { return claimed }

@@ -109,7 +109,14 @@ extension InMemoryStore: ReportStoring {
         return try read { state throws(StoreError) in
             let all = state.cases.values.filter { $0.reportCase.person.id == account }
                 .flatMap { stored in stored.sanctions.map { $0.sanction.with(words: stored.words) } }
-            return Array(all.sorted { $0.id > $1.id }.prefix(limit))
+            let removals = state.removals.filter { removal in
+                removal.account == account
+                    && !state.moderations.contains {
+                        $0.action == .undelete && $0.product.rawValue == removal.sanction.target.id
+                            && $0.at >= removal.sanction.at
+                    }
+            }
+            return Array((all + removals.map(\.sanction)).sorted(by: Sanction.isNewer).prefix(limit))
         }
     }
 

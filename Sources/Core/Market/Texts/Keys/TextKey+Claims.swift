@@ -2,6 +2,8 @@
 extension TextKey {
     public static let problemClaimLimit = TextKey("problem.claim_limit")
     public static let problemClaimLater = TextKey("problem.claim_later")
+    public static let problemClaimTooNew = TextKey("problem.claim_too_new")
+    public static let problemClaimNetwork = TextKey("problem.claim_network")
     public static let claimTitle = TextKey("claim.title")
     public static let claimText = TextKey("claim.text")
     public static let claimSend = TextKey("claim.send")

@@ -11,6 +11,8 @@ extension TextKey {
     public static let problemDealOver = TextKey("problem.deal_over")
     public static let problemStockReserved = TextKey("problem.stock_reserved")
     public static let problemWrongCode = TextKey("problem.wrong_code")
+    public static let problemHandoverWait = TextKey("problem.handover_wait")
+    public static let problemReservedOften = TextKey("problem.reserved_often")
     public static let problemInvalidDeal = TextKey("problem.invalid_deal")
     public static let dealLineGreeting = TextKey("deal.line_greeting")
 
@@ -67,6 +69,7 @@ extension TextKey {
     public static let dealNotTraded = TextKey("deal.reason.not_traded")
     public static let dealGone = TextKey("deal.reason.gone")
     public static let dealClosed = TextKey("deal.reason.closed")
+    public static let dealRemoved = TextKey("deal.reason.removed")
     public static let dealOtherReason = TextKey("deal.reason.other")
     public static let dealReserved = TextKey("deal.state.reserved")
     public static let dealOneSided = TextKey("deal.state.one_sided")

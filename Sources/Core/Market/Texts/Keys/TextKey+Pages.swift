@@ -201,6 +201,8 @@ extension TextKey {
     public static let moderationHideHint = TextKey("moderation.hide.hint")
     public static let moderationReason = TextKey("moderation.reason")
     public static let moderationReasonMissing = TextKey("moderation.reason.missing")
+    public static let moderationDeleteReasonMissing = TextKey("moderation.delete.missing")
+    public static let moderationDeleteHint = TextKey("moderation.delete.hint")
     public static let moderationEmpty = TextKey("moderation.empty")
     public static let moderationLogEmpty = TextKey("moderation.log.empty")
     public static let moderationDidHide = TextKey("moderation.did.hide")

@@ -18,6 +18,7 @@ extension TextKey {
     public static let sanctionHide = TextKey("sanction.kind.hide")
     public static let sanctionWarn = TextKey("sanction.kind.warn")
     public static let sanctionRestrict = TextKey("sanction.kind.restrict")
+    public static let sanctionRemove = TextKey("sanction.kind.remove")
     public static let sanctionRestore = TextKey("sanction.kind.restore")
 
     // Why something was not done

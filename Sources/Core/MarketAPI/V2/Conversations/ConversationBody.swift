@@ -27,6 +27,7 @@ extension ConversationBody: JSONWritable {
             o("partnerReadTo", conversation.partnerReadTo)
             o("mutedUntil", ifPresent: conversation.mutedUntil)
             o("touched", conversation.touched)
+            o("request", ifPresent: conversation.isRequest ? true : nil)
             o("offer", ifPresent: conversation.offer.map(OfferBody.init))
             o("deal", ifPresent: conversation.deal.map(DealFacts.init))
         }
@@ -53,7 +54,7 @@ public struct BareConversation: Hashable, Sendable, Decodable {
 
     private enum Key: CodingKey {
         case id, subject, partner, role, state, last, unread, readTo, partnerReadTo, mutedUntil, touched,
-            offer, deal
+            request, offer, deal
     }
 
     public init(from decoder: any Decoder) throws {
@@ -70,6 +71,7 @@ public struct BareConversation: Hashable, Sendable, Decodable {
             partnerReadTo: try container.decode(Int64.self, forKey: .partnerReadTo),
             mutedUntil: try container.decodeIfPresent(Timestamp.self, forKey: .mutedUntil),
             touched: try container.decode(Int64.self, forKey: .touched),
+            isRequest: try container.decodeIfPresent(Bool.self, forKey: .request) ?? false,
             offer: try container.decodeIfPresent(OfferBody.self, forKey: .offer)?.offer,
             deal: try container.decodeIfPresent(DealFacts.self, forKey: .deal)?.deal
         )
@@ -122,8 +124,17 @@ public struct ConversationsBody: Hashable, Sendable, Decodable {
     public let previous: Cursor?
     /// What to send as `since` to hear of what is touched later.
     public let latest: Int64
+    /// How many quiet requests wait besides; `nil` with `since`.
+    public let requests: Int?
 
-    public init(items: [ConversationBody], next: Cursor?, previous: Cursor?, latest: Int64) {
+    public init(
+        items: [ConversationBody],
+        next: Cursor?,
+        previous: Cursor?,
+        latest: Int64,
+        requests: Int? = nil
+    ) {
+        self.requests = requests
         self.items = items
         self.next = next
         self.previous = previous
@@ -131,7 +142,7 @@ public struct ConversationsBody: Hashable, Sendable, Decodable {
     }
 
     private enum Key: CodingKey {
-        case items, next, previous, latest
+        case items, next, previous, latest, requests
     }
 
     public init(from decoder: any Decoder) throws {
@@ -142,7 +153,8 @@ public struct ConversationsBody: Hashable, Sendable, Decodable {
             previous: try container.decodeIfPresent(String.self, forKey: .previous).map {
                 Cursor(rawValue: $0)
             },
-            latest: try container.decode(Int64.self, forKey: .latest)
+            latest: try container.decode(Int64.self, forKey: .latest),
+            requests: try container.decodeIfPresent(Int.self, forKey: .requests)
         )
     }
 }
@@ -154,6 +166,7 @@ extension ConversationsBody: JSONWritable {
             o("next", ifPresent: next?.rawValue)
             o("previous", ifPresent: previous?.rawValue)
             o("latest", latest)
+            o("requests", ifPresent: requests)
         }
     }
 }

@@ -27,7 +27,7 @@ extension Operation {
             in: .conversations,
             "List one's conversations",
             description: "The last to be touched first; with since, those touched later, in their order.",
-            parameters: [.role, .unread, .product, .touchedSince, .cursor, .limit],
+            parameters: [.role, .unread, .product, .requests, .touchedSince, .cursor, .limit],
             reply: .json("Conversations", "A page of them.")
         ),
         Operation(

@@ -5,6 +5,8 @@ public struct ConversationQuery: Hashable, Sendable {
     public var role: Conversation.Role?
     public var isUnread: Bool
     public var product: Product.ID?
+    /// Quiet requests alone.
+    public var isRequest: Bool
     /// Those that were touched after this number, first what was touched first.
     public var since: Int64?
     public var cursor: Cursor?
@@ -14,6 +16,7 @@ public struct ConversationQuery: Hashable, Sendable {
         role: Conversation.Role? = nil,
         isUnread: Bool = false,
         product: Product.ID? = nil,
+        isRequest: Bool = false,
         since: Int64? = nil,
         cursor: Cursor? = nil,
         limit: Int = ListingQuery.defaultLimit
@@ -21,6 +24,7 @@ public struct ConversationQuery: Hashable, Sendable {
         self.role = role
         self.isUnread = isUnread
         self.product = product
+        self.isRequest = isRequest
         self.since = since
         self.cursor = cursor
         self.limit = limit
@@ -32,6 +36,7 @@ extension ConversationQuery {
         role = try items.value("role") { Conversation.Role(rawValue: $0) }
         isUnread = try items.flag("unread")
         product = try items.value("product") { Int64($0).flatMap { $0 > 0 ? Identifier($0) : nil } }
+        isRequest = try items.flag("requests")
         since = try items.value("since") { Int64($0).flatMap { $0 >= 0 ? $0 : nil } }
         cursor = try items.value("cursor") { Cursor(rawValue: $0) }
         limit = try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
@@ -42,6 +47,7 @@ extension ConversationQuery {
         items.add("role", role?.rawValue)
         items.add("unread", isUnread ? "true" : nil)
         items.add("product", product.map { "\($0)" })
+        items.add("requests", isRequest ? "true" : nil)
         items.add("since", since.map { "\($0)" })
         items.add("cursor", cursor?.rawValue)
         items.add("limit", limit == ListingQuery.defaultLimit ? nil : "\(limit)")

@@ -22,8 +22,9 @@ extension Operation {
             body: .optionalJSON("ClaimInput"),
             reply: .json("ClaimStanding", "A deal, a place in the line, or what one asked."),
             problems: [
-                .conversationClosed, .ownProduct, .notAvailable, .claimLimit, .claimLater, .limitReached,
-                .restricted, .dailyLimit, .invalidDeal,
+                .conversationClosed, .ownProduct, .notAvailable, .claimLimit, .claimLater, .claimTooNew,
+                .claimNetwork, .limitReached, .reservedOften, .slowDown, .restricted, .dailyLimit,
+                .invalidDeal,
             ]
         ),
         Operation(
@@ -57,7 +58,10 @@ extension Operation {
                 "By their giver. The words of who asked begin the conversation of the two; the others are told once nothing is left. Again changes nothing.",
             body: .json("ClaimAnswerInput"),
             reply: .json("Deal", "The deal."),
-            problems: [.conversationClosed, .notAvailable, .claimLimit, .restricted, .invalidDeal]
+            problems: [
+                .conversationClosed, .notAvailable, .claimLimit, .reservedOften, .slowDown, .restricted,
+                .invalidDeal,
+            ]
         ),
     ]
 }

@@ -15,7 +15,7 @@ extension Operation {
             reply: .created("Offer", "The offer."),
             problems: [
                 .conversationClosed, .offersOff, .offerRange, .offerWaiting, .offerLimit, .notAvailable,
-                .dailyLimit, .restricted, .invalidDeal,
+                .dailyLimit, .restricted, .invalidDeal, .slowDown,
             ]
         ),
         Operation(
@@ -55,7 +55,10 @@ extension Operation {
                 "The other one accepts or declines; who made it may withdraw it. The same answer again changes nothing.",
             body: .json("OfferAnswerInput"),
             reply: .json("Offer", "The offer, with the deal that came of it."),
-            problems: [.conversationClosed, .offerOver, .notAvailable, .restricted, .invalidDeal]
+            problems: [
+                .conversationClosed, .offerOver, .notAvailable, .reservedOften, .slowDown, .restricted,
+                .invalidDeal,
+            ]
         ),
         Operation(
             .makeDeal,
@@ -68,7 +71,9 @@ extension Operation {
             parameters: [.idempotencyKey],
             body: .json("DealInput"),
             reply: .created("Deal", "The deal."),
-            problems: [.conversationClosed, .notAvailable, .restricted, .invalidDeal]
+            problems: [
+                .conversationClosed, .notAvailable, .reservedOften, .slowDown, .restricted, .invalidDeal,
+            ]
         ),
         Operation(
             .reserveFromLine,
@@ -79,7 +84,10 @@ extension Operation {
             "Reserve what is kept for oneself",
             description: "By who stands first in the line, for two hours after the goods became free.",
             reply: .created("Deal", "The deal."),
-            problems: [.conversationClosed, .ownProduct, .notAvailable, .restricted, .dailyLimit]
+            problems: [
+                .conversationClosed, .ownProduct, .notAvailable, .reservedOften, .slowDown, .restricted,
+                .dailyLimit,
+            ]
         ),
         Operation(
             .listDeals,
@@ -111,7 +119,7 @@ extension Operation {
             description: "Either of the two cancels, with a reason; the seller prolongs, to 14 days in all.",
             body: .json("DealStateInput"),
             reply: .json("Deal", "The deal."),
-            problems: [.dealOver, .invalidDeal]
+            problems: [.dealOver, .slowDown, .invalidDeal]
         ),
         Operation(
             .showDealCode,
@@ -135,7 +143,7 @@ extension Operation {
                 "With the other one's code for both; without, for oneself, and the other is asked. What nobody denies within 72 hours is true.",
             body: .json("ConfirmationInput"),
             reply: .json("Deal", "The deal."),
-            problems: [.dealOver, .wrongCode, .tooManyTries, .notAvailable]
+            problems: [.dealOver, .wrongCode, .handoverWait, .notAvailable]
         ),
         Operation(
             .objectToDeal,
@@ -161,7 +169,10 @@ extension Operation {
                 "By either of the two, while goods are reserved. It takes the place of what was proposed before, and of what was agreed on once it is accepted. The same again changes nothing.",
             body: .json("MeetingInput"),
             reply: .created("Meeting", "The proposal."),
-            problems: [.conversationClosed, .dealOver, .meetingPast, .invalidDeal]
+            problems: [
+                .conversationClosed, .dealOver, .meetingPast, .messageRisky, .slowDown, .dailyLimit,
+                .invalidDeal,
+            ]
         ),
         Operation(
             .answerMeeting,
@@ -193,7 +204,10 @@ extension Operation {
             in: .deals,
             "Wait for goods that are promised",
             reply: .json("LinePlace", "The place."),
-            problems: [.conversationClosed, .ownProduct, .notAvailable, .limitReached, .restricted]
+            problems: [
+                .conversationClosed, .ownProduct, .notAvailable, .limitReached, .claimTooNew, .claimNetwork,
+                .restricted,
+            ]
         ),
         Operation(
             .leaveLine,

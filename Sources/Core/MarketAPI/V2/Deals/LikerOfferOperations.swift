@@ -45,7 +45,8 @@ extension Operation {
                 "Reserves one unit, in a conversation that begins where there is none. Again changes nothing.",
             reply: .json("Deal", "The deal."),
             problems: [
-                .conversationClosed, .notAvailable, .offerOver, .restricted, .dailyLimit, .slowDown,
+                .conversationClosed, .notAvailable, .offerOver, .reservedOften, .restricted, .dailyLimit,
+                .slowDown,
             ]
         ),
     ]

@@ -51,11 +51,14 @@ public struct MeetingInput: Hashable, Sendable, Decodable {
     public var at: Timestamp
     public var place: String
     public var note: String?
+    /// Confirms to give away what the market asked about.
+    public var confirmed: Bool?
 
-    public init(at: Timestamp, place: String, note: String? = nil) {
+    public init(at: Timestamp, place: String, note: String? = nil, confirmed: Bool? = nil) {
         self.at = at
         self.place = place
         self.note = note
+        self.confirmed = confirmed
     }
 }
 
@@ -65,6 +68,7 @@ extension MeetingInput: JSONWritable {
             o("at", at)
             o("place", place)
             o("note", ifPresent: note)
+            o("confirmed", ifPresent: confirmed)
         }
     }
 }

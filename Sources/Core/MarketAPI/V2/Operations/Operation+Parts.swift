@@ -25,6 +25,7 @@ extension Operation {
         case changeLimit = "change_limit"
         case role
         case unread
+        case requests
         case product
         case touchedSince = "touched_since"
         case after

@@ -54,7 +54,8 @@ extension Operation.Parameter {
         case .exact, .typed, .sort, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state,
             .category,
             .condition, .ways, .giveaway, .available, .days, .before,
-            .since, .changeLimit, .role, .unread, .product, .touchedSince, .after, .messageLimit, .size,
+            .since, .changeLimit, .role, .unread, .requests, .product, .touchedSince, .after, .messageLimit,
+            .size,
             .format, .mine, .open, .caseState,
             .text, .lastEventID:
             []

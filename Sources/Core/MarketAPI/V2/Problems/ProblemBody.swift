@@ -194,8 +194,12 @@ extension TradeRefusal {
         case .meetingOver: .meetingOver
         case .claimLimit: .claimLimit
         case .claimLater: .claimLater
+        case .claimTooNew: .claimTooNew
+        case .claimNetwork: .claimNetwork
         case .claimsOpen: .limitReached
-        case .tooManyTries: .tooManyTries
+        case .tooManyTries: .handoverWait
+        case .reservedOften: .reservedOften
+        case .beganOften: .slowDown
         case .invalid: .invalidDeal
         }
     }

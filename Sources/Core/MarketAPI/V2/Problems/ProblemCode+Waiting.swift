@@ -4,7 +4,10 @@ extension ProblemCode {
     /// Whether it tells of a budget that is full again some time later.
     public var isSpentBudget: Bool {
         switch self {
-        case .listingLimit, .onlineLimit, .usageLimit, .dailyLimit, .reportLimit: true
+        case .listingLimit, .onlineLimit, .usageLimit, .dailyLimit, .reportLimit, .claimNetwork,
+            .handoverWait,
+            .reservedOften:
+            true
         default: false
         }
     }

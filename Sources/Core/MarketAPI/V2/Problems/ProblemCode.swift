@@ -89,6 +89,14 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// As many goods as somebody may be given within a week.
     case claimLimit = "claim_limit"
     case claimLater = "claim_later"
+    /// Goods are given away to accounts of a day, or with a handover.
+    case claimTooNew = "claim_too_new"
+    /// New accounts of one network ask for one thing a day.
+    case claimNetwork = "claim_network"
+    /// So many wrong codes came that no other one of the same person's is looked at for now.
+    case handoverWait = "handover_wait"
+    /// The same goods were just reserved for the same person, more than once.
+    case reservedOften = "reserved_often"
     /// Those who like goods hear of a lower price once in some days.
     case likersTold = "likers_told"
     case nobodyLikes = "nobody_likes"
@@ -109,7 +117,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .malformed, .badQuery, .badCursor, .tooDeep: 400
         case .unauthenticated, .wrongCredentials: 401
         case .forbidden, .wrongInvitation, .notInvited, .heldByModerator, .photosLater, .restricted, .ownCase,
-            .wrongCode, .codeLater, .claimLater:
+            .wrongCode, .codeLater, .claimLater, .claimTooNew:
             403
         case .notFound: 404
         case .methodNotAllowed: 405
@@ -130,7 +138,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
             422
         case .workMissing: 428
         case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
-            .dailyLimit, .reportLimit:
+            .dailyLimit, .reportLimit, .claimNetwork, .handoverWait, .reservedOften:
             429
         case .failed: 500
         case .busy, .readOnly, .outcomeUnknown: 503
@@ -142,7 +150,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     public var isTransient: Bool {
         switch self {
         case .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed,
-            .busy, .slowDown, .dailyLimit, .reportLimit,
+            .busy, .slowDown, .dailyLimit, .reportLimit, .claimNetwork, .handoverWait, .reservedOften,
             .readOnly, .storageFull, .outcomeUnknown:
             true
         default: false
@@ -227,6 +235,10 @@ extension ProblemCode {
         case .codeLater: .problemCodeLater
         case .claimLimit: .problemClaimLimit
         case .claimLater: .problemClaimLater
+        case .claimTooNew: .problemClaimTooNew
+        case .claimNetwork: .problemClaimNetwork
+        case .handoverWait: .problemHandoverWait
+        case .reservedOften: .problemReservedOften
         case .likersTold: .problemLikersTold
         case .nobodyLikes: .problemNobodyLikes
         case .draftLimit: .problemDraftLimit

@@ -3,13 +3,20 @@ public struct DeletionInput: Hashable, Sendable, Decodable {
     /// Whether promises end that stand in the way.
     public var cancelDeals: Bool?
 
-    public init(cancelDeals: Bool? = nil) {
+    /// Why a moderator deletes another's product; the seller reads it.
+    public var reason: String?
+
+    public init(cancelDeals: Bool? = nil, reason: String? = nil) {
         self.cancelDeals = cancelDeals
+        self.reason = reason
     }
 }
 
 extension DeletionInput: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        json.object { o in o("cancelDeals", ifPresent: cancelDeals) }
+        json.object { o in
+            o("cancelDeals", ifPresent: cancelDeals)
+            o("reason", ifPresent: reason)
+        }
     }
 }

@@ -34,7 +34,12 @@ struct ConversationHandler: Sendable {
                 try await conversations.list(since: since, limit: query.limit, for: account)
             } else {
                 try await conversations.list(
-                    ConversationFilter(role: query.role, isUnread: query.isUnread, product: query.product),
+                    ConversationFilter(
+                        role: query.role,
+                        isUnread: query.isUnread,
+                        product: query.product,
+                        isRequest: query.isRequest
+                    ),
                     at: query.cursor,
                     limit: query.limit,
                     for: account
@@ -45,7 +50,8 @@ struct ConversationHandler: Sendable {
                 items: try await bodies(list.page.elements, for: call.caller),
                 next: list.page.next,
                 previous: list.page.previous,
-                latest: list.latest
+                latest: list.latest,
+                requests: list.requests
             )
         )
     }

@@ -27,7 +27,13 @@ struct ClaimHandler: Sendable {
         let greeting = call.incoming.texts[.claimGreeting]
         return .json(
             ClaimStandingBody(
-                try await services.claims.claim(id, input.text, greeting: greeting, by: account)
+                try await services.claims.claim(
+                    id,
+                    input.text,
+                    greeting: greeting,
+                    by: account,
+                    from: call.request.outsideNetwork
+                )
             )
         )
     }

@@ -149,7 +149,12 @@ extension DealHandler {
         let account = try call.account()
         let input = try await call.input(MeetingInput.self)
         let words = MeetingWords(at: input.at, place: input.place, note: input.note)
-        let meeting = try await deals.meet(words, in: id, by: account)
+        let meeting = try await deals.meet(
+            words,
+            isConfirmed: input.confirmed ?? false,
+            in: id,
+            by: account
+        )
         return .json(.created, MeetingBody(meeting))
     }
 
@@ -172,7 +177,10 @@ extension DealHandler {
 
     func joinLine(_ call: APICall) async throws -> HTTPResponse {
         guard case .queue(let id) = call.route else { throw call.misrouted }
-        return .json(LinePlaceBody(try await deals.joinLine(of: id, by: try call.account())))
+        let account = try call.account()
+        return .json(
+            LinePlaceBody(try await deals.joinLine(of: id, by: account, from: call.request.outsideNetwork))
+        )
     }
 
     func leaveLine(_ call: APICall) async throws -> HTTPResponse {

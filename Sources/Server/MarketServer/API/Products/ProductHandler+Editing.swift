@@ -77,8 +77,20 @@ extension ProductHandler {
     func delete(_ call: APICall) async throws -> HTTPResponse {
         let json = try await call.json()
         let input = json.isEmpty ? DeletionInput() : try JSONInput.read(DeletionInput.self, from: json)
+        let product = try await products.product(try call.productID, for: .delete, by: call.caller)
+        if !call.caller.owns(product) {
+            let moderator = try call.account()
+            let version = call.wantedVersion
+            try await services.moderation.remove(
+                product.id,
+                from: version,
+                reason: input.reason ?? "",
+                by: moderator
+            )
+            return HTTPResponse(.noContent)
+        }
         try await products.delete(
-            try call.productID,
+            product.id,
             from: call.wantedVersion,
             cancellingDeals: input.cancelDeals ?? false,
             by: call.caller

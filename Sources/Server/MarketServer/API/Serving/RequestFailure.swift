@@ -124,6 +124,7 @@ extension RequestFailure {
             case .heldByModerator: .problem(.heldByModerator)
             case .promised(let refusal): .trade(refusal)
             case .restricted(let restriction): .restricted(restriction)
+            case .moderation(let error): RequestFailure(error)
             case .undoExpired: .problem(.gone)
             case .badCursor: .problem(.badCursor)
             case .tooDeep: .problem(.tooDeep)

@@ -21,19 +21,22 @@ struct ConversationPageHandler: Sendable {
         let account = try context.account()
         let asked = context.request.query
         let part = asked["part"].flatMap(ConversationListPage.Part.init) ?? .all
-        let found = try await services.conversations.list(
+        let list = try await services.conversations.list(
             ConversationFilter(part),
             at: asked["at"].map { Cursor(rawValue: $0) },
             limit: Self.conversationsShown,
             for: account
-        ).page
+        )
+        let requests = list.requests ?? 0
+        let found = list.page
         let subjects = found.elements.map(\.subject.product)
         let products = try await services.products.products(subjects, for: context.caller)
         let page = ConversationListPage(
             part,
             found.elements,
             products: Dictionary(products.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
-            next: found.next.map { ConversationListPage.link(part).with("at", $0.rawValue) }
+            next: found.next.map { ConversationListPage.link(part).with("at", $0.rawValue) },
+            requests: requests
         )
         return try await pages.reply(page, context)
     }
@@ -258,6 +261,7 @@ extension ConversationFilter {
         case .selling: self.init(role: .seller)
         case .buying: self.init(role: .buyer)
         case .unread: self.init(isUnread: true)
+        case .requests: self.init(isRequest: true)
         }
     }
 }

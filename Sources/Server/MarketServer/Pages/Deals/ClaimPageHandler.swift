@@ -32,16 +32,25 @@ struct ClaimPageHandler: Sendable {
         }
         do {
             let greeting = context.texts[.claimGreeting]
-            let standing = try await services.claims.claim(id, form["text"], greeting: greeting, by: account)
+            let standing = try await services.claims.claim(
+                id,
+                form["text"],
+                greeting: greeting,
+                by: account,
+                from: context.request.outsideNetwork
+            )
             if case .deal(let deal) = standing { return .seeOther(.deal(deal)) }
             return .seeOther(.claim(for: id))
         } catch {
             let failure = RequestFailure(error)
-            guard case .trade(let refusal) = failure else { throw failure }
+            let problem: String
+            switch failure {
+            case .trade(.invalid): problem = context.texts[.claimProblemText]
+            case .trade, .limited: problem = failure.text(in: context.texts)
+            default: throw failure
+            }
             let product = try await services.products.product(id, for: context.caller)
             let standing = try await services.claims.standing(for: id, of: account)
-            let problem =
-                refusal == .invalid ? context.texts[.claimProblemText] : refusal.text(in: context.texts)
             let page = ClaimPage(product, standing, text: form["text"], problem: problem)
             return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
         }

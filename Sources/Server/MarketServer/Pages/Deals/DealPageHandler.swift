@@ -149,7 +149,7 @@ struct DealPageHandler: Sendable {
         } catch {
             let failure = RequestFailure(error)
             switch failure {
-            case .trade, .wait:
+            case .trade, .limited:
                 let status = failure.reply(to: context.incoming).status
                 return try await show(id, context, trouble: failure.text(in: context.texts), status)
             default: throw failure
@@ -218,7 +218,8 @@ struct DealPageHandler: Sendable {
         async throws -> HTTPResponse
     {
         switch form["do"] {
-        case "join": _ = try await services.deals.joinLine(of: id, by: account)
+        case "join":
+            _ = try await services.deals.joinLine(of: id, by: account, from: context.request.outsideNetwork)
         case "leave": try await services.deals.leaveLine(of: id, by: account)
         case "reserve":
             let greeting = context.texts[.dealLineGreeting]

@@ -33,22 +33,22 @@ struct MeetingPageHandler: Sendable {
         let draft = MeetingDraft(at: form["at"], place: form["place"], note: form["note"])
         let (at, words) = draft.words(in: context.texts.zone)
         do {
-            _ = try await deals.meet(words, in: id, by: account)
+            _ = try await deals.meet(words, isConfirmed: form["confirmed"] == "1", in: id, by: account)
             return .seeOther(Link.conversation(id).at("write"))
         } catch {
             let failure = RequestFailure(error)
-            guard case .trade(let refusal) = failure, refusal == .invalid || refusal == .meetingPast else {
-                throw failure
+            let problem: MeetingPage.Problem
+            switch failure {
+            case .trade(.invalid), .trade(.meetingPast):
+                problem =
+                    at != nil && words == nil
+                    ? .place(context.texts[.meetingProblemPlace]) : .time(context.texts[.meetingProblemAt])
+            case .risky: problem = .risky
+            case .limited: problem = .other(failure.text(in: context.texts))
+            default: throw failure
             }
             let (talk, deal) = try await open(id, by: account)
-            let isOfPlace = at != nil && words == nil
-            let page = MeetingPage(
-                talk,
-                deal,
-                draft,
-                problemOfTime: isOfPlace ? nil : context.texts[.meetingProblemAt],
-                problemOfPlace: isOfPlace ? context.texts[.meetingProblemPlace] : nil
-            )
+            let page = MeetingPage(talk, deal, draft, problem)
             return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
         }
     }

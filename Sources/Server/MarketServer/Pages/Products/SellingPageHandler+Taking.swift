@@ -38,7 +38,43 @@ extension SellingPageHandler {
     }
 
     func askToDelete(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
-        try await pages.reply(DeletePage(try await product(id, for: .delete, context)), context)
+        let product = try await product(id, for: .delete, context)
+        let reason = context.caller.owns(product) ? nil : ""
+        return try await pages.reply(DeletePage(product, reason: reason), context)
+    }
+
+    /// Deletes another's product, as a moderator who says why.
+    private func remove(_ product: Product, _ form: PageForm, _ context: PageContext) async throws
+        -> HTTPResponse
+    {
+        let moderator = try context.account()
+        let reason = form["reason"].trimmingBlanks
+        do {
+            try await services.moderation.remove(
+                product.id,
+                from: form.number("version"),
+                reason: reason,
+                by: moderator
+            )
+            return .seeOther(.product(product.id))
+        } catch {
+            let texts = context.texts
+            switch error {
+            case .stale(let current):
+                return try await pages.reply(
+                    DeletePage(current, reason: reason),
+                    context,
+                    .preconditionFailed
+                )
+            case .moderation(.reasonMissing):
+                let page = DeletePage(product, reason: "", problem: texts[.moderationDeleteReasonMissing])
+                return try await pages.reply(page, context, .unprocessableContent)
+            case .moderation(.reasonTooLong):
+                let page = DeletePage(product, reason: reason, problem: texts[.textTooLong])
+                return try await pages.reply(page, context, .unprocessableContent)
+            default: throw error
+            }
+        }
     }
 
     /// Takes a product away, and leads to where that can be taken back; where it has changed since the visitor was
@@ -47,6 +83,8 @@ extension SellingPageHandler {
         let form = try await PageForm(context)
         _ = try context.account()
         try pages.check(form, context)
+        let product = try await product(id, for: .delete, context)
+        guard context.caller.owns(product) else { return try await remove(product, form, context) }
         do {
             try await services.products.delete(
                 id,
@@ -61,7 +99,6 @@ extension SellingPageHandler {
                 return try await pages.reply(DeletePage(current), context, .preconditionFailed)
             case .promised(let refusal) where refusal == .dealOpen:
                 let deed = CancelDealsPage.Deed.delete(version: form.number("version"))
-                let product = try await product(id, for: .delete, context)
                 let page = CancelDealsPage(product, deed, back: .product(id))
                 return try await pages.reply(page, context, .conflict)
             default: throw error

@@ -1,0 +1,44 @@
+/// Wrong codes that one of two typed at a handover, and the wait that follows: six digits are then not to be guessed.
+///
+/// They are counted over thirty days in three circles, and the longest wait counts. Each is of who types alone: nobody
+/// makes another one wait.
+package struct CodeTries: Hashable, Sendable {
+    package enum Circle: Hashable, Sendable, CaseIterable {
+        /// What one person typed to another, over all their deals.
+        case pair
+        /// What all who were promised one product typed.
+        case product
+        /// What one person typed to anybody.
+        case person
+
+        /// How many may be wrong before the first wait.
+        package var free: Int {
+            switch self {
+            case .pair: 5
+            case .product: 10
+            case .person: 20
+            }
+        }
+    }
+
+    package let wrong: Int
+    package let last: Timestamp
+
+    package init(wrong: Int, last: Timestamp) {
+        self.wrong = wrong
+        self.last = last
+    }
+
+    /// Wrong codes count for so long.
+    package static let days: Int64 = 30
+    private static let firstWait: Int64 = 10 * 60_000
+    private static let longestWait: Int64 = 24 * 3_600_000
+
+    /// Until when the next code is not looked at: ten minutes at first, twice as long each time, and a day at most.
+    package func pause(in circle: Circle) -> Timestamp? {
+        guard wrong >= circle.free else { return nil }
+        // Eight doublings of ten minutes are more than a day.
+        let doublings = min(wrong - circle.free, 8)
+        return last.adding(milliseconds: min(Self.firstWait << Int64(doublings), Self.longestWait))
+    }
+}

@@ -1,0 +1,37 @@
+/// How often one of two may begin something with the other: each offer, promise and meeting is a line that the other one
+/// has to read.
+///
+/// Lines are counted by who caused them, over all conversations of the two, so that nobody uses up another's. What ends
+/// something counts and is never refused: it needs a beginning.
+package enum TradeBudget {
+    package static let windows = [
+        MessageWindow(count: 30, milliseconds: 3_600_000, isDaily: false),
+        MessageWindow.daily(100),
+    ]
+
+    /// So many times within an hour the same goods are reserved for the same person.
+    package static let mostReserved = 2
+    package static let reservedMilliseconds: Int64 = 3_600_000
+}
+
+extension Trade {
+    /// The lines that begin something, which the budget of their author may refuse.
+    ///
+    /// `known` is how many deals there were before: by the seller's word a sale begins as one that is said to be over.
+    package func beginnings(afterDeals known: Int) -> [TradeLine] {
+        lines.filter { line in
+            guard !line.isNobodys else { return false }
+            switch line.subject {
+            case .offer, .meeting, .notice(.reserved, _), .notice(.prolonged, _): return true
+            case .notice(.oneSided, let id):
+                return deals.dropFirst(known).contains { $0.id.rawValue == id.rawValue }
+            case .notice: return false
+            }
+        }
+    }
+
+    /// Reservations that this change made.
+    package func reservations(afterDeals known: Int) -> [Deal] {
+        deals.dropFirst(known).filter { $0.state == .reserved }
+    }
+}
