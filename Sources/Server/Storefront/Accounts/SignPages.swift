@@ -117,7 +117,7 @@ package struct SignUpPage: WebPage {
                 Field(name: "token", label: .invitation).line(
                     invitation,
                     in: frame,
-                    .data("fragment", "text"),
+                    .data("data-fragment", "text"),
                     Attribute("autocomplete", .fixed("off")),
                     Attribute("spellcheck", .fixed("false")),
                     Attribute("required", .present)

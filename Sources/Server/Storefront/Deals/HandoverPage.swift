@@ -29,7 +29,7 @@ package struct HandoverPage: WebPage {
                 Field(name: "code", label: .dealCodeTheirs).line(
                     "",
                     in: frame,
-                    .data("fragment", "digits"),
+                    .data("data-fragment", "digits"),
                     Attribute("inputmode", .fixed("numeric")),
                     Attribute("autocomplete", .fixed("off")),
                     Attribute("maxlength", .fixed("12")),
