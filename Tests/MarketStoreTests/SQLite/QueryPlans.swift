@@ -269,26 +269,60 @@ extension QueryPlanTests {
             "SEARCH conversations USING COVERING INDEX conversations_by_age (last_at<?)"
         ),
         (
-            "SELECT conversation FROM participants WHERE account = 1 AND NOT has_left AND touched < 5 ORDER BY touched DESC LIMIT 9",
+            "SELECT conversation FROM participants WHERE account = 1 AND NOT has_left AND NOT is_request AND touched < 5 ORDER BY touched DESC LIMIT 9",
             "SEARCH participants USING INDEX participants_newest (account=? AND touched<?)"
         ),
         (
-            "SELECT count(*) FROM participants INDEXED BY participants_unread WHERE account = 1 AND unread > 0 AND NOT has_left",
+            "SELECT count(*) FROM participants INDEXED BY participants_unread WHERE account = 1 AND unread > 0 AND NOT has_left AND NOT is_request",
             "SEARCH participants USING INDEX participants_unread (account=?)"
         ),
         (
             """
             SELECT conversation FROM participants INDEXED BY participants_unread
-            WHERE account = 1 AND unread > 0 AND NOT has_left AND touched < 5 ORDER BY touched DESC LIMIT 9
+            WHERE account = 1 AND unread > 0 AND NOT has_left AND NOT is_request AND touched < 5
+            ORDER BY touched DESC LIMIT 9
             """,
             "SEARCH participants USING INDEX participants_unread (account=? AND touched<?)"
         ),
         (
             """
             SELECT conversation FROM participants INDEXED BY participants_by_role
-            WHERE account = 1 AND is_seller = 1 AND NOT has_left AND touched < 5 ORDER BY touched DESC LIMIT 9
+            WHERE account = 1 AND is_seller = 1 AND NOT has_left AND NOT is_request AND touched < 5
+            ORDER BY touched DESC LIMIT 9
             """,
             "SEARCH participants USING INDEX participants_by_role (account=? AND is_seller=? AND touched<?)"
+        ),
+        (
+            "SELECT count(*) FROM participants INDEXED BY participants_requests WHERE account = 1 AND is_request AND NOT has_left",
+            "SEARCH participants USING INDEX participants_requests (account=?)"
+        ),
+        (
+            "SELECT count(*), max(at) FROM wrong_codes WHERE at > 5 AND product = 1 AND is_buyer",
+            "SEARCH wrong_codes USING INDEX wrong_codes_of_product (product=? AND at>?)"
+        ),
+        (
+            "SELECT account, number FROM wrong_codes WHERE at <= 5 LIMIT 9",
+            "SEARCH wrong_codes USING COVERING INDEX wrong_codes_by_age (at<?)"
+        ),
+        (
+            "SELECT made_at FROM deals WHERE product = 1 AND buyer = 2 AND id < 5 ORDER BY id DESC LIMIT 1",
+            "SEARCH deals USING INDEX deals_of_product (product=? AND buyer=? AND id<?)"
+        ),
+        (
+            "SELECT network, number FROM newcomer_claims WHERE at <= 5 LIMIT 9",
+            "SEARCH newcomer_claims USING COVERING INDEX newcomer_claims_by_age (at<?)"
+        ),
+        (
+            "SELECT name FROM removals WHERE account = 1 ORDER BY moderation DESC LIMIT 9",
+            "SEARCH removals USING INDEX removals_of_account (account=?)"
+        ),
+        (
+            "SELECT 1 FROM moderations WHERE product = 5 AND action = 'undelete' AND id > 7",
+            "SEARCH moderations USING INDEX moderations_undeleted (product=? AND id>?)"
+        ),
+        (
+            "SELECT buyer FROM conversations INDEXED BY conversations_received WHERE seller = 1 AND began_at > 5 ORDER BY began_at DESC",
+            "SEARCH conversations USING INDEX conversations_received (seller=? AND began_at>?)"
         ),
         (
             "DELETE FROM participants WHERE conversation = 5",
@@ -310,7 +344,7 @@ extension QueryPlanTests {
             "SEARCH messages USING INDEX messages_unsent (unsent_at>? AND unsent_at<?)"
         ),
         (
-            "SELECT ifnull(max(touched), 0) FROM participants WHERE account = 1 AND NOT has_left",
+            "SELECT ifnull(max(touched), 0) FROM participants WHERE account = 1 AND NOT has_left AND NOT is_request",
             "SEARCH participants USING INDEX participants_newest (account=?)"
         ),
         (
