@@ -340,7 +340,8 @@ extension ProductService {
             id,
             from: version,
             by: product.seller.id,
-            cancellingDeals: cancellingDeals || caller.account == nil
+            cancellingDeals: cancellingDeals || caller.account == nil,
+            for: caller
         )
     }
 
@@ -353,7 +354,8 @@ extension ProductService {
             from: version,
             by: moderator.id,
             reason: reason,
-            cancellingDeals: true
+            cancellingDeals: true,
+            for: .account(moderator)
         )
         log.noteModeration("delete", of: id, by: moderator.id)
         return deleted
@@ -364,7 +366,8 @@ extension ProductService {
         from version: Int64?,
         by account: Account.ID,
         reason: String = "",
-        cancellingDeals: Bool
+        cancellingDeals: Bool,
+        for caller: Caller
     ) async throws(ProductError) -> Product {
         do {
             return try await products.deleteProduct(

@@ -73,7 +73,7 @@ struct TradePageTests {
         }
     }
 
-    @Test(arguments: ["", "zero", "499", "1001", "1e3", "-800", "99999999999999999999"])
+    @Test(arguments: ["", "zero", "0", "1001", "1e3", "-800", "99999999999999999999"])
     func amountThatCannotBeMeantBeginsNoConversation(amount: String) async throws {
         try await with { stage in
             let (person, browser) = try await stage.stranger()
@@ -262,7 +262,7 @@ struct TradePageTests {
             #expect(own.buyer == first.person.account.id)
 
             #expect(try await second.browser.post(path, from: path, ["do": "leave"]).status == 303)
-            #expect(try await values(second.browser) == ["join"])
+            #expect(try await values(second.browser) == [])
         }
     }
 
