@@ -52,6 +52,7 @@ struct LineContract {
                         trade.chair.id,
                         from: nil,
                         by: trade.seller.id,
+                        reason: "",
                         cancellingDeals: true
                     )
                 } else {
