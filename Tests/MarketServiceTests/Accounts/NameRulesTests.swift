@@ -52,6 +52,7 @@ struct NameRulesTests {
     @Test(arguments: [
         ("학생1", "학생2"), ("학생1", "학생11"), ("학생", "학생1"), ("kim1", "kiml"), ("kim1", "kimi"), ("kim0", "kimo"),
         ("민지", "민자"), ("ali", "all"), ("--", ".."), ("2021", "2021-2"),
+        ("1-12", "11-2"), ("3 11 김", "31 1 김"), ("v1.10", "v11.0"),
     ])
     func digitsAndOtherLettersTellNamesApart(one: String, other: String) {
         #expect(NameRules.looks(of: one).isDisjoint(with: NameRules.looks(of: other)))

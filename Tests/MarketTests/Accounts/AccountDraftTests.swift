@@ -47,6 +47,13 @@ struct AccountDraftTests {
         #expect(Array(draft.trimmedName.unicodeScalars) == Array("한글 Jos\u{E9}".unicodeScalars))
     }
 
+    /// Korean keyboards give these Hanja, which NFC replaces by others: accounts are found by them.
+    @Test func hanjaOfKoreanKeyboardsStayInNames() {
+        let name = "\u{F90A}\u{6C11}\u{79C0}"
+        let draft = AccountDraft(name: name, password: "")
+        #expect(Array(draft.trimmedName.unicodeScalars) == Array(name.unicodeScalars))
+    }
+
     @Test func bothFieldsAreToldOfAtOnce() {
         #expect(AccountDraft().validate().map(\.field) == [.name, .password])
         #expect(AccountProblem(.name, .taken).text(in: .korean) == "이미 쓰고 있는 이름입니다. 다른 이름을 골라 주세요.")

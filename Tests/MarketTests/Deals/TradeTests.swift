@@ -103,9 +103,11 @@ struct TradeTests {
         _ = try offer(4_999, by: 2)
         _ = try offer(5_000, by: 3)
         #expect(first.lines.map(\.isQuiet) == [true, false])
-        let early = try trade(after: 3 * 3_600_000 - 1, from: first)
+        var early = try trade(after: 3 * 3_600_000 - 1, from: first)
+        early.declineUnwelcome()
         #expect(early.offers.map(\.state) == [.open, .open] && early.lines.isEmpty)
-        let late = try trade(after: 4 * 3_600_000, from: first)
+        var late = try trade(after: 4 * 3_600_000, from: first)
+        late.declineUnwelcome()
         #expect(late.offers.map(\.state) == [.declined, .open])
         // As if the seller had answered just then.
         #expect(late.offers[0].answeredAt == start.adding(hours: 4))
@@ -114,9 +116,11 @@ struct TradeTests {
     }
 
     @Test func theSellerMayTakeWhatIsBelowTheFloorAndOfferBelowIt() throws {
-        var trade = try trade()
+        var first = try trade()
         let moment = start.adding(hours: 3)
-        let low = try trade.offer(try won(100), declinesAt: moment, by: Account.ID(2), in: buyer(2))
+        let low = try first.offer(try won(100), declinesAt: moment, by: Account.ID(2), in: buyer(2))
+        // An answer that comes before the sweep counts.
+        var trade = try trade(after: 4 * 3_600_000, from: first)
         #expect(
             try trade.answer(.accept, to: low.id, by: Self.seller, in: buyer(2), codes: codes).state
                 == .accepted
@@ -135,7 +139,8 @@ struct TradeTests {
             by: Account.ID(2),
             in: buyer(2)
         )
-        let late = try trade(after: 3 * 3_600_000, from: first)
+        var late = try trade(after: 3 * 3_600_000, from: first)
+        late.declineUnwelcome()
         #expect(late.offers.map(\.state) == [.expired] && notices(late) == [.offerExpired])
     }
 

@@ -84,7 +84,7 @@ struct DraftRulesTests {
         ("가\u{301}\u{302}\u{303}\u{304}나다", DraftProblem.Code.forbiddenCharacter),
         // What shows nothing parts no marks.
         ("가\u{301}\u{200D}\u{302}\u{34F}\u{303}\u{FE0F}\u{304}나다", .forbiddenCharacter),
-        ("👩🏽‍🚀 1️⃣ สวัสดีน้ำ", nil),
+        ("👩🏽‍🚀 1️⃣ สวัสดีน้ำ", nil), ("ကြွေး ကြွေး ကြွေး", nil),
     ])
     func letterCarriesThreeMarksAtMost(text: String, code: DraftProblem.Code?) {
         #expect(problems { $0.name = text } == (code.map { [DraftProblem(.name, $0)] } ?? []))

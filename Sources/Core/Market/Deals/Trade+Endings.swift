@@ -3,7 +3,6 @@ extension Trade {
     mutating func endOverdue() {
         endOverdueProposals()
         likerOffer = likerOffer?.seen(at: now)
-        declineUnwelcome()
         for index in offers.indices where offers[index].state == .open && offers[index].expiresAt <= now {
             offers[index].state = .expired
             offers[index].answeredAt = offers[index].expiresAt

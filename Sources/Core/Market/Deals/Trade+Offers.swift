@@ -107,10 +107,11 @@ extension Trade {
     }
 
     /// Declines what is below the seller's floor and has waited as long as was drawn for it: a no like the seller's own.
-    mutating func declineUnwelcome() {
+    ///
+    /// Only a sweep does so: a person's answer that comes before it counts, and what is over has ended by itself.
+    package mutating func declineUnwelcome() {
         for index in offers.indices where offers[index].state == .open {
-            guard let moment = offers[index].declinesAt, moment <= now, moment < offers[index].expiresAt
-            else { continue }
+            guard let moment = offers[index].declinesAt, moment <= now else { continue }
             offers[index].state = .declined
             // The moment of the line that says so, as of a person's answer.
             offers[index].answeredAt = now

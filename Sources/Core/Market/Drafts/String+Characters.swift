@@ -45,7 +45,14 @@ extension String {
     }
 
     /// The text with each letter and its marks as one character where there is one (NFC), as most keyboards send it.
-    package var composed: String { String(UnicodeScalarView(_nfc)) }
+    ///
+    /// What is one character already stays, also the Hanja of Korean keyboards that have a twin elsewhere: names and
+    /// words are looked up as they were once kept.
+    package var composed: String {
+        guard contains(where: { $0.unicodeScalars.count > 1 }) else { return self }
+        return map { $0.unicodeScalars.count == 1 ? String($0) : String(UnicodeScalarView(String($0)._nfc)) }
+            .joined()
+    }
 
     /// Whether a letter carries more marks than any language puts on one: they cover the lines above and below.
     ///
@@ -65,7 +72,9 @@ struct MarkCount {
     mutating func allows(_ scalar: Unicode.Scalar) -> Bool {
         guard !scalar.properties.isDefaultIgnorableCodePoint else { return true }
         switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .spacingMark: marks += 1
+        case .nonspacingMark, .enclosingMark: marks += 1
+        // Stands beside its letter and covers nothing, as the signs of Burmese do.
+        case .spacingMark: break
         default: marks = 0
         }
         return marks <= Self.most

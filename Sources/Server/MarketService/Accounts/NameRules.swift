@@ -46,13 +46,17 @@ package struct NameRules: Hashable, Sendable {
         return looks.isEmpty ? [name.lowercased()] : looks
     }
 
-    /// The name with each digit as a character of its own that looks like no letter.
+    /// The name with each digit as a character of its own that looks like no letter, and one between two numbers.
     private static func withDigitsApart(_ name: String) -> String {
         var scalars = String.UnicodeScalarView()
+        var isAfterNumber = false, isAfterDigit = false
         for scalar in name.unicodeScalars {
             let properties = scalar.properties
             let digit = properties.generalCategory == .decimalNumber ? properties.numericValue : nil
             let apart = digit.flatMap { Unicode.Scalar(0xE000 + UInt32($0)) }
+            if apart != nil, isAfterNumber, !isAfterDigit { scalars.append("\u{E010}") }
+            isAfterDigit = apart != nil
+            isAfterNumber = isAfterDigit || isAfterNumber && !Looks.isLetter(scalar)
             scalars.append(apart ?? scalar)
         }
         return String(scalars)
@@ -98,7 +102,7 @@ private struct Looks {
         String(String.UnicodeScalarView(text.unicodeScalars.filter(isLetter)))
     }
 
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .spaceSeparator, .lineSeparator, .paragraphSeparator, .connectorPunctuation, .dashPunctuation,
             .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation:

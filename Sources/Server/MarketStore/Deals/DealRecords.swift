@@ -204,7 +204,10 @@ extension DealRecords {
     /// What was just reserved counts.
     func reservedOften(_ deal: Deal) throws(StoreError) -> Timestamp? {
         let earlier = try database.first(
-            "SELECT made_at FROM deals WHERE product = ?1 AND buyer = ?2 AND id < ?3 ORDER BY id DESC LIMIT 1 OFFSET ?4",
+            """
+            SELECT made_at FROM deals WHERE product = ?1 AND buyer = ?2 AND id < ?3 AND state <> 'completed'
+            ORDER BY id DESC LIMIT 1 OFFSET ?4
+            """,
             [.id(deal.product), .id(deal.buyer), .id(deal.id), .int(TradeBudget.mostReserved - 1)]
         ) { row throws(SQLiteError) in try row.timestamp(0) }
         guard let end = earlier?.adding(milliseconds: TradeBudget.reservedMilliseconds), end > deal.madeAt

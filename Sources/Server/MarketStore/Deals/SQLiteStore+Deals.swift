@@ -302,7 +302,9 @@ extension SQLiteStore: DealStoring {
                 [.timestamp(now), .int(limit)]
             ) { row throws(SQLiteError) -> Product.ID in try row.id(0) }
             for product in products {
-                try Trading(database, at: now).change(product) { _ throws(TradeRefusal) in }
+                try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
+                    trade.declineUnwelcome()
+                }
             }
             return products.count
         }

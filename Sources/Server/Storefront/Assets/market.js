@@ -66,8 +66,9 @@ addEventListener("pageshow", ({ persisted }) => {
 // Codes of invitations and handovers come behind the address's #, which no server and no log ever sees.
 const secret = document.querySelector("input[data-fragment]");
 const fillSecret = () => {
-  if (!secret || location.hash.length < 2) return;
-  const text = decodeURIComponent(location.hash.slice(1));
+  const text = location.hash.slice(1);
+  // An address's # also leads to places of the page.
+  if (!secret || !text || document.getElementById(text)) return;
   secret.value = secret.dataset.fragment === "digits" ? text.replace(/\D/g, "").slice(0, 12) : text;
   history.replaceState(history.state, "", location.pathname + location.search);
 };

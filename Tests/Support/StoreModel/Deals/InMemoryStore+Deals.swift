@@ -229,7 +229,7 @@ extension InMemoryStore: DealStoring {
             let lowered = state.likerOffers.values.filter { $0.isOpen && $0.expiresAt <= now }.map(\.product)
             let products = Set(offers.map(\.product) + deals.map(\.product) + lowered).sorted().prefix(limit)
             for product in products {
-                try state.trade(product, at: now) { _ throws(TradeRefusal) in }
+                try state.trade(product, at: now) { trade throws(TradeRefusal) in trade.declineUnwelcome() }
             }
             return products.count
         }

@@ -106,7 +106,10 @@ extension InMemoryStore.State {
     private func check(_ trade: Trade, afterDeals known: Int, at now: Timestamp) throws(StoreError) {
         for deal in trade.reservations(afterDeals: known) {
             let earlier = deals.values
-                .filter { $0.product == deal.product && $0.buyer == deal.buyer && $0.id < deal.id }
+                .filter {
+                    $0.product == deal.product && $0.buyer == deal.buyer && $0.id < deal.id
+                        && $0.state != .completed
+                }
                 .sorted { $0.id > $1.id }.dropFirst(TradeBudget.mostReserved - 1).first
             let end = earlier?.madeAt.later(TradeBudget.reservedMilliseconds)
             if let end, end > now { throw .refusedTrade(.reservedOften(until: end)) }
