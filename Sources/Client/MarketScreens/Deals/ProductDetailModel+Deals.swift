@@ -135,7 +135,8 @@ extension ProductDetailModel {
                     promised.map {
                         BuyerPrompt.Choice(
                             conversation: $0.deal.conversation,
-                            name: texts(.soldReserved, ["name": $0.partner.name])
+                            name: texts(.soldReserved, ["name": $0.partner.name]),
+                            quantity: $0.deal.quantity
                         )
                     }
                     + found.talks.map(\.conversation).filter { !known.contains($0.id) }.map {
@@ -156,15 +157,16 @@ extension ProductDetailModel {
 
     /// Answers to whom they were sold; `nil` to somebody that the market does not know.
     public func sold(to conversation: Conversation.ID?) {
-        guard case .buyer = dialog else { return }
+        guard case .buyer(let prompt) = dialog else { return }
         dialog = nil
         guard let conversation else { return change(to: .sold) }
+        let quantity = prompt.choices.first { $0.conversation == conversation }?.quantity ?? 1
         guard phase == .shown else { return }
         phase = .working(.changingState(.sold))
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
                 let detail = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.sell(id, conversation, 1)
+                    try await context.client.deals.sell(id, conversation, quantity)
                 }
                 context.savedItems.learn(SavedProduct(detail))
                 if let self, phase != .gone {
@@ -190,6 +192,8 @@ public struct BuyerPrompt: Hashable, Sendable {
         public let conversation: Conversation.ID
         /// What they are called.
         public let name: String
+        /// How many they have reserved.
+        public var quantity: Int64 = 1
     }
 
     /// What is asked, and what follows.

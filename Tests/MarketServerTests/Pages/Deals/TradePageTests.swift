@@ -286,6 +286,22 @@ struct TradePageTests {
         }
     }
 
+    @Test func allThatIsReservedIsSoldToWhoReservedIt() async throws {
+        try await with { stage in
+            let reserved = try await stage.bargain.ask(
+                .post,
+                "/conversations/\(stage.talk)/deal",
+                stage.bargain.talk.seller,
+                #"{"quantity":2}"#
+            )
+            #expect(reserved.status == 201)
+            let path = "/products/\(stage.product)/sold"
+            let sold = try await stage.seller.post(path, from: path, ["conversation": "\(stage.talk)"])
+            #expect((sold.status, sold.location) == (303, "/products/\(stage.product)"))
+            #expect(try await stage.deals().map(\.deal.state) == [.oneSided])
+        }
+    }
+
     @Test func goodsAreSoldElsewhere() async throws {
         try await with { stage in
             let path = "/products/\(stage.product)/sold"

@@ -271,9 +271,10 @@ struct DealPageHandler: Sendable {
         async throws
     {
         if let buyer {
+            let own = try await services.deals.openDeals(of: id, by: account)
             _ = try await services.deals.sell(
                 id,
-                1,
+                own.first { $0.deal.conversation == buyer }?.deal.quantity ?? 1,
                 toBuyerOf: buyer,
                 cancellingDeals: endsDeals,
                 by: account
