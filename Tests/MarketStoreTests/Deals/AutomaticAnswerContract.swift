@@ -57,6 +57,35 @@ struct AutomaticAnswerContract {
         }
     }
 
+    /// People read the numbers of their own lines: what came between two of them must be the same, rung or not.
+    @Test(arguments: Backend.allCases)
+    func numbersOfNotificationsDoNotTellWhatRang(backend: Backend) async throws {
+        for amount in [4_999, 5_000] as [Int64] {
+            try await backend.withTrade { store, trade async throws in
+                func lastNumber() async throws -> Int64 {
+                    let signIn = NewNotification.wrongPasswords(AccountNotice.ID(1))
+                    try await store.post(signIn, to: trade.buyers[1].id)
+                    let own = try await store.notifications(
+                        of: trade.buyers[1].id,
+                        isUnread: true,
+                        at: nil,
+                        limit: 1
+                    )
+                    return try #require(own.elements.first).id.rawValue
+                }
+                let before = try await lastNumber()
+                var new = NewOffer(
+                    in: trade.conversations[0],
+                    by: trade.buyers[0].id,
+                    try trade.won(amount)
+                )
+                new.declinesAt = trade.clock.now.adding(milliseconds: 3_600_000)
+                _ = try await store.makeOffer(new)
+                #expect(try await lastNumber() == before + 2, "\(amount)")
+            }
+        }
+    }
+
     @Test(arguments: Backend.allCases)
     func anAutomaticNoCountsAmongTheFive(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in

@@ -292,7 +292,7 @@ struct Trading {
         }
         guard let talk else { throw .storageCorrupted("an offer has no conversation") }
         let new = NewNotification(line, among: trade, of: talk.name)
-        for account in talk.people where (account != line.author || line.isNobodys) && !line.isQuiet {
+        for account in talk.people where account != line.author || line.isNobodys {
             let isRequest = try database.exists(
                 "SELECT 1 FROM participants WHERE account = ?1 AND conversation = ?2 AND is_request",
                 .id(account),
@@ -300,7 +300,11 @@ struct Trading {
             )
             // A request rings for nobody.
             guard !isRequest else { continue }
-            try notifications.post(new, to: account)
+            if line.isQuiet {
+                try notifications.passOver(new, of: account)
+            } else {
+                try notifications.post(new, to: account)
+            }
         }
     }
 

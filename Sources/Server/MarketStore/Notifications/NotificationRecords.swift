@@ -60,6 +60,12 @@ struct NotificationRecords {
         if try switches.allows(new.kind, .page, of: account) { database.posts?.add(account) }
     }
 
+    /// Uses up the number that a line would have got: people see numbers, which must not tell what rang from what did not.
+    func passOver(_ new: NewNotification, of account: Account.ID) throws(StoreError) {
+        guard try NotificationSettingRecords(database).allows(new.kind, .list, of: account) else { return }
+        try database.run("UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'notifications'")
+    }
+
     /// Reads some of somebody's lines; to be called where what they are about is opened, in the same transaction.
     ///
     /// Returns how many were unread.

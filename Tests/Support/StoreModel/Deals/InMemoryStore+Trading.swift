@@ -60,10 +60,10 @@ extension InMemoryStore.State {
             guard let talk = conversations[line.conversation] else { continue }
             let new = NewNotification(line, among: trade, of: talk.subject.name)
             for account in [talk.seller, talk.buyer]
-            where (account != line.author || line.isNobodys) && !line.isQuiet
+            where (account != line.author || line.isNobodys)
                 && conversations[line.conversation]?.sides[account]?.isRequest != true
             {
-                post(new, to: account, at: now)
+                if line.isQuiet { passOver(new, of: account) } else { post(new, to: account, at: now) }
             }
         }
         let name = products[product]?.product.name

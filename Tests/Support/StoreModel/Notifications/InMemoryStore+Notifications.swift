@@ -126,6 +126,12 @@ extension InMemoryStore.State {
         }
     }
 
+    /// Uses up the number that a line would have got.
+    mutating func passOver(_ new: NewNotification, of account: Account.ID) {
+        let settings = notificationSettings[account] ?? NotificationSettings()
+        if settings.allows(new.kind, .list) { _ = nextNumber(of: "notification") }
+    }
+
     @discardableResult
     mutating func read(_ selection: NotificationSelection, of account: Account.ID, at now: Timestamp)
         throws(StoreError) -> Int
