@@ -52,6 +52,9 @@ async function comeBack() {
   }
 }
 
+// The network may have come back before anybody listened, or the market alone was away.
+if (isStandIn && navigator.onLine) setTimeout(comeBack, 1000);
+
 /** What is kept for later waits until what is wanted now is there. */
 function keep() {
   navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
