@@ -104,13 +104,13 @@ package final class PhotoWorkshop: Sendable {
             )
             while let job = queue.next(patience: patience) {
                 var work = PhotoWork()
-                // The photo is the caller's alone then: one that is let go takes its files with it at once.
                 let result = Result { () throws(PhotoError) in
                     try bench.make(from: job.path, pixels: job.upload.pixels, &work)
                 }
                 job.note(work)
                 for lost in queue.end(job, after: work) { lost.answer.resume(returning: .failure(.busy)) }
-                job.answer.resume(returning: result)
+                // The photo is the caller's alone then: one that is let go takes its files with it at once.
+                job.answer.resume(returning: consume result)
             }
         }
         guard !started else { return }
