@@ -124,6 +124,8 @@ struct MoveScene {
         INSERT INTO account_notices VALUES (9003, 1, 'role', 5, 'moderator', NULL, NULL, NULL, NULL), (9009, 1, 'network', 6, NULL, 'n', 'd', 20, 3);
         INSERT INTO wrong_passwords VALUES (1, '192.0.2.*', 20, 5);
         INSERT INTO account_networks VALUES (1, '192.0.2.0/24', 5);
+        INSERT INTO newcomer_claims VALUES ('192.0.2.0/24', 1, 5);
+        INSERT INTO wrong_codes VALUES (1, 1, 2, 5, 1, 5);
         INSERT OR IGNORE INTO answers VALUES (1, '열쇠', randomblob(32), X'', 5), (1, 'other', randomblob(32), X'00FF', 6);
         INSERT INTO face (id, version, name, purpose, contact, terms, privacy, business, language, changed_at, mark)
         VALUES (1, 2, '장터', '', '', '', '', '', 'ko', 5, X'0001');
@@ -137,6 +139,7 @@ struct MoveScene {
         SELECT 9000, id, account, CASE account WHEN 3 THEN 1 ELSE 3 END, 'warn', 'r', 'x', 0, 5, NULL FROM cases LIMIT 1;
         INSERT INTO audit SELECT 9000, 5, 3, 'look', id, account FROM cases LIMIT 1;
         INSERT INTO moderations VALUES (9000, 3, 'hide', 1, '까닭', 5);
+        INSERT INTO removals VALUES (9000, 1, '의자');
         INSERT INTO notifications (id, account, kind, subject_kind, subject, name, currency, amount, count, at)
         VALUES (9003, 1, 'offer', 'product', 5, '이름', 'KRW', 0, 1, 5),
             (9011, 2, 'offer', 'product', 5, NULL, NULL, NULL, 2, 6);
