@@ -321,10 +321,6 @@ extension QueryPlanTests {
             "SEARCH moderations USING INDEX moderations_undeleted (product=? AND id>?)"
         ),
         (
-            "SELECT buyer FROM conversations INDEXED BY conversations_received WHERE seller = 1 AND began_at > 5 ORDER BY began_at DESC",
-            "SEARCH conversations USING INDEX conversations_received (seller=? AND began_at>?)"
-        ),
-        (
             "DELETE FROM participants WHERE conversation = 5",
             "SEARCH participants USING COVERING INDEX participants_of_conversation (conversation=?)"
         ),

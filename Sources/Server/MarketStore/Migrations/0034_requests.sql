@@ -8,5 +8,3 @@ CREATE INDEX participants_by_role ON participants (account, is_seller, touched) 
 DROP INDEX participants_unread;
 CREATE INDEX participants_unread ON participants (account, touched) WHERE unread > 0 AND NOT has_left AND NOT is_request;
 CREATE INDEX participants_requests ON participants (account, touched) WHERE is_request AND NOT has_left;
--- How many new accounts wrote to somebody.
-CREATE INDEX conversations_received ON conversations (seller, began_at);

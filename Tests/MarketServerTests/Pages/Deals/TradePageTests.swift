@@ -158,8 +158,9 @@ struct TradePageTests {
             let code = try await stage.bargain.ask(.get, "/deals/\(deal.id)/code", stage.bargain.talk.seller)
                 .body(DealCodeBody.self).code
             #expect(try await stage.seller.get(path).text.filter { !$0.isWhitespace }.contains(code))
+            // The code of a QR stands behind the address's #, which no server sees.
             let asked = try await stage.buyer.get("\(path)/confirm?code=\(code)x<b>")
-            #expect(asked.text.contains("value=\"\(code)\"") && !asked.text.contains("x<b>"))
+            #expect(asked.text.contains("data-fragment=\"digits\"") && !asked.text.contains(code))
 
             let wrong = try await stage.buyer.post(path, from: path, ["do": "code", "code": "00000"])
             #expect(wrong.status == 403 && wrong.text.contains("<h1"))
@@ -279,7 +280,7 @@ struct TradePageTests {
                 try await stage.seller.post(path, from: path, ["conversation": "somebody"]).status == 400
             )
             let sold = try await stage.seller.post(path, from: path, ["conversation": "\(stage.talk)"])
-            #expect((sold.status, sold.location) == (303, "/products/\(stage.product)"))
+            #expect((sold.status, sold.location) == (303, path))
             #expect(try await stage.bargain.product().stock == 2)
             let all = try await stage.deals() + (try await stage.deals(open: false))
             #expect(all.map(\.deal.buyer) == [stage.bargain.talk.buyer.account.id])
@@ -297,7 +298,7 @@ struct TradePageTests {
             #expect(reserved.status == 201)
             let path = "/products/\(stage.product)/sold"
             let sold = try await stage.seller.post(path, from: path, ["conversation": "\(stage.talk)"])
-            #expect((sold.status, sold.location) == (303, "/products/\(stage.product)"))
+            #expect((sold.status, sold.location) == (303, path))
             #expect(try await stage.deals().map(\.deal.state) == [.oneSided])
         }
     }
@@ -309,7 +310,7 @@ struct TradePageTests {
             #expect(forged.status == 403)
             #expect(try await stage.bargain.product().state == .selling)
             let sold = try await stage.seller.post(path, from: path, ["conversation": ""])
-            #expect((sold.status, sold.location) == (303, "/products/\(stage.product)"))
+            #expect((sold.status, sold.location) == (303, path))
             #expect(try await stage.bargain.product().state == .sold)
             let all = try await stage.deals() + (try await stage.deals(open: false))
             #expect(all.isEmpty)
