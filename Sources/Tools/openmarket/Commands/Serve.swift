@@ -220,7 +220,7 @@ extension Option where Options == ServeOptions {
         .value(
             "--edition-cents",
             "HOW",
-            "what apps of 2022 and 2023 get of $5.99: round (6) or keep",
+            "of $5.99 for apps of 2022 and 2023: round or keep",
             "round or keep",
             \.editionCents
         ) { EditionCents(rawValue: $0) },
