@@ -38,6 +38,7 @@ public struct Corrections: Sendable {
 
     /// A word of the vocabulary that another one may be a misspelling of.
     public struct NearWord: Hashable, Sendable {
+        /// As the vocabulary spells it.
         public let word: String
         /// How likely a slip of the hand is that makes it the other, smaller for the likelier; equal for words that are
         /// equally near.
