@@ -226,7 +226,7 @@ def test_the_page_for_no_network_speaks_the_language_that_was_chosen(visitor):
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready")
     page.reload()
-    page.get_by_role("link", name="English").click()
+    page.get_by_role("link", name="English", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     kept = "caches.match('/offline').then((kept) => kept.text())"
     page.wait_for_function(f"() => {kept}.then((text) => /<html lang=.en/.test(text))")
