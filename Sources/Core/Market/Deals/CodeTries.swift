@@ -1,7 +1,7 @@
 /// Wrong codes that one of two typed at a handover, and the wait that follows: six digits are then not to be guessed.
 ///
-/// They are counted over thirty days in three circles, and the longest wait counts. Each is of who types alone: nobody
-/// makes another one wait.
+/// They are counted over thirty days in three circles, and the longest wait counts. Only who types waits: nobody makes
+/// the other one of the two wait.
 package struct CodeTries: Hashable, Sendable {
     package enum Circle: Hashable, Sendable, CaseIterable {
         /// What one person typed to another, over all their deals.

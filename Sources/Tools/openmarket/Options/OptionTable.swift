@@ -89,9 +89,8 @@ struct OptionTable<Options>: Sendable {
         let lines = rows.map { "  " + $0.padded(to: width) + "  " + $1 }
         return """
             openmarket \(command): \(summary)
-
-            \(lines.joined(separator: "\n"))
             Each option is also read from the environment: \(first.environmentName) and so on.
+            \(lines.joined(separator: "\n"))
             """
     }
 }
