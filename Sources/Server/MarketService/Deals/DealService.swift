@@ -6,11 +6,11 @@ package import MarketStore
 /// What is not one's own is not found.
 /// Nobody is told by this: each change puts a line into the conversation of the two, and lines are news by themselves.
 package struct DealService: Sendable {
-    private let store: any DealStoring
+    let store: any DealStoring
     private let products: ProductService
     private let conversations: ConversationService
-    private let rules: MarketRules
-    private let now: @Sendable () -> Timestamp
+    let rules: MarketRules
+    let now: @Sendable () -> Timestamp
     private let zone: @Sendable () -> MarketZone
 
     package init(
@@ -284,47 +284,6 @@ extension DealService {
 }
 
 extension DealService {
-    /// Proposes when and where to meet; `words` are `nil` where they can't be meant.
-    ///
-    /// Hints and budgets of messages apply to place and note. Without `isConfirmed`, what gives something of the account's
-    /// own away is refused first.
-    package func meet(
-        _ words: MeetingWords?,
-        isConfirmed: Bool = false,
-        in id: Conversation.ID,
-        by account: Account
-    ) async throws(DealError) -> Meeting {
-        // What is not one's own is not found, whatever the words are.
-        _ = try await conversation(id, of: account)
-        guard let words else { throw .refused(.invalid) }
-        let said = [words.place, words.note].compactMap(\.self).joined(separator: " ")
-        let rule = rules.hints
-        let hints = rule.hints(of: said, withPhotos: false)
-        let message = NewMessage(
-            author: account.id,
-            text: MessageText(said),
-            hints: hints,
-            accountNumbers: hints.contains(.account) ? rule.accountNumbers(in: said) : [],
-            isConfirmed: isConfirmed,
-            budget: rules.messageBudget(of: account, at: now()),
-            // Many may be met at the same place.
-            isStandard: true
-        )
-        return try await asking { () throws(StoreError) in
-            try await store.proposeMeeting(words, saying: message, in: id)
-        }
-    }
-
-    package func answer(_ answer: Meeting.Answer, to id: Meeting.ID, by account: Account)
-        async throws(DealError) -> Meeting
-    {
-        try await asking { () throws(StoreError) in
-            try await store.answerMeeting(id, answer, by: account.id)
-        }
-    }
-}
-
-extension DealService {
     /// Joins those who wait for a product that the account may see.
     ///
     /// `network` is where the account asks from, unless that is the market's own.
@@ -361,7 +320,7 @@ extension DealService {
         }
     }
 
-    private func conversation(_ id: Conversation.ID, of account: Account) async throws(DealError)
+    func conversation(_ id: Conversation.ID, of account: Account) async throws(DealError)
         -> Conversation
     {
         do { return try await conversations.conversation(id, of: account) } catch { throw DealError(error) }
@@ -374,7 +333,7 @@ extension DealService {
         }
     }
 
-    private func asking<Value>(
+    func asking<Value>(
         _ work: () async throws(StoreError) -> Value
     ) async throws(DealError) -> Value {
         do { return try await work() } catch {

@@ -226,7 +226,7 @@ extension ProductService {
         caller.account.map { UsageParty($0) } ?? .account(product.seller.id)
     }
 
-    private func takeEdit(_ party: UsageParty) throws(ProductError) {
+    func takeEdit(_ party: UsageParty) throws(ProductError) {
         if let seconds = usage.takeEdit(of: party) { throw .limited(.usage(seconds: seconds)) }
     }
 
@@ -317,104 +317,6 @@ extension ProductService {
                 edit,
                 once: key?.once(for: product.seller.id)
             )
-        } catch {
-            throw ProductError(error)
-        }
-    }
-
-    /// Takes a product away, and returns what it was.
-    ///
-    /// What is promised goes only where that is to cancel the deals; with the product's own secret, it always is. A
-    /// moderator deletes by ``ModerationService/remove(_:from:reason:by:)``.
-    @discardableResult
-    package func delete(
-        _ id: Product.ID,
-        from version: Int64? = nil,
-        cancellingDeals: Bool = false,
-        by caller: Caller
-    ) async throws(ProductError) -> Product {
-        let product = try await product(id, for: .delete, by: caller)
-        guard caller.owns(product) else { throw .notAllowed }
-        // Whoever shows a product's own secret acts for its seller.
-        return try await delete(
-            id,
-            from: version,
-            by: product.seller.id,
-            cancellingDeals: cancellingDeals || caller.account == nil,
-            for: caller
-        )
-    }
-
-    /// Deletes another's product, as a moderator who may and who says why.
-    func remove(_ id: Product.ID, from version: Int64?, reason: String, by moderator: Account)
-        async throws(ProductError) -> Product
-    {
-        let deleted = try await delete(
-            id,
-            from: version,
-            by: moderator.id,
-            reason: reason,
-            cancellingDeals: true,
-            for: .account(moderator)
-        )
-        log.noteModeration("delete", of: id, by: moderator.id)
-        return deleted
-    }
-
-    private func delete(
-        _ id: Product.ID,
-        from version: Int64?,
-        by account: Account.ID,
-        reason: String = "",
-        cancellingDeals: Bool,
-        for caller: Caller
-    ) async throws(ProductError) -> Product {
-        do {
-            return try await products.deleteProduct(
-                id,
-                from: version,
-                by: account,
-                reason: reason,
-                cancellingDeals: cancellingDeals
-            )
-        } catch {
-            throw ProductError(error).told(to: caller)
-        }
-    }
-
-    /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
-    package func undelete(_ id: Product.ID, by account: Account) async throws(ProductError) -> Product {
-        do {
-            guard let deleter = try await products.deletion(of: id)?.account else {
-                throw StoreError.notFound
-            }
-            guard Permission.allows(.account(account), toUndoDeletionBy: deleter) else {
-                throw ProductError.notAllowed
-            }
-            try takeEdit(UsageParty(account))
-            if try await products.deletedProduct(id)?.state.isOnline == true {
-                try await listings.checkShowing(by: account)
-            }
-            let product = try await products.undeleteProduct(id, by: account.id)
-            if product.seller.id != account.id { log.noteModeration("undelete", of: id, by: account.id) }
-            return product
-        } catch let error as StoreError {
-            throw ProductError(error)
-        } catch let error as ProductError {
-            throw error
-        } catch {
-            throw .unavailable(.failed(cause: "\(type(of: error))"))
-        }
-    }
-
-    /// What a product was that `caller` has deleted and can still bring back; `nil` of every other.
-    package func deletedProduct(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product? {
-        guard caller.account != nil else { return nil }
-        do {
-            guard let deleter = try await products.deletion(of: id)?.account,
-                Permission.allows(caller, toUndoDeletionBy: deleter)
-            else { return nil }
-            return try await products.deletedProduct(id)
         } catch {
             throw ProductError(error)
         }
