@@ -62,7 +62,7 @@ package indirect enum StoreError: Error, Hashable, Sendable {
     /// What another one has already.
     package enum Conflict: Hashable, Sendable {
         case name
-        /// What the name of an account looks like.
+        /// The looks of an account's name.
         case look
         case vendor
         /// Of an account.

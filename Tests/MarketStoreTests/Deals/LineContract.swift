@@ -5,7 +5,7 @@ import Testing
 /// What every store promises of those who wait for goods, and of goods that are sold while they are promised.
 @Suite(.timeLimit(.minutes(1)))
 struct LineContract {
-    /// What the last news of the line says to a buyer.
+    /// The last news of the line for a buyer.
     private func line(_ store: any MarketStoring, _ trade: TestTrade, _ buyer: Int) async throws -> String? {
         try await store.notifications(of: trade.buyers[buyer].id, isUnread: true, at: nil, limit: 9).elements
             .first { $0.kind == .queueFree }?.values.code

@@ -26,7 +26,7 @@ package final class InMemoryStore: Sendable {
         var privateAccounts: Set<Account.ID> = []
         var answers: [AnswerKey: StoredAnswer] = [:]
         var moderations: [Moderation] = []
-        /// What moderators deleted, by whose it was.
+        /// Goods that moderators deleted, by whose they were.
         var removals: [(account: Account.ID, sanction: Sanction)] = []
         var withheld: [WithheldPhoto] = []
         var notices: [StoredNotice] = []
@@ -46,7 +46,7 @@ package final class InMemoryStore: Sendable {
         /// How many of its reminders are told.
         var toldReminders: [Meeting.ID: Int] = [:]
         var wrongCodes: [WrongCode] = []
-        /// When new accounts asked for what is given away, by network.
+        /// The moments at which new accounts asked for what is given away, by network.
         var newcomerClaims: [String: [Timestamp]] = [:]
         var waiting: [Product.ID: WaitingLine] = [:]
         var reviews: [Review.ID: StoredReview] = [:]
@@ -130,7 +130,7 @@ extension InMemoryStore.State {
 struct StoredAccount {
     var account: Account
     var passwordHash: String
-    /// What the name looks like.
+    /// The looks of the name.
     var looks: Set<String>
 }
 

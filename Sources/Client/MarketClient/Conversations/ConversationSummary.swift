@@ -21,7 +21,7 @@ public struct ConversationPage: Sendable {
     public let page: Page<ConversationSummary>
     /// From where to ask for what is touched later.
     public let latest: Int64
-    /// How many quiet requests wait besides.
+    /// The number of quiet requests that wait besides.
     public let requests: Int
 
     public init(_ page: Page<ConversationSummary>, latest: Int64, requests: Int = 0) {

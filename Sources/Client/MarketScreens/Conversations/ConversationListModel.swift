@@ -46,7 +46,7 @@ public final class ConversationListModel {
     var conversations: [ConversationSummary] = []
     /// How many conversations have something unread, of the whole account.
     public private(set) var unread = 0
-    /// How many quiet requests wait.
+    /// The number of quiet requests that wait.
     public private(set) var requests = 0
     /// Whether more of the list is on its way.
     public private(set) var isLoadingMore = false

@@ -192,7 +192,7 @@ public struct BuyerPrompt: Hashable, Sendable {
         public let conversation: Conversation.ID
         /// What they are called.
         public let name: String
-        /// How many they have reserved.
+        /// The units that they have reserved.
         public var quantity: Int64 = 1
     }
 

@@ -15,7 +15,7 @@ public struct AccountNotice: Hashable, Sendable, Identifiable {
         case wrongPasswords = "wrong_passwords"
     }
 
-    /// How many wrong passwords were tried, and from how many wider networks.
+    /// Wrong passwords that were tried, and the wider networks that they came from.
     public struct Guesses: Hashable, Sendable {
         public let tries: Int
         public let networks: Int

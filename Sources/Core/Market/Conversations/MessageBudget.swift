@@ -23,7 +23,7 @@ public struct MessageBudget: Hashable, Sendable {
         maySendPhotosFirst = level != .newcomer
     }
 
-    /// How many first messages of new accounts one person gets; what comes beyond is a quiet request.
+    /// The first messages of new accounts that one person gets; each beyond is a quiet request.
     package static let receivedWindows = [
         MessageWindow(count: 10, milliseconds: 3_600_000, isDaily: false),
         MessageWindow.daily(30),

@@ -48,9 +48,9 @@ extension Claim {
     /// For how many minutes new goods are kept from new accounts.
     package static let minutesForOthers: Int64 = 10
 
-    /// How old an account without a handover must be to ask.
+    /// The age from which an account without a handover may ask.
     package static let hoursBefore: Int64 = 24
-    /// How often newcomers of one network may ask within a day, and those of the wider network around it.
+    /// The claims of a day that newcomers of one network share, and those of the wider network around it.
     package static let mostOfNetwork = 1
     package static let mostAround = 4
 

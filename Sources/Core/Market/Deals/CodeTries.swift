@@ -4,14 +4,14 @@
 /// the other one of the two wait.
 package struct CodeTries: Hashable, Sendable {
     package enum Circle: Hashable, Sendable, CaseIterable {
-        /// What one person typed to another, over all their deals.
+        /// Codes that one person typed to another, over all their deals.
         case pair
-        /// What all who were promised one product typed.
+        /// Codes of all who were promised one product.
         case product
-        /// What one person typed to anybody.
+        /// Codes that one person typed to anybody.
         case person
 
-        /// How many may be wrong before the first wait.
+        /// Wrong codes before the first wait.
         package var free: Int {
             switch self {
             case .pair: 5

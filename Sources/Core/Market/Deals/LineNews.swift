@@ -1,4 +1,4 @@
-/// What somebody hears who waits for goods.
+/// News for somebody who waits for goods.
 package struct LineNews: Hashable, Sendable {
     package enum Event: String, Hashable, Sendable, CaseIterable {
         /// A unit is kept for them.
@@ -23,7 +23,7 @@ package struct LineNews: Hashable, Sendable {
 }
 
 extension NewNotification {
-    /// What who waits for goods hears of them.
+    /// A line for somebody who waits for goods.
     package init(_ news: LineNews, of product: Product.ID, name: String?) {
         self.init(
             .queueFree,

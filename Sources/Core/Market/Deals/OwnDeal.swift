@@ -63,7 +63,7 @@ extension WaitingLine {
     }
 }
 
-/// How far somebody is with goods that they want: what they are promised, and where they wait.
+/// The way that somebody has come to goods: what they are promised, and where they wait.
 package struct BuyerPosition: Hashable, Sendable {
     /// An open one.
     package let deal: Deal?

@@ -17,7 +17,7 @@ package struct Trade {
     package internal(set) var meetings: [Meeting] = []
     /// What is to be written into conversations, in order.
     package internal(set) var lines: [TradeLine] = []
-    /// What those who wait are to be told.
+    /// News for those who wait.
     package internal(set) var lineNews: [LineNews] = []
     /// What this change found to be kept by both.
     package internal(set) var completed: [Deal] = []

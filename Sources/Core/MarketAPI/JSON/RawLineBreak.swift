@@ -1,4 +1,4 @@
-/// Where text stops being JSON because a string runs over the end of a line.
+/// The place where text stops being JSON because a string runs over the end of a line.
 ///
 /// Clients that put JSON together by hand send what somebody typed, line breaks and all.
 public enum RawLineBreak {

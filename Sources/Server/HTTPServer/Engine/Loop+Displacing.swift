@@ -41,7 +41,7 @@ extension HTTPConnection {
         return verdict == .admitted ? peer.network : nil
     }
 
-    /// How much is lost where the connection is closed now; `nil` where the client is not the one to be waited for.
+    /// The work that is lost where the connection is closed now; `nil` where the client is not the one to be waited for.
     fileprivate var loss: Int? {
         switch phase {
         case .head, .lingering: 0

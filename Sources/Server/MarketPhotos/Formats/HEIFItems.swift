@@ -26,7 +26,7 @@ struct HEIFItems {
     private var properties: [Box] = []
     private var propertiesOfItem: [Int: [Int]] = [:]
     private var primary: Int?
-    /// Where the bytes of an item begin in the file.
+    /// The place in the file where the bytes of an item begin.
     private var places: [Int: Int] = [:]
     private var codedSizes: [Int: (width: Int, height: Int)] = [:]
 

@@ -4,7 +4,7 @@ import Synchronization
 final class LineOfAMinute: Sendable {
     private let state = Mutex<(count: Int, toldAt: Duration?)>((0, nil))
 
-    /// How many there were since the last line, where it is time for another one.
+    /// The number since the last line, where it is time for another one.
     func due(at now: Duration) -> Int? {
         state.withLock { state in
             state.count += 1

@@ -66,7 +66,7 @@ final class RefusedAccess: Sendable {
     }
 }
 
-/// What is known of who makes one request, and whether a refusal was logged.
+/// The sender of one request, as far as it is known, and whether a refusal was logged.
 final class RequestAccess: Sendable {
     fileprivate let isNoted = Atomic<Bool>(false)
     /// 0 for nobody.

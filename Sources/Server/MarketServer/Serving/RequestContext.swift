@@ -11,7 +11,7 @@ package struct RequestContext: Sendable {
     package let segments: [String]
     /// The clock by which its sender is told moments.
     package let zone: MarketZone
-    /// Who makes it, for the log.
+    /// The sender, for the log.
     let access = RequestAccess()
     /// What is looked for to answer it.
     package let search: SearchSpending

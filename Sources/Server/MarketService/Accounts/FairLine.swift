@@ -171,7 +171,7 @@ private struct Rotation<Key: Hashable, Value> {
 }
 
 extension Rotation {
-    /// How many elements all parties have.
+    /// The elements of all parties.
     fileprivate func total<Element>() -> Int where Value == [Element] {
         keys.reduce(0) { $0 + (values[$1]?.count ?? 0) }
     }

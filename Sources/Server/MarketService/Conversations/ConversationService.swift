@@ -343,6 +343,6 @@ package struct ConversationList: Sendable {
     package let page: Page<Conversation>
     /// From where to ask for what is touched later.
     package let latest: Int64
-    /// How many quiet requests wait besides; `nil` where that was not looked at.
+    /// The number of quiet requests that wait besides; `nil` where that was not looked at.
     package let requests: Int?
 }

@@ -311,7 +311,7 @@ extension DealService {
         }
     }
 
-    /// What the account is promised of a product, and where it waits for it.
+    /// The account's promise of a product, and its place among those who wait.
     package func position(at product: Product.ID, of account: Account) async throws(DealError)
         -> BuyerPosition
     {

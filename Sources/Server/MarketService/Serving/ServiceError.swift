@@ -27,7 +27,7 @@ package enum ServiceFailure: Hashable, Sendable {
 }
 
 extension ServiceFailure {
-    /// Why the market can't do it whoever asks; `nil` where it is about what was asked for.
+    /// The reason why the market can't do it for anybody; `nil` where it is about what was asked for.
     package var unavailability: Unavailability? {
         switch self {
         case .account(.unavailable(let reason)),

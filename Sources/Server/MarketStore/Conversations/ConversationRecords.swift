@@ -184,7 +184,7 @@ struct ConversationRecords {
         } ?? Inbox(unread: 0, touched: 0)
     }
 
-    /// How many quiet requests wait for the account.
+    /// The number of quiet requests that wait for the account.
     func requests(of account: Account.ID) throws(StoreError) -> Int {
         Int(
             try database.number(

@@ -50,7 +50,7 @@ package protocol ConversationStoring: Sendable {
         async throws(StoreError)
     /// Takes a conversation off the account's list, until its next message.
     func leave(_ conversation: Conversation.ID, by account: Account.ID) async throws(StoreError)
-    /// How many quiet requests wait for the account.
+    /// The number of quiet requests that wait for the account.
     func requests(of account: Account.ID) async throws(StoreError) -> Int
     func inbox(of account: Account.ID) async throws(StoreError) -> Inbox
 
@@ -124,6 +124,6 @@ package struct NewMessage: Hashable, Sendable {
         self.isStandard = isStandard
     }
 
-    /// What its author confirmed with it to give away.
+    /// The hints that its author confirmed with it.
     package var confirmedHints: Set<MessageHint> { isConfirmed ? hints.filter(\.isOwnData) : [] }
 }

@@ -9,7 +9,7 @@ struct MessageAppending {
         var key: MessageKey?
         var text = ""
         var hints: Set<MessageHint> = []
-        /// What its author confirmed with it to give away.
+        /// The hints that its author confirmed with it.
         var confirmed: Set<MessageHint> = []
         var notice: TradeNotice?
         /// The offer or deal that it is about.

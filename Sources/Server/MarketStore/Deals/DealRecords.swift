@@ -199,7 +199,7 @@ extension DealRecords {
 }
 
 extension DealRecords {
-    /// When goods may be reserved for a buyer again; `nil` where that is now.
+    /// The moment from which goods may be reserved for a buyer again; `nil` where that is now.
     ///
     /// What was just reserved counts.
     func reservedOften(_ deal: Deal) throws(StoreError) -> Timestamp? {

@@ -74,7 +74,7 @@ package protocol DealStoring: Sendable {
     func leaveLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
     /// Where the account stands; `nil` where it does not wait.
     func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError) -> LinePlace?
-    /// What the account is promised of a product, and where it waits.
+    /// The account's promise of a product, and its place among those who wait.
     func buyerPosition(at product: Product.ID, of account: Account.ID) async throws(StoreError)
         -> BuyerPosition
 

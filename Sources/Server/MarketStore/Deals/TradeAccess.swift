@@ -76,7 +76,7 @@ struct TradeAccess {
         }
     }
 
-    /// When one of the two of a conversation may begin something with the other again; `nil` where that is now.
+    /// The moment from which one of the two may begin something with the other again; `nil` where that is now.
     func beganOften(_ author: Account.ID, in conversation: Conversation.ID) throws(StoreError) -> Timestamp? {
         for window in TradeBudget.windows {
             let oldest = try database.first(

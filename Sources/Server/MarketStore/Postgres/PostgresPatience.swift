@@ -37,7 +37,7 @@ struct PostgresTries {
         end = .now + patience.atMost
     }
 
-    /// How long a new connection may take: what is left of the silence.
+    /// The limit of a new connection: the rest of the silence.
     var connectLimit: Duration { max((silentSince ?? .now) + patience.atMostInSilence - .now, .zero) }
 
     /// Waits before another try; `false` where there is none left.

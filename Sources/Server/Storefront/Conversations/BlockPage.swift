@@ -5,7 +5,7 @@ package struct BlockPage: WebPage {
     package let person: Seller
     /// The open deals of the two.
     package let deals: [OwnDeal]
-    /// Where the reader came from.
+    /// The page that the reader came from.
     package let back: Link
 
     package init(_ person: Seller, deals: [OwnDeal], back: Link) {

@@ -24,7 +24,7 @@ package struct ConversationListPage: WebPage {
     /// The goods that are still there, for their pictures and states.
     package let products: [Product.ID: Product]
     package let next: Link?
-    /// How many quiet requests wait.
+    /// The number of quiet requests that wait.
     package let requests: Int
 
     package init(

@@ -13,7 +13,7 @@ package struct CancelDealsPage: WebPage {
 
     package let product: Product
     package let deed: Deed
-    /// Where the seller came from.
+    /// The page that the seller came from.
     package let back: Link
 
     package init(_ product: Product, _ deed: Deed, back: Link) {

@@ -27,7 +27,7 @@ package struct MeetingPage: WebPage {
     package let draft: MeetingDraft
     package let problem: Problem?
 
-    /// Why it was not proposed.
+    /// The reason why it was not proposed.
     package enum Problem: Hashable, Sendable {
         case time(String)
         case place(String)

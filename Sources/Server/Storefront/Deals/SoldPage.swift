@@ -6,7 +6,7 @@ package struct SoldPage: WebPage {
     package let promised: [OwnDeal]
     /// Those who asked for it.
     package let conversations: [Conversation]
-    /// Where the seller came from.
+    /// The page that the seller came from.
     package let back: Link
 
     package init(_ product: Product, promised: [OwnDeal], conversations: [Conversation], back: Link) {

@@ -5,7 +5,7 @@ package struct WaitingPage: WebPage {
     package let product: Product
     /// Where the reader stands; `nil` where the reader does not wait.
     package let place: LinePlace?
-    /// Why what was pressed was not done.
+    /// The reason why nothing was done.
     package let trouble: String?
 
     package init(_ product: Product, place: LinePlace?, trouble: String? = nil) {

@@ -33,7 +33,7 @@ package struct Frame: Sendable {
     package var note: Note?
     /// What takes it back, where one press does.
     package var undo: StateUndo?
-    /// Who was blocked just now, which can be taken back.
+    /// The person who was blocked just now, which can be taken back.
     package var blocked: Account.ID?
     /// Where the market is on the network, such as `https://market.example`: for those who read pages elsewhere.
     package var origin: String

@@ -4,7 +4,7 @@ package import Market
 package struct HidePage: WebPage {
     package let product: Product
     package let reason: String
-    /// What is wrong with the reason.
+    /// The fault of the reason.
     package var problem: String?
 
     package init(_ product: Product, reason: String = "", problem: String? = nil) {

@@ -3,9 +3,9 @@ package import Market
 /// Asks once more before a product is taken away.
 package struct DeletePage: WebPage {
     package let product: Product
-    /// Why a moderator deletes another's product; `nil` of one's own.
+    /// A moderator's reason to delete another's product; `nil` of one's own.
     package let reason: String?
-    /// What is wrong with the reason.
+    /// The fault of the reason.
     package let problem: String?
 
     package init(_ product: Product, reason: String? = nil, problem: String? = nil) {

@@ -25,7 +25,7 @@ package struct ProductPage: WebPage {
     package var around: ProductSurroundings?
     /// A lower price that stands for the reader, who likes it.
     package var likerOffer: LikerOffer?
-    /// What the reader is promised of it, and where they wait.
+    /// The reader's promise of it, and their place among those who wait.
     package var position = BuyerPosition()
 
     package init(

@@ -1,7 +1,7 @@
 public import Market
 
 extension Edition2022.Item {
-    /// What an app shows of a price, by which `bargain` is always `full` less `discount`.
+    /// A price as an app shows it: `bargain` is always `full` less `discount`.
     struct Amounts {
         let full: Amount
         let bargain: Amount

@@ -124,7 +124,7 @@ public struct ConversationsBody: Hashable, Sendable, Decodable {
     public let previous: Cursor?
     /// What to send as `since` to hear of what is touched later.
     public let latest: Int64
-    /// How many quiet requests wait besides; `nil` with `since`.
+    /// The number of quiet requests that wait besides; `nil` with `since`.
     public let requests: Int?
 
     public init(

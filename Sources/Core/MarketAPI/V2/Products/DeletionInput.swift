@@ -3,7 +3,7 @@ public struct DeletionInput: Hashable, Sendable, Decodable {
     /// Whether promises end that stand in the way.
     public var cancelDeals: Bool?
 
-    /// Why a moderator deletes another's product; the seller reads it.
+    /// A moderator's reason to delete another's product; the seller reads it.
     public var reason: String?
 
     public init(cancelDeals: Bool? = nil, reason: String? = nil) {

@@ -15,7 +15,7 @@ package struct EditionSettings: Hashable, Sendable {
     package var hosts: [String: Edition] = [:]
     /// Holds clients to what the old documents said, though the old servers did not.
     package var isStrict = false
-    /// What apps of 2022 and 2023 are told of amounts that are not whole.
+    /// The amounts that apps of 2022 and 2023 are told where they are not whole.
     package var cents = EditionCents.round
     /// What Naver's clients must show; by default, anything.
     package var naverClient: NaverClient?

@@ -10,7 +10,7 @@ import Storefront
 /// costs more than a step along an index spends what the client may look for.
 struct SyndicationHandler: Sendable {
     private let server: ServerContext
-    /// What this market is known by in ids.
+    /// The market's name in ids.
     private let market: String
     /// The goods of feeds; of the newest of all under `nil`.
     private let kept = VersionedCache<Market.Category.ID?, [Product]>(capacity: 64)
