@@ -75,7 +75,11 @@ extension Link {
     /// Where the subject of a notification stands; `nil` of what has no page, or is not known here.
     package static func place(of line: MarketNotification) -> Link? {
         let subject = line.subject
-        if line.kind == .queueFree { return .wait(for: Product.ID(subject.id)) }
+        if line.kind == .queueFree {
+            // Goods that are gone have no page, and the line itself says so.
+            let isGone = line.values.code == LineNews.Event.gone.rawValue
+            return isGone ? nil : .wait(for: Product.ID(subject.id))
+        }
         if line.kind == .likerOffer { return .likerOffer(for: Product.ID(subject.id)) }
         switch line.values.code.flatMap(TradeNotice.init) {
         case .claimMade: return .claims(of: Product.ID(subject.id))
