@@ -2,58 +2,7 @@ import Market
 import Testing
 
 @Suite("Trade")
-struct TradeTests {
-    private static let seller = Account.ID(1)
-    private static let day: Int64 = 86_400_000
-    private let start = Timestamp(millisecondsSince1970: 1_700_000_000_000)
-    private let codes = DealCodes(123_456, 654_321)
-
-    private func won(_ amount: Int64) throws -> Money { try Money(hundredths: amount * 100, currency: .krw) }
-
-    private func trade(
-        stock: Int64 = 1,
-        state: ProductState = .selling,
-        takesOffers: Bool = true,
-        after milliseconds: Int64 = 0,
-        from earlier: Trade? = nil
-    ) throws -> Trade {
-        let product = TradedProduct(
-            id: Product.ID(7),
-            seller: Self.seller,
-            price: try won(10_000),
-            offersFrom: nil,
-            takesOffers: takesOffers,
-            isDeleted: false,
-            isHeld: false,
-            state: state,
-            stock: stock,
-            reserved: 0
-        )
-        return Trade(
-            earlier?.product ?? product,
-            offers: earlier?.offers ?? [],
-            deals: earlier?.deals ?? [],
-            line: earlier?.line ?? WaitingLine(),
-            numbers: Trade.Numbers(offer: 100, deal: 100, meeting: 100),
-            at: start.adding(milliseconds: milliseconds)
-        )
-    }
-
-    private func buyer(_ number: Int64, offers: Int = 0, isClosed: Bool = false) -> TradeParties {
-        TradeParties(
-            conversation: Conversation.ID(number),
-            buyer: Account.ID(number),
-            isClosed: isClosed,
-            offersOfBuyer: offers
-        )
-    }
-
-    private func notices(_ trade: Trade) -> [TradeNotice] {
-        trade.lines.compactMap { line in
-            if case .notice(let notice, _) = line.subject { notice } else { nil }
-        }
-    }
-
+struct TradeTests: TradeTesting {
     @Test func anAcceptedOfferPromisesTheGoodsAtItsAmount() throws {
         var trade = try trade()
         let offer = try trade.offer(try won(8_000), by: Account.ID(2), in: buyer(2))
@@ -87,61 +36,6 @@ struct TradeTests {
             }
         }
         #expect(try trade.offer(try won(1), by: Account.ID(2), in: buyer(2)).amount == (try won(1)))
-    }
-
-    @Test func anOfferBelowTheFloorIsDeclinedInTheSellersNameOnceItsMomentHasCome() throws {
-        var first = try trade()
-        let moment = start.adding(hours: 3)
-        func offer(_ amount: Int64, by number: Int64) throws -> Offer {
-            try first.offer(
-                try won(amount),
-                declinesAt: moment,
-                by: Account.ID(number),
-                in: buyer(number)
-            )
-        }
-        _ = try offer(4_999, by: 2)
-        _ = try offer(5_000, by: 3)
-        #expect(first.lines.map(\.isQuiet) == [true, false])
-        var early = try trade(after: 3 * 3_600_000 - 1, from: first)
-        early.declineUnwelcome()
-        #expect(early.offers.map(\.state) == [.open, .open] && early.lines.isEmpty)
-        var late = try trade(after: 4 * 3_600_000, from: first)
-        late.declineUnwelcome()
-        #expect(late.offers.map(\.state) == [.declined, .open])
-        // As if the seller had answered just then.
-        #expect(late.offers[0].answeredAt == start.adding(hours: 4))
-        #expect(notices(late) == [.offerDeclined])
-        #expect(late.lines.map(\.author) == [Self.seller] && late.lines.map(\.isNobodys) == [false])
-    }
-
-    @Test func theSellerMayTakeWhatIsBelowTheFloorAndOfferBelowIt() throws {
-        var first = try trade()
-        let moment = start.adding(hours: 3)
-        let low = try first.offer(try won(100), declinesAt: moment, by: Account.ID(2), in: buyer(2))
-        // An answer that comes before the sweep counts.
-        var trade = try trade(after: 4 * 3_600_000, from: first)
-        #expect(
-            try trade.answer(.accept, to: low.id, by: Self.seller, in: buyer(2), codes: codes).state
-                == .accepted
-        )
-        var other = try self.trade()
-        let own = try other.offer(try won(100), declinesAt: moment, by: Self.seller, in: buyer(2))
-        #expect(own.declinesAt == nil)
-    }
-
-    @Test func anOfferThatEndsBeforeItsAutomaticAnswerEndsByItself() throws {
-        var first = try trade()
-        _ = try first.offer(
-            try won(100),
-            hours: 1,
-            declinesAt: start.adding(hours: 2),
-            by: Account.ID(2),
-            in: buyer(2)
-        )
-        var late = try trade(after: 3 * 3_600_000, from: first)
-        late.declineUnwelcome()
-        #expect(late.offers.map(\.state) == [.expired] && notices(late) == [.offerExpired])
     }
 
     @Test func aCounterEndsTheOfferBeforeIt() throws {
@@ -367,6 +261,17 @@ struct TradeTests {
             #expect(trade.product.reserved == 0)
             #expect(trade.product.state == state)
         }
+    }
+
+    @Test func aSaleTakesBackNoMorePromisesThanItNeeds() throws {
+        var trade = try trade(stock: 3)
+        for number in 2...4 as ClosedRange<Int64> {
+            _ = try trade.reserve(1, by: Self.seller, in: buyer(number), codes: codes)
+        }
+        #expect(throws: TradeRefusal.dealOpen) { try trade.sell(1, in: buyer(5), codes: codes) }
+        let sold = try trade.sell(1, in: buyer(5), codes: codes, cancellingDeals: true)
+        #expect(sold.buyer == Account.ID(5))
+        #expect(trade.deals.map(\.state) == [.reserved, .reserved, .cancelled, .oneSided])
     }
 
     @Test func theStockIsNeverLessThanIsPromised() throws {

@@ -82,7 +82,7 @@ extension Trade {
         tellLine()
     }
 
-    mutating func cancelDeals(byMarket: Bool = false) {
+    private mutating func cancelDeals(byMarket: Bool = false) {
         for index in deals.indices where deals[index].isHolding {
             end(index, .cancelled, by: byMarket ? nil : .seller, for: byMarket ? .removed : .gone)
         }

@@ -41,7 +41,8 @@ extension Trade {
 
     /// Sells units to somebody, by the seller's word; the buyer is asked.
     ///
-    /// What is promised to others is taken back where that is meant, and else is in the way.
+    /// Units promised to others are in the way, unless they are to be taken back: those of the newest promises, and no
+    /// more than it takes.
     package mutating func sell(
         _ quantity: Int64,
         in parties: TradeParties,
@@ -54,7 +55,12 @@ extension Trade {
         }
         guard !parties.isClosed else { throw .closed }
         guard quantity > 0 else { throw .invalid }
-        if cancellingDeals, quantity > product.available { cancelDeals() }
+        if cancellingDeals {
+            for index in deals.indices.reversed()
+            where deals[index].isHolding && product.stock - product.reserved < quantity {
+                end(index, .cancelled, by: .seller, for: .gone)
+            }
+        }
         // The seller's own word makes free what it kept.
         if product.state == .reserved, product.reserved < product.stock { product.state = .selling }
         guard quantity <= product.available else {

@@ -112,6 +112,11 @@ extension Trade {
     package mutating func declineUnwelcome() {
         for index in offers.indices where offers[index].state == .open {
             guard let moment = offers[index].declinesAt, moment <= now else { continue }
+            // The price or the floor may be lower by now: what is welcome waits for the seller.
+            guard offers[index].amount.hundredths < product.floor.hundredths else {
+                offers[index].declinesAt = nil
+                continue
+            }
             offers[index].state = .declined
             // The moment of the line that says so, as of a person's answer.
             offers[index].answeredAt = now

@@ -94,12 +94,13 @@ struct OfferRecords {
     /// Writes what may change of an offer.
     func update(_ offer: Offer) throws(StoreError) {
         try database.run(
-            "UPDATE offers SET state = ?2, answered_at = ?3, lapse = ?4, deal = ?5 WHERE id = ?1",
+            "UPDATE offers SET state = ?2, answered_at = ?3, lapse = ?4, deal = ?5, declines_at = ?6 WHERE id = ?1",
             .id(offer.id),
             .text(offer.state.rawValue),
             .timestamp(offer.answeredAt),
             .text(offer.lapse?.rawValue),
-            .id(offer.deal)
+            .id(offer.deal),
+            .timestamp(offer.declinesAt)
         )
     }
 }

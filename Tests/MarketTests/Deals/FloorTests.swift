@@ -1,0 +1,74 @@
+import Market
+import Testing
+
+@Suite("Below the seller's floor")
+struct FloorTests: TradeTesting {
+    @Test func anOfferBelowTheFloorIsDeclinedInTheSellersNameOnceItsMomentHasCome() throws {
+        var first = try trade()
+        let moment = start.adding(hours: 3)
+        func offer(_ amount: Int64, by number: Int64) throws -> Offer {
+            try first.offer(
+                try won(amount),
+                declinesAt: moment,
+                by: Account.ID(number),
+                in: buyer(number)
+            )
+        }
+        _ = try offer(4_999, by: 2)
+        _ = try offer(5_000, by: 3)
+        #expect(first.lines.map(\.isQuiet) == [true, false])
+        var early = try trade(after: 3 * 3_600_000 - 1, from: first)
+        early.declineUnwelcome()
+        #expect(early.offers.map(\.state) == [.open, .open] && early.lines.isEmpty)
+        var late = try trade(after: 4 * 3_600_000, from: first)
+        late.declineUnwelcome()
+        #expect(late.offers.map(\.state) == [.declined, .open])
+        // As if the seller had answered just then.
+        #expect(late.offers[0].answeredAt == start.adding(hours: 4))
+        #expect(notices(late) == [.offerDeclined])
+        #expect(late.lines.map(\.author) == [Self.seller] && late.lines.map(\.isNobodys) == [false])
+    }
+
+    @Test func theSellerMayTakeWhatIsBelowTheFloorAndOfferBelowIt() throws {
+        var first = try trade()
+        let moment = start.adding(hours: 3)
+        let low = try first.offer(try won(100), declinesAt: moment, by: Account.ID(2), in: buyer(2))
+        // An answer that comes before the sweep counts.
+        var trade = try trade(after: 4 * 3_600_000, from: first)
+        #expect(
+            try trade.answer(.accept, to: low.id, by: Self.seller, in: buyer(2), codes: codes).state
+                == .accepted
+        )
+        var other = try self.trade()
+        let own = try other.offer(try won(100), declinesAt: moment, by: Self.seller, in: buyer(2))
+        #expect(own.declinesAt == nil)
+    }
+
+    @Test func anOfferThatEndsBeforeItsAutomaticAnswerEndsByItself() throws {
+        var first = try trade()
+        _ = try first.offer(
+            try won(100),
+            hours: 1,
+            declinesAt: start.adding(hours: 2),
+            by: Account.ID(2),
+            in: buyer(2)
+        )
+        var late = try trade(after: 3 * 3_600_000, from: first)
+        late.declineUnwelcome()
+        #expect(late.offers.map(\.state) == [.expired] && notices(late) == [.offerExpired])
+    }
+
+    @Test func aLowerFloorMakesAnOfferWelcome() throws {
+        var first = try trade()
+        _ = try first.offer(
+            try won(4_500),
+            declinesAt: start.adding(hours: 3),
+            by: Account.ID(2),
+            in: buyer(2)
+        )
+        try first.follow(nil, stock: 1, price: try won(8_000), cancellingDeals: false)
+        var late = try trade(after: 4 * 3_600_000, from: first)
+        late.declineUnwelcome()
+        #expect(late.offers.map(\.state) == [.open] && late.offers[0].declinesAt == nil)
+    }
+}
