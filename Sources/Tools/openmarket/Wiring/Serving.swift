@@ -17,7 +17,7 @@ struct Serving {
     private let source: SettingsSource
     private let quiet: QuietSwitch
     private let clock = ServerClock.system
-    private let folder: DataFolder
+    let folder: DataFolder
     private let logFile: LogFile
     private let log: Log
     private let metrics: ServerMetrics
@@ -29,7 +29,7 @@ struct Serving {
     /// For what is done in the background and waits for a database.
     private static let endingPatience = Duration.seconds(5)
 
-    private var options: ServeOptions { settings.options }
+    var options: ServeOptions { settings.options }
 
     init(_ settings: ServeSettings, from source: SettingsSource) {
         let options = settings.options
@@ -382,34 +382,5 @@ struct Serving {
         } catch {
             throw StorageFailure(error)
         }
-    }
-
-    private func reportStart(_ servers: Entrance.Servers, _ invitation: (Invitation, Token)?) {
-        if options.database != nil, options.photos.address == nil {
-            say(
-                "Photos are kept in \(folder.photos), where no other server has them; --photos names a bucket."
-            )
-        }
-        let address = Self.address(options.hosts.first ?? .loopback, port: servers.market.ports[0])
-        if let (_, token) = invitation {
-            // Behind `#`, a browser keeps it to itself: no log of ours or of a proxy's ever has it.
-            say("There is no administrator yet. Whoever opens this link first becomes it:")
-            // Behind a proxy, that is what speaks TLS for the name.
-            let scheme = options.proxies.isEmpty ? "http" : "https"
-            let named = options.hostNames.first.map { "\(scheme)://\($0.text)" }
-            say("\(named ?? address)/setup#\(token.text)")
-            if named != nil { say("or on this machine: \(address)/setup#\(token.text)") }
-        }
-        if let endpoint = options.statusListen, let status = servers.status {
-            say("Its health is at \(Self.address(endpoint.address, port: status.ports[0]))/health")
-        }
-        say("Open Market is open: \(address)/ (Ctrl-C closes it)")
-    }
-
-    /// Where a browser on this machine finds a server that listens at `host`.
-    static func address(_ host: IPAddress, port: UInt16) -> String {
-        let everywhere: [IPAddress] = [.any, IPAddress("0.0.0.0")].compactMap(\.self)
-        let name = "\(everywhere.contains(host) ? .loopback : host)"
-        return "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
     }
 }
