@@ -70,7 +70,7 @@ class Journey:
         app, say = self.app, self.say
         app.key("ctrl+n")
         app.click(say("screen.to_sign_up"), "push button")
-        app.see(say("screen.sign_up"))
+        app.see(say("screen.to_sign_in"))
         app.fill(say("screen.account_name"), "민지의가게")
         # Too short at first: it is said, and what was typed stays.
         app.fill(say("screen.password"), "short")

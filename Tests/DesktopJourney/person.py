@@ -188,7 +188,9 @@ class App:
         # Every window begins at the screen's corner, since there is nobody who would move it.
         x = BORDER + here.x + here.width // 2
         y = BORDER + here.y + here.height // 2 + below
-        subprocess.run(["xdotool", "mousemove", str(x), str(y), "sleep", "0.05", "click", "1"], check=True)
+        # As long as a hand holds it: what moves meanwhile loses the press, as it would lose a person's.
+        press = ["mousedown", "1", "sleep", "0.1", "mouseup", "1"]
+        subprocess.run(["xdotool", "mousemove", str(x), str(y), "sleep", "0.05", *press], check=True)
 
     def has_the_keys(self):
         """Waits until keys go to the window that was opened last."""

@@ -4,6 +4,7 @@ import DesktopDriver
 import Foundation
 import Market
 import MarketClient
+import MarketScreens
 import Testing
 
 extension DesktopAppTests {
@@ -128,6 +129,25 @@ extension DesktopAppTests {
             }
         }
 
+        @Test(.enabled(if: Hand.isThere, "xdotool moves the pointer of the display"))
+        func whatIsSaidOfAFieldWaitsForTheEndOfThePress() async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await eventually(app.shell.page == .tabs)
+                app.shell.askToSignIn()
+                await eventually(person.focused == "이름")
+                await eventually(person.pressable("처음이신가요? 가입하기")?.frame.width ?? 0 > 0)
+                let button = try #require(person.pressable("처음이신가요? 가입하기")?.frame)
+                let hand = Hand(in: "로그인")
+                try await hand.move(to: (button.x + button.width / 2, button.y + button.height / 2))
+                try await hand.hold {
+                    await eventually(person.focused != "이름")
+                    await settle()
+                    #expect(app.shell.signIn?.message(at: .name) == nil)
+                }
+                await eventually(app.shell.signIn?.mode == .signUp)
+            }
+        }
+
         /// Opens goods, and waits for their photos.
         private func photo(_ app: AppUnderTest, _ person: Person) async throws -> WidgetNode {
             await person.press("자전거 79")
@@ -167,6 +187,13 @@ private struct Hand {
     func turnWheel(up steps: Int, holding key: String? = nil) async throws {
         let turn = ["click", "--repeat", "\(abs(steps))", steps > 0 ? "4" : "5"]
         try await run(key.map { ["keydown", $0] + turn + ["keyup", $0] } ?? turn)
+    }
+
+    /// Presses where it is, and lets go after that.
+    func hold(_ meanwhile: () async throws -> Void) async throws {
+        try await run(["mousedown", "1"])
+        try await meanwhile()
+        try await run(["mouseup", "1"])
     }
 
     private func run(_ arguments: [String]) async throws {

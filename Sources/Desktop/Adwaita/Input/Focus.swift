@@ -31,12 +31,54 @@ extension Widget {
         return controller
     }
 
-    /// Called when keys begin to go here, and when they go elsewhere: the moment to check what was typed.
+    /// Called when keys begin to go here, and when they go elsewhere.
     @discardableResult
     public final func onFocus(_ handler: @escaping (_ isInside: Bool) -> Void) -> Self {
         let focus = controller(Object(taking: gtk_event_controller_focus_new()))
         focus.on("enter") { handler(true) }
         focus.on("leave") { handler(false) }
         return self
+    }
+
+    /// Called when keys go elsewhere: the moment to check what was typed.
+    ///
+    /// Where a press takes them there, once it has ended: what is said meanwhile moves the pressed button away from under
+    /// the hand, which loses the press.
+    @discardableResult
+    public final func onLeave(_ handler: @escaping () -> Void) -> Self {
+        onFocus { [weak self] isInside in
+            guard !isInside else { return }
+            // Told while the window is taken apart, too.
+            if let self { afterPress(handler) } else { handler() }
+        }
+    }
+
+    private func afterPress(_ handler: @escaping () -> Void) {
+        guard isPressed, let root = gtk_widget_get_root(widget) else { return handler() }
+        let presses = Object(taking: gtk_event_controller_legacy_new())
+        // Before what is pressed takes it; and what is said is shown a turn later.
+        gtk_event_controller_set_propagation_phase(presses.opaque, GTK_PHASE_CAPTURE)
+        presses.ask("event") { arguments in
+            let controller = OpaquePointer(arguments.emitter)
+            let event = gtk_event_controller_get_current_event(controller)
+            if gdk_event_get_event_type(event) == GDK_BUTTON_RELEASE {
+                gtk_widget_remove_controller(gtk_event_controller_get_widget(controller), controller)
+                handler()
+            }
+            return false
+        }
+        let reference = OpaquePointer(g_object_ref(presses.raw))
+        gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(root), reference)
+    }
+
+    /// Whether the pointer's first button is held down.
+    private var isPressed: Bool {
+        guard let native = gtk_widget_get_native(widget), let surface = gtk_native_get_surface(native) else {
+            return false
+        }
+        let pointer = gdk_seat_get_pointer(gdk_display_get_default_seat(gtk_widget_get_display(widget)))
+        var held = GdkModifierType(0)
+        gdk_surface_get_device_position(surface, pointer, nil, nil, &held)
+        return held.rawValue & GDK_BUTTON1_MASK.rawValue != 0
     }
 }

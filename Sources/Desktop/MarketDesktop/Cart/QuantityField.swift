@@ -33,7 +33,7 @@ final class QuantityField: Box {
         }
         field.onChange { [unowned self] in typed($0) }
         // Also told while the window is taken apart, when there may be no `self` any more.
-        field.onFocus { [weak self] isInside in if !isInside { self?.putBack() } }
+        field.onLeave { [weak self] in self?.putBack() }
         field.onSubmit { [unowned self] in
             putBack()
             field.selectAll()

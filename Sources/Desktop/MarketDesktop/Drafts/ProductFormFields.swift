@@ -63,7 +63,7 @@ final class ProductFormFields: Box {
         }
         // The form hears of one character more, and says that there is no room for it.
         area.onExcess { [unowned self] in form.enter(area.text + ".", in: .description) }
-        area.onFocus { [form] isInside in if !isInside { form.didLeave(.description) } }
+        area.onLeave { [form] in form.didLeave(.description) }
     }
 
     private func render() {

@@ -16,7 +16,7 @@ final class FormField: Box {
         self.row = row
         super.init(.vertical, spacing: 4, [PreferencesGroup("", [row]), caption])
         row.accept { [weak self] in self?.accepted($0) ?? $0 }
-        row.onFocus { isInside in if !isInside { left() } }
+        row.onLeave(left)
     }
 
     private func accepted(_ proposed: String) -> String {
