@@ -1,13 +1,13 @@
 /// Decides which upload a worker takes next, by pixels and senders.
 ///
-/// Each upload gets a virtual finish when it arrives: what its sender has waiting before it, and its own pixels. The
-/// earliest finish is next, so that senders share the workers by pixels, each keeps the order of its own uploads, and
-/// small pictures pass large ones of others without starving them. A picture that is begun can't be taken away, so
+/// Whoever has had least of the workers is next: whoever comes anew is before all that have had something since, and of
+/// two that have had as much the smaller picture is first. So senders share the workers, each keeps the order of its own
+/// uploads, and nobody waits for more than one picture of each other. A picture that is begun can't be taken away, so
 /// where there are several workers one sender never has all of them, and large pictures leave as many free.
 ///
-/// Pixels are what a file says. What a picture really took is charged afterwards: its sender, and the wider network
-/// around it, wait for as much longer. Senders whose last picture did not cost what it said have one worker in all, and
-/// those whose last one took long leave one free.
+/// What one has had is reckoned by the pixels that a file says, and once it is made by what it really took. Where that is
+/// far more, the wider network around its sender waits for it, too. Senders whose last picture did not cost what it said
+/// have one worker in all, and those whose last one took long leave one free.
 struct PhotoTurns {
     struct Upload: Hashable {
         let ticket: Int
@@ -32,14 +32,14 @@ struct PhotoTurns {
 
     private struct Waiting {
         let upload: Upload
-        let start: Int
-        let finish: Int
+        /// Its turn is not before this, as ``time``.
+        let arrival: Int
     }
 
     private let limits: Limits
     private var lines: [PhotoSender: [Waiting]] = [:]
-    /// When what each sender has sent so far is done; at an earlier time than ``time`` it means nothing.
-    private var finishes: [PhotoSender: Int] = [:]
+    /// Until when, as ``time``, each sender has had its share; earlier than ``time`` it means nothing.
+    private var shares: [PhotoSender: Int] = [:]
     private var running: [PhotoSender: Int] = [:]
     private var largeRunning = 0
     /// Those whose last picture took more than it said.
@@ -72,10 +72,7 @@ struct PhotoTurns {
             displaced = remove(last.upload.ticket)
         }
         let debt = upload.sender.circle.flatMap { debts[$0] } ?? 0
-        let start = max(time, finishes[upload.sender] ?? 0, debt)
-        let finish = start + max(1, upload.pixels)
-        finishes[upload.sender] = finish
-        lines[upload.sender, default: []].append(Waiting(upload: upload, start: start, finish: finish))
+        lines[upload.sender, default: []].append(Waiting(upload: upload, arrival: max(time, debt)))
         count += 1
         return displaced
     }
@@ -98,16 +95,23 @@ struct PhotoTurns {
     /// The upload that a free worker is to begin; `nil` where none may be begun now.
     mutating func next() -> Upload? {
         let heads = lines.values.compactMap(\.first).filter { mayBegin($0.upload) }
-        let earliest = heads.min { ($0.finish, $0.upload.ticket) < ($1.finish, $1.upload.ticket) }
-        guard let chosen = earliest else { return nil }
-        let upload = chosen.upload
+        let turns = heads.map { (start: start(of: $0), upload: $0.upload) }
+        let earliest = turns.min {
+            ($0.start, $0.upload.pixels, $0.upload.ticket) < ($1.start, $1.upload.pixels, $1.upload.ticket)
+        }
+        guard let (start, upload) = earliest else { return nil }
         remove(upload.ticket)
-        time = max(time, chosen.start)
+        time = max(time, start)
+        shares[upload.sender] = start + max(1, upload.pixels)
         running[upload.sender, default: 0] += 1
         if isLarge(upload) { largeRunning += 1 }
         if suspects.contains(upload.sender) { suspectsRunning.insert(upload.ticket) }
         if slow.contains(upload.sender) { slowRunning.insert(upload.ticket) }
         return upload
+    }
+
+    private func start(of waiting: Waiting) -> Int {
+        max(waiting.arrival, shares[waiting.upload.sender] ?? 0)
     }
 
     /// A worker is done with an upload, which took as much as so many pixels; gives the uploads that lose their place.
@@ -132,19 +136,19 @@ struct PhotoTurns {
         return lost
     }
 
-    /// Small pictures take a while too, of which nothing is charged.
+    /// Small pictures take a while too, for which no network waits.
     private static var free: Int { 4_000_000 }
     /// Longer than most of a phone's pictures take.
     private static var long: Duration { .seconds(1) }
 
     private mutating func charge(_ upload: Upload, _ work: PhotoWork) {
+        if work.time > .zero { shares[upload.sender, default: time] += work.pixels - max(1, upload.pixels) }
         let excess = work.pixels - upload.pixels - Self.free
         guard excess > 0 || work.isTooMuch else {
             if work.isMade { suspects.remove(upload.sender) }
             return
         }
         suspects.insert(upload.sender)
-        finishes[upload.sender] = max(time, finishes[upload.sender] ?? 0) + max(0, excess)
         guard let circle = upload.sender.circle else { return }
         debts[circle] = max(time, debts[circle] ?? 0) + max(0, excess)
     }
@@ -152,11 +156,11 @@ struct PhotoTurns {
     private mutating func forgetWhatIsOver() {
         // Whoever sent much while nobody else did is as anyone afterwards.
         if running.isEmpty, lines.isEmpty {
-            finishes = [:]
+            shares = [:]
             debts = [:]
             time = 0
-        } else if finishes.count > 2 * limits.waiting {
-            finishes = finishes.filter { $0.value > time }
+        } else if shares.count > 2 * limits.waiting {
+            shares = shares.filter { $0.value > time }
         }
         if debts.count > 2 * limits.waiting { debts = debts.filter { $0.value > time } }
         // Forgotten all at once, so that they stay few.
