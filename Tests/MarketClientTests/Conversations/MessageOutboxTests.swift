@@ -72,6 +72,19 @@ struct MessageOutboxTests {
         #expect(talk.texts == ["둘"])
     }
 
+    @Test func whatIsJustBeingSentIsNotGivenUp() async throws {
+        let outbox = try await start()
+        let gate = Gate()
+        talk.asked = { _ = await gate.pass() }
+        try await write("하나", to: outbox)
+        await gate.arrivals(1)
+        let isGivenUp = await outbox.discard(try #require(outbox.messages.first).key)
+        #expect(!isGivenUp && outbox.messages.count == 1)
+        gate.open()
+        await until { talk.said.count == 1 && outbox.messages.isEmpty }
+        #expect(talk.texts == ["하나"])
+    }
+
     @Test func whatDidNotGetThroughIsSentLaterUnderItsKey() async throws {
         let outbox = try await start()
         talk.faults["하나"] = .replyLost

@@ -1,10 +1,11 @@
 import HTTPServer
 import Market
 import MarketAPI
-import MarketService
+import MarketStore
 import Testing
 
 @testable import MarketServer
+@testable import MarketService
 
 /// What people say to each other.
 @Suite(.timeLimit(.minutes(1)))
@@ -132,6 +133,30 @@ struct ConversationTests {
             #expect(try seen.body(ConversationBody.self).conversation.state == .closed)
             #expect(!seen.text.contains("block"))
             #expect(try await talk.ask(.get, "/products/\(talk.product.id)", talk.buyer).status == 200)
+        }
+    }
+
+    @Test(arguments: ["안녕하세요", " ", "https://a.shop 보세요", "010-1234-5678"])
+    func nobodyWritesAboutTheirOwnGoodsWhateverTheySay(text: String) async throws {
+        try await Talk.with { talk in
+            let path = "/products/\(talk.product.id)/conversation"
+            let reply = try await talk.ask(.post, path, talk.seller, #"{"text":"\#(text)"}"#)
+            #expect(reply.code == .ownProduct)
+            let list = try await talk.ask(.get, "/conversations", talk.seller).body(ConversationsBody.self)
+            #expect(list.items == [])
+        }
+    }
+
+    /// Goods of the editions that know no sellers have one whom nobody signs in as.
+    @Test func nobodyIsAskedWhereNobodyWouldAnswer() async throws {
+        try await Talk.with { talk in
+            let account = try await talk.market.store.createAccount(
+                NewAccount(name: "2021", passwordHash: "x", vendor: try #require(EditionService.itemVendor))
+            )
+            let seller = Person(account: account, token: talk.seller.token)
+            let path = "/products/\(try await talk.market.product(of: seller).id)/conversation"
+            let reply = try await talk.ask(.post, path, talk.buyer, #"{"text":"1"}"#)
+            #expect(reply.code == .conversationClosed)
         }
     }
 

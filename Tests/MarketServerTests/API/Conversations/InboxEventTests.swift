@@ -58,12 +58,28 @@ struct InboxEventTests {
                 _ = try await talk.ask(.put, "/conversations/\(id)/read", talk.seller, body)
             }
             // What is told next.
-            try await talk.market.services.conversations.leave(id, by: talk.buyer.account)
+            try await talk.market.services.conversations.leave(id, by: talk.seller.account)
             var told: [Account.ID] = []
             let (seller, buyer) = (talk.seller.account.id, talk.buyer.account.id)
-            let wanted = showsReadMarks ? [seller, buyer, buyer] : [seller, buyer]
+            let wanted = showsReadMarks ? [seller, buyer, seller] : [seller, seller]
             while told.count < wanted.count, let one = await news.next() { told.append(one.account) }
             #expect(told == wanted)
+        }
+    }
+
+    @Test func whoIsBlockedIsNotToldOfReading() async throws {
+        try await Talk.with { talk in
+            let conversations = talk.market.services.conversations
+            let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
+            let seller = talk.seller.account
+            let blocked = try await talk.ask(.put, "/blocks/\(talk.buyer.account.id)", talk.seller)
+            #expect(blocked.status == 204)
+            var news = conversations.news().makeAsyncIterator()
+            try await conversations.markRead(to: 1, in: id, by: seller)
+            // What is told next.
+            try await conversations.leave(id, by: seller)
+            let told = [await news.next()?.account, await news.next()?.account]
+            #expect(told == [seller.id, seller.id])
         }
     }
 

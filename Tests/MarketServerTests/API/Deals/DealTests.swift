@@ -48,6 +48,19 @@ struct DealTests {
         }
     }
 
+    @Test func aCodeIsTakenWithTheBlanksThatItIsShownWith() async throws {
+        try await Bargain.with { bargain in
+            let path = "/conversations/\(bargain.conversation)/deal"
+            let deal = try await bargain.ask(.post, path, bargain.talk.seller, "{}")
+                .body(DealBody.self).own.deal.id
+            let code = try await bargain.ask(.get, "/deals/\(deal)/code", bargain.talk.seller)
+                .body(DealCodeBody.self).code
+            let typed = " \(code.prefix(3)) \(code.dropFirst(3))\u{A0}"
+            let done = try await bargain.confirm(deal, #"{"code":"\#(typed)"}"#, bargain.talk.buyer)
+            #expect(try done.body(DealBody.self).own.deal.state == .completed)
+        }
+    }
+
     @Test func bothSayWhatItWasLike() async throws {
         try await Bargain.with { bargain in
             let (seller, buyer) = (bargain.talk.seller, bargain.talk.buyer)

@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import Testing
 
 @testable import MarketServer
@@ -52,6 +53,18 @@ struct LikerOfferTests {
             #expect(try await market.ask(.delete, address, as: seller).status == 204)
             let late = try await market.ask(.post, address, as: liker)
             #expect((late.status, late.code) == (409, .offerOver))
+        }
+    }
+
+    /// Whoever does not sell the goods learns nothing of the prices that may be made for them.
+    @Test func othersMakeNoPriceWhateverItIs() async throws {
+        try await Bargain.with { bargain async throws in
+            let (offers, buyer) = (bargain.talk.market.services.likerOffers, bargain.talk.buyer.account)
+            for amount in [70_000, 100_000, 0, -1] as [Int64] {
+                await #expect(throws: DealError.notFound, "\(amount)") {
+                    _ = try await offers.make(amount, for: bargain.talk.product.id, by: buyer)
+                }
+            }
         }
     }
 

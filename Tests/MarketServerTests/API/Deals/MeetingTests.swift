@@ -71,6 +71,21 @@ struct MeetingAPITests {
         }
     }
 
+    @Test func noCodeIsPromisedOnceTheDealIsOver() async throws {
+        try await Bargain.with { bargain in
+            let (seller, buyer) = (bargain.talk.seller, bargain.talk.buyer)
+            let deal = try await bargain.reserve()
+            let words = #"{"at":"\#(deal.madeAt.adding(hours: 48).internetText)","place":"망원역"}"#
+            let path = "/conversations/\(bargain.conversation)/meetings"
+            let meeting = try await bargain.ask(.post, path, buyer, words).body(MeetingBody.self).meeting
+            _ = try await bargain.ask(.put, "/meetings/\(meeting.id)/answer", seller, #"{"answer":"accept"}"#)
+            let code = "/deals/\(deal.id)/code"
+            #expect(try await bargain.ask(.get, code, seller).code == .codeLater)
+            for person in [seller, buyer] { _ = try await bargain.confirm(deal.id, "{}", person) }
+            #expect(try await bargain.ask(.get, code, seller).code == .dealOver)
+        }
+    }
+
     @Test func nobodyIsMissedBeforeTheMeeting() async throws {
         try await Bargain.with { bargain in
             let deal = try await bargain.reserve().id

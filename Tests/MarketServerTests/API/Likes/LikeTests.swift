@@ -5,6 +5,7 @@ import MarketStore
 import Testing
 
 @testable import MarketServer
+@testable import MarketService
 
 /// What an account likes.
 @Suite(.timeLimit(.minutes(1)))
@@ -30,4 +31,43 @@ struct LikeTests {
             #expect(try await market.ask(.get, "/likes?cursor=x", as: buyer).code == .badCursor)
         }
     }
+    @Test func aLikeThatCouldNotBeTakenBackIsNotSaidToBe() async throws {
+        try await TestMarket.with { market in
+            let buyer = try await market.person("buyer").account
+            let likes = LikeService(
+                store: FullDisk(),
+                products: market.services.products,
+                notifier: InboxNotifier(sharingWith: market.store),
+                now: { [clock = market.clock] in clock.now }
+            )
+            await #expect(throws: LikeError.unavailable(.storageFull)) {
+                try await likes.unlike(Product.ID(1), by: buyer)
+            }
+        }
+    }
+}
+
+/// Likes on a disk that takes no more.
+private struct FullDisk: LikeStoring {
+    func setLike(_ isLiked: Bool, of product: Product.ID, by account: Account.ID) async throws(StoreError) {
+        throw .storageFull
+    }
+
+    func mergeLike(_ change: SavedItemChange, of product: Product.ID, by account: Account.ID)
+        async throws(StoreError) -> Bool
+    {
+        throw .storageFull
+    }
+
+    func likes(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError)
+        -> Page<Product>
+    {
+        Page([], next: nil)
+    }
+
+    func liked(among products: [Product.ID], by account: Account.ID) async throws(StoreError)
+        -> Set<Product.ID>
+    { [] }
+
+    func likeCount(of product: Product.ID) async throws(StoreError) -> Int { 0 }
 }

@@ -9,54 +9,10 @@ import Testing
 /// Offering, reserving, waiting and selling on pages, without scripts.
 @Suite(.timeLimit(.minutes(1)))
 struct TradePageTests {
-    /// Two browsers, and a product at 1,000 won that takes offers.
-    private struct Stage {
-        let bargain: Bargain
-        let (seller, buyer): (PageClient, PageClient)
-
-        var product: Product.ID { bargain.talk.product.id }
-        var talk: Conversation.ID { bargain.conversation }
-        var market: TestMarket { bargain.talk.market }
-
-        func deals(open: Bool = true) async throws -> [OwnDeal] {
-            try await bargain.ask(.get, "/deals?open=\(open)", bargain.talk.seller)
-                .body(PageBody<DealBody>.self).items.map(\.own)
-        }
-
-        func reserve() async throws -> Deal {
-            let reply = try await seller.post(
-                "/conversations/\(talk)/deal",
-                from: "/conversations/\(talk)",
-                [:]
-            )
-            #expect(reply.status == 303)
-            return try #require(try await deals().first).deal
-        }
-
-        /// Somebody else, who has not written yet.
-        func stranger(_ name: String = "stranger") async throws -> (person: Person, browser: PageClient) {
-            let person = try await market.person(name)
-            return (person, PageClient(market, as: person))
-        }
-
-        func talks(of person: Person) async throws -> Int {
-            try await bargain.ask(.get, "/conversations", person).body(ConversationsBody.self).items.count
-        }
-    }
-
-    private func with(takesOffers: Bool = true, _ body: (Stage) async throws -> Void) async throws {
-        try await Bargain.with(takesOffers: takesOffers) { bargain in
-            let market = bargain.talk.market
-            let seller = PageClient(market, as: bargain.talk.seller)
-            let buyer = PageClient(market, as: bargain.talk.buyer)
-            try await body(Stage(bargain: bargain, seller: seller, buyer: buyer))
-        }
-    }
-
     // MARK: Offers
 
     @Test func priceIsOfferedWithoutAConversationBefore() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let (person, browser) = try await stage.stranger()
             let path = "/products/\(stage.product)/offer"
             #expect(try await browser.get(path).status == 200)
@@ -75,7 +31,7 @@ struct TradePageTests {
 
     @Test(arguments: ["", "zero", "0", "1001", "1e3", "-800", "99999999999999999999"])
     func amountThatCannotBeMeantBeginsNoConversation(amount: String) async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let (person, browser) = try await stage.stranger()
             let path = "/products/\(stage.product)/offer"
             let reply = try await browser.post(path, from: path, ["amount": amount])
@@ -86,7 +42,7 @@ struct TradePageTests {
     }
 
     @Test func goodsThatTakeNoOffersSaySo() async throws {
-        try await with(takesOffers: false) { stage in
+        try await TradeStage.with(takesOffers: false) { stage in
             let (person, browser) = try await stage.stranger()
             let path = "/products/\(stage.product)/offer"
             let reply = try await browser.post(path, from: path, ["amount": "800"])
@@ -96,7 +52,7 @@ struct TradePageTests {
     }
 
     @Test func promisedGoodsTakeNoOffer() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let whole = try await stage.bargain.ask(
                 .post,
                 "/conversations/\(stage.talk)/deal",
@@ -113,7 +69,7 @@ struct TradePageTests {
     }
 
     @Test func onlyOthersWhoAreSignedInOffer() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let path = "/products/\(stage.product)/offer"
             #expect(try await stage.seller.get(path).location == "/products/\(stage.product)")
             #expect(try await PageClient(stage.market).get(path).location?.hasPrefix("/signin") == true)
@@ -125,7 +81,7 @@ struct TradePageTests {
 
     @Test(arguments: [("accept", 1), ("decline", 0)])
     func offerOfAConversationIsAnswered(answer: String, deals: Int) async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let here = "/conversations/\(stage.talk)"
             let made = try await stage.buyer.post("\(here)/offers", from: here, ["amount": "800"])
             #expect((made.status, made.location) == (303, "\(here)#write"))
@@ -149,7 +105,7 @@ struct TradePageTests {
     // MARK: Deals
 
     @Test func codeThatIsShownEndsTheTrade() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let deal = try await stage.reserve()
             #expect(deal.quantity == 1 && deal.buyer == stage.bargain.talk.buyer.account.id)
             let path = "/deals/\(deal.id)"
@@ -175,7 +131,7 @@ struct TradePageTests {
     }
 
     @Test func bothSayWithoutACodeThatTheyTraded() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let path = "/deals/\(try await stage.reserve().id)"
             #expect(try await stage.seller.post(path, from: path, ["do": "confirm"]).status == 303)
             #expect(try await stage.deals().count == 1)
@@ -185,7 +141,7 @@ struct TradePageTests {
     }
 
     @Test func dealIsCancelledForAReasonThatThereIs() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let path = "/deals/\(try await stage.reserve().id)"
             for fields in [["do": "cancel"], ["do": "cancel", "reason": "boredom"], ["do": "dance"], [:]]
                 as [KeyValuePairs<String, String>]
@@ -210,7 +166,7 @@ struct TradePageTests {
     }
 
     @Test func reservationIsProlongedByDays() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let deal = try await stage.reserve()
             let path = "/deals/\(deal.id)"
             for days in ["0", "15", "-1", "many", ""] {
@@ -227,7 +183,7 @@ struct TradePageTests {
     // MARK: Waiting
 
     @Test func placeInTheLineIsTakenAndLeft() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let whole = try await stage.bargain.ask(
                 .post,
                 "/conversations/\(stage.talk)/deal",
@@ -271,7 +227,7 @@ struct TradePageTests {
     // MARK: Sold
 
     @Test func goodsAreSoldToWhoAskedForThem() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let path = "/products/\(stage.product)/sold"
             let page = try await stage.seller.get(path)
             #expect(page.text.contains("name=\"conversation\" value=\"\(stage.talk)\""))
@@ -289,7 +245,7 @@ struct TradePageTests {
     }
 
     @Test func allThatIsReservedIsSoldToWhoReservedIt() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let reserved = try await stage.bargain.ask(
                 .post,
                 "/conversations/\(stage.talk)/deal",
@@ -305,7 +261,7 @@ struct TradePageTests {
     }
 
     @Test func goodsAreSoldElsewhere() async throws {
-        try await with { stage in
+        try await TradeStage.with { stage in
             let path = "/products/\(stage.product)/sold"
             let forged = try await stage.seller.post(path, from: path, ["conversation": ""], seal: "x")
             #expect(forged.status == 403)

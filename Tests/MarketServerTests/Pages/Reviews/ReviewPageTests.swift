@@ -70,6 +70,17 @@ struct ReviewPageTests {
         }
     }
 
+    @Test func tagsThatWereTickedAreKept() async throws {
+        try await with { bargain, deal, _, buyer in
+            let path = "/deals/\(deal)/review"
+            let words: KeyValuePairs = ["do": "write", "verdict": "again", "tag": "kind", "tag": "punctual"]
+            #expect(try await buyer.post(path, from: path, words).status == 303)
+            let own = try await bargain.ask(.get, "/deals/\(deal)", bargain.talk.buyer)
+                .body(DealBody.self).own
+            #expect(own.reviews?.mine?.words.tags == [.kind, .punctual])
+        }
+    }
+
     @Test func whatCannotBeWrittenComesBack() async throws {
         try await with { _, deal, _, buyer in
             let path = "/deals/\(deal)/review"

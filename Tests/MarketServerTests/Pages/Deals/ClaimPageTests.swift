@@ -1,0 +1,85 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketService
+import Testing
+
+@testable import MarketServer
+
+/// Asking for goods that are given away, and picking who has them, on pages without scripts.
+@Suite(.timeLimit(.minutes(1)))
+struct ClaimPageTests {
+    /// Two things whose giver picks, and an account that is old enough to ask.
+    private struct Stage {
+        let market: TestMarket
+        let (first, second): (Product.ID, Product.ID)
+        let claimer: Person
+        let (giver, browser): (PageClient, PageClient)
+
+        func claim(_ id: Product.ID, _ text: String) async throws -> Reply {
+            let path = "/products/\(id)/claim"
+            return try await browser.post(path, from: path, ["do": "claim", "text": text])
+        }
+
+        func standing(for id: Product.ID) async throws -> ClaimStanding? {
+            try await market.services.claims.standing(for: id, of: claimer.account)
+        }
+    }
+
+    private func with(_ body: (Stage) async throws -> Void) async throws {
+        try await TestMarket.with { market in
+            let giver = try await market.person("giver")
+            let claimer = try await market.person("claimer")
+            let facts = ProductFacts(giveaway: .pick)
+            let first = try await market.product(of: giver, "하나 물건", price: "0", facts: facts).id
+            let second = try await market.product(of: giver, "둘째 물건", price: "0", facts: facts).id
+            market.clock.advance(seconds: 25 * 3_600)
+            try await body(
+                Stage(
+                    market: market,
+                    first: first,
+                    second: second,
+                    claimer: claimer,
+                    giver: PageClient(market, as: giver),
+                    browser: PageClient(market, as: claimer)
+                )
+            )
+        }
+    }
+
+    @Test func whoAskedTakesItBack() async throws {
+        try await with { stage in
+            let path = "/products/\(stage.first)/claim"
+            let asked = try await stage.claim(stage.first, "꼭 받고 싶어요")
+            #expect((asked.status, asked.location) == (303, path))
+            #expect(try await stage.browser.get(path).text.contains("꼭 받고 싶어요"))
+            let dropped = try await stage.browser.post(path, from: path, ["do": "drop"])
+            #expect((dropped.status, dropped.location) == (303, path))
+            #expect(try await stage.standing(for: stage.first) == nil)
+        }
+    }
+
+    @Test func newcomerAsksForOneThingAtATime() async throws {
+        try await with { stage in
+            #expect(try await stage.claim(stage.first, "꼭 받고 싶어요").status == 303)
+            let more = try await stage.claim(stage.second, "이것도 받고 싶어요")
+            #expect((400..<500).contains(more.status) && more.text.contains("이것도 받고 싶어요"))
+            #expect(try await stage.standing(for: stage.second) == nil)
+        }
+    }
+
+    @Test func numberThatWasGivenWithAClaimHindersNoPicking() async throws {
+        try await with { stage in
+            #expect(try await stage.claim(stage.first, "010-1234-5678로 연락 주세요").status == 303)
+            guard case .claim(let claim) = try await stage.standing(for: stage.first) else {
+                throw TestFailure.unexpected
+            }
+            let path = "/products/\(stage.first)/claims"
+            let picked = try await stage.giver.post(path, from: path, ["pick": "\(claim.id)"])
+            #expect(picked.status == 303)
+            guard case .deal = try await stage.standing(for: stage.first) else {
+                throw TestFailure.unexpected
+            }
+        }
+    }
+}
