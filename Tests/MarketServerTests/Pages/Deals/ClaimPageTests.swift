@@ -59,6 +59,17 @@ struct ClaimPageTests {
         }
     }
 
+    @Test func formThatDoesNotSayWhatIsMeantTakesNothingBack() async throws {
+        try await with { stage async throws in
+            #expect(try await stage.claim(stage.first, "꼭 받고 싶어요").status == 303)
+            let path = "/products/\(stage.first)/claim"
+            for fields in [["do": "dance"], [:]] as [KeyValuePairs<String, String>] {
+                #expect(try await stage.browser.post(path, from: path, fields).status == 400)
+            }
+            #expect(try await stage.standing(for: stage.first) != nil)
+        }
+    }
+
     @Test func newcomerAsksForOneThingAtATime() async throws {
         try await with { stage in
             #expect(try await stage.claim(stage.first, "꼭 받고 싶어요").status == 303)

@@ -26,10 +26,18 @@ struct ClaimPageHandler: Sendable {
         let form = try await PageForm(context)
         let account = try context.account()
         try pages.check(form, context)
-        guard form["do"] == "claim" else {
+        switch form["do"] {
+        case "claim": return try await claim(id, as: form, by: account, context)
+        case "drop":
             try await services.claims.drop(id, by: account)
             return .seeOther(.claim(for: id))
+        default: throw RequestFailure.problem(.malformed)
         }
+    }
+
+    private func claim(_ id: Product.ID, as form: PageForm, by account: Account, _ context: PageContext)
+        async throws -> HTTPResponse
+    {
         do {
             let greeting = context.texts[.claimGreeting]
             let standing = try await services.claims.claim(
