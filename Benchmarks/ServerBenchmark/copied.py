@@ -63,10 +63,18 @@ def first_answer(options, folder, url):
     began = time.monotonic()
     server = serve("third", options, folder, "--database", url)
     try:
-        markets.ask(server.port, "/api/v2/products")
+        while not lists(server.port):
+            time.sleep(0.05)
         return time.monotonic() - began
     finally:
         server.stop()
+
+
+def lists(port):
+    """Whether a server has all lists; while it copies, it says that it does."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection.request("GET", "/api/v2/products")
+    return connection.getresponse().status == 200
 
 
 def compare_in_turns(work, both, pieces, requests):
