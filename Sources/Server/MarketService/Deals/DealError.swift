@@ -7,8 +7,10 @@ package enum DealError: Error, Hashable, Sendable {
     case refused(TradeRefusal)
     /// As many as may be within a day; in so many seconds it is worth trying again.
     case wait(seconds: Int64)
-    /// As much as one may begin with the same person; in so many seconds it is worth trying again.
+    /// As many words as one may send for now; in so many seconds it is worth trying again.
     case slowDown(seconds: Int64)
+    /// As much as one may begin with the same person; in so many seconds it is worth trying again.
+    case beganOften(seconds: Int64)
     /// So many wrong codes came that none of the account's is looked at for so many seconds.
     case tooManyTries(seconds: Int64)
     /// The same goods were reserved for the same person too often.
@@ -34,7 +36,7 @@ extension DealError {
             case .notFound: .notFound
             case .refusedTrade(.tooManyTries(let end)): .tooManyTries(seconds: now.seconds(until: end))
             case .refusedTrade(.reservedOften(let end)): .reservedOften(seconds: now.seconds(until: end))
-            case .refusedTrade(.beganOften(let end)): .slowDown(seconds: now.seconds(until: end))
+            case .refusedTrade(.beganOften(let end)): .beganOften(seconds: now.seconds(until: end))
             case .refusedTrade(.claimNetwork(let end)): .claimNetwork(seconds: now.seconds(until: end))
             case .refusedTrade(let refusal): .refused(refusal)
             case .refused(.daily(_, let end)): .wait(seconds: now.seconds(until: end))

@@ -13,6 +13,7 @@ extension TextKey {
     public static let problemWrongCode = TextKey("problem.wrong_code")
     public static let problemHandoverWait = TextKey("problem.handover_wait")
     public static let problemReservedOften = TextKey("problem.reserved_often")
+    public static let problemBeganOften = TextKey("problem.began_often")
     public static let problemInvalidDeal = TextKey("problem.invalid_deal")
     public static let dealLineGreeting = TextKey("deal.line_greeting")
 

@@ -23,8 +23,8 @@ extension Operation {
             reply: .json("ClaimStanding", "A deal, a place in the line, or what one asked."),
             problems: [
                 .conversationClosed, .ownProduct, .notAvailable, .claimLimit, .claimLater, .claimTooNew,
-                .claimNetwork, .limitReached, .reservedOften, .slowDown, .restricted, .dailyLimit,
-                .invalidDeal,
+                .claimNetwork, .limitReached, .reservedOften, .beganOften, .slowDown, .restricted,
+                .dailyLimit, .invalidDeal,
             ]
         ),
         Operation(
@@ -59,7 +59,7 @@ extension Operation {
             body: .json("ClaimAnswerInput"),
             reply: .json("Deal", "The deal."),
             problems: [
-                .conversationClosed, .notAvailable, .claimLimit, .reservedOften, .slowDown, .restricted,
+                .conversationClosed, .notAvailable, .claimLimit, .reservedOften, .beganOften, .restricted,
                 .invalidDeal,
             ]
         ),

@@ -15,7 +15,7 @@ extension Operation {
             reply: .created("Offer", "The offer."),
             problems: [
                 .conversationClosed, .offersOff, .offerRange, .offerWaiting, .offerLimit, .notAvailable,
-                .dailyLimit, .restricted, .invalidDeal, .slowDown,
+                .dailyLimit, .restricted, .invalidDeal, .beganOften,
             ]
         ),
         Operation(
@@ -32,7 +32,7 @@ extension Operation {
             reply: .created("Offer", "The offer."),
             problems: [
                 .ownProduct, .conversationClosed, .offersOff, .offerRange, .offerWaiting, .offerLimit,
-                .notAvailable, .dailyLimit, .restricted, .invalidDeal,
+                .notAvailable, .dailyLimit, .restricted, .invalidDeal, .beganOften, .slowDown,
             ]
         ),
         Operation(
@@ -56,7 +56,7 @@ extension Operation {
             body: .json("OfferAnswerInput"),
             reply: .json("Offer", "The offer, with the deal that came of it."),
             problems: [
-                .conversationClosed, .offerOver, .notAvailable, .reservedOften, .slowDown, .restricted,
+                .conversationClosed, .offerOver, .notAvailable, .reservedOften, .beganOften, .restricted,
                 .invalidDeal,
             ]
         ),
@@ -72,7 +72,7 @@ extension Operation {
             body: .json("DealInput"),
             reply: .created("Deal", "The deal."),
             problems: [
-                .conversationClosed, .notAvailable, .reservedOften, .slowDown, .restricted, .invalidDeal,
+                .conversationClosed, .notAvailable, .reservedOften, .beganOften, .restricted, .invalidDeal,
             ]
         ),
         Operation(
@@ -85,8 +85,8 @@ extension Operation {
             description: "By who stands first in the line, for two hours after the goods became free.",
             reply: .created("Deal", "The deal."),
             problems: [
-                .conversationClosed, .ownProduct, .notAvailable, .reservedOften, .slowDown, .restricted,
-                .dailyLimit,
+                .conversationClosed, .ownProduct, .notAvailable, .reservedOften, .beganOften, .restricted,
+                .slowDown, .dailyLimit,
             ]
         ),
         Operation(
@@ -119,7 +119,7 @@ extension Operation {
             description: "Either of the two cancels, with a reason; the seller prolongs, to 14 days in all.",
             body: .json("DealStateInput"),
             reply: .json("Deal", "The deal."),
-            problems: [.dealOver, .slowDown, .invalidDeal]
+            problems: [.dealOver, .beganOften, .invalidDeal]
         ),
         Operation(
             .showDealCode,
@@ -171,7 +171,7 @@ extension Operation {
             reply: .created("Meeting", "The proposal."),
             problems: [
                 .conversationClosed, .dealOver, .meetingPast, .messageRisky, .slowDown, .dailyLimit,
-                .invalidDeal,
+                .beganOften, .invalidDeal,
             ]
         ),
         Operation(

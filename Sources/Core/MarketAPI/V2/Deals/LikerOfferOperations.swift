@@ -46,7 +46,7 @@ extension Operation {
             reply: .json("Deal", "The deal."),
             problems: [
                 .conversationClosed, .notAvailable, .offerOver, .reservedOften, .restricted, .dailyLimit,
-                .slowDown,
+                .beganOften, .slowDown,
             ]
         ),
     ]

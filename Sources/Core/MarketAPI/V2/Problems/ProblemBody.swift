@@ -199,7 +199,7 @@ extension TradeRefusal {
         case .claimsOpen: .limitReached
         case .tooManyTries: .handoverWait
         case .reservedOften: .reservedOften
-        case .beganOften: .slowDown
+        case .beganOften: .beganOften
         case .invalid: .invalidDeal
         }
     }

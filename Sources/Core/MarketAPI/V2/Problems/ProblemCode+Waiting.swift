@@ -5,8 +5,7 @@ extension ProblemCode {
     public var isSpentBudget: Bool {
         switch self {
         case .listingLimit, .onlineLimit, .usageLimit, .dailyLimit, .reportLimit, .claimNetwork,
-            .handoverWait,
-            .reservedOften:
+            .handoverWait, .reservedOften, .beganOften:
             true
         default: false
         }

@@ -97,6 +97,8 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case handoverWait = "handover_wait"
     /// The same goods were just reserved for the same person, more than once.
     case reservedOften = "reserved_often"
+    /// As many offers, reservations and meetings as one may begin with the same person for now.
+    case beganOften = "began_often"
     /// Those who like goods hear of a lower price once in some days.
     case likersTold = "likers_told"
     case nobodyLikes = "nobody_likes"
@@ -138,7 +140,8 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
             422
         case .workMissing: 428
         case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
-            .dailyLimit, .reportLimit, .claimNetwork, .handoverWait, .reservedOften:
+            .dailyLimit, .reportLimit, .claimNetwork, .handoverWait, .reservedOften,
+            .beganOften:
             429
         case .failed: 500
         case .busy, .readOnly, .outcomeUnknown: 503
@@ -151,7 +154,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         switch self {
         case .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed,
             .busy, .slowDown, .dailyLimit, .reportLimit, .claimNetwork, .handoverWait, .reservedOften,
-            .readOnly, .storageFull, .outcomeUnknown:
+            .beganOften, .readOnly, .storageFull, .outcomeUnknown:
             true
         default: false
         }
@@ -239,6 +242,7 @@ extension ProblemCode {
         case .claimNetwork: .problemClaimNetwork
         case .handoverWait: .problemHandoverWait
         case .reservedOften: .problemReservedOften
+        case .beganOften: .problemBeganOften
         case .likersTold: .problemLikersTold
         case .nobodyLikes: .problemNobodyLikes
         case .draftLimit: .problemDraftLimit

@@ -78,7 +78,7 @@ extension Operation {
             reply: .json("Product", "The product as it is now."),
             problems: [
                 .forbidden, .heldByModerator, .onlineLimit, .usageLimit, .restricted, .dealOpen, .dealOver,
-                .notAvailable, .conversationClosed, .slowDown, .invalidDeal,
+                .notAvailable, .conversationClosed, .beganOften, .invalidDeal,
             ]
         ),
         Operation(

@@ -35,6 +35,7 @@ extension RequestFailure {
             case .slowDown(let seconds): .limited(.slowDown, seconds: seconds)
             case .tooManyTries(let seconds): .limited(.handoverWait, seconds: seconds)
             case .reservedOften(let seconds): .limited(.reservedOften, seconds: seconds)
+            case .beganOften(let seconds): .limited(.beganOften, seconds: seconds)
             case .claimNetwork(let seconds): .limited(.claimNetwork, seconds: seconds)
             case .risky(let hints): .risky(hints)
             case .keyReused: .problem(.keyReused)
