@@ -34,17 +34,30 @@ struct OfferForm {
     }
 }
 
-/// Offering a price for goods, from their page.
+/// Offering a price for goods, from their page or in a conversation about them.
 package struct OfferPage: WebPage {
     package let product: Product
-    let form: OfferForm
+    /// Where the two talk; `nil` where they may not have begun to.
+    package let conversation: Conversation.ID?
+    /// What was typed, and why nothing came of it.
+    package var amount: String
+    package var problem: String?
+    /// Whether one may wait for what can't be had now.
+    package var mayWait = false
 
-    package init(_ product: Product, amount: String = "", problem: String? = nil) {
+    package init(_ product: Product, in conversation: Conversation.ID? = nil, amount: String = "") {
         self.product = product
-        var form = OfferForm(link: .offer(for: product.id), range: product.offerRange)
-        form.amount = amount
-        form.problem = problem
-        self.form = form
+        self.conversation = conversation
+        self.amount = amount
+    }
+
+    private var form: OfferForm {
+        OfferForm(
+            link: conversation.map { .offers(in: $0) } ?? .offer(for: product.id),
+            range: product.offerRange,
+            amount: amount,
+            problem: problem
+        )
     }
 
     package func title(in frame: Frame) -> String { frame.texts[.offerMake] }
@@ -56,6 +69,7 @@ package struct OfferPage: WebPage {
                 GoodsLine(product: product).html(in: frame)
             }
             form.html(in: frame)
+            if mayWait { p { a(.class("main"), .href(.wait(for: product.id))) { frame.texts[.waitJoin] } } }
             p(.class("hint")) { frame.texts[.offerHint] }
         }
     }

@@ -3,16 +3,19 @@ package import Market
 /// Waiting for goods that are promised to somebody else.
 package struct WaitingPage: WebPage {
     package let product: Product
-    /// Where the reader stands; `nil` where the reader does not wait.
-    package let place: LinePlace?
+    /// Where the reader stands.
+    package let position: BuyerPosition
     /// The reason why nothing was done.
     package let trouble: String?
 
-    package init(_ product: Product, place: LinePlace?, trouble: String? = nil) {
+    package init(_ product: Product, _ position: BuyerPosition, trouble: String? = nil) {
         self.product = product
-        self.place = place
+        self.position = position
         self.trouble = trouble
     }
+
+    /// `nil` where the reader does not wait.
+    private var place: LinePlace? { position.place }
 
     /// True where there is something to wait for.
     private var isPromised: Bool { product.state == .reserved && !product.isSoldOut }

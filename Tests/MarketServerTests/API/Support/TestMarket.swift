@@ -208,6 +208,7 @@ extension TestMarket {
         _ name: String = "자전거 팝니다",
         price: String = "1000",
         _ currency: Currency = .krw,
+        stock: Int64 = 3,
         facts: ProductFacts = ProductFacts(),
         showing content: String = "photo"
     ) async throws -> Product {
@@ -218,7 +219,7 @@ extension TestMarket {
                 name: name,
                 description: "거의 새것",
                 price: Price(try Money(price, currency: currency)),
-                stock: 3,
+                stock: stock,
                 facts: facts,
                 photos: [PhotoPlace(photo)]
             ),

@@ -11,6 +11,8 @@ final class PageClient {
     let market: TestMarket
     var cookies: [String: String] = [:]
     var language = "ko"
+    /// Where it is.
+    var address = IPAddress.loopback
 
     init(_ market: TestMarket) {
         self.market = market
@@ -95,7 +97,7 @@ final class PageClient {
         if !cookies.isEmpty {
             fields.append((.cookie, cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")))
         }
-        let reply = await market.ask(try HTTPRequest(method, path, fields: fields, body: body))
+        let reply = await market.ask(try HTTPRequest(method, path, fields: fields, body: body, from: address))
         for cookie in reply.fields.values(.setCookie) {
             let pair = cookie.prefix { $0 != ";" }.split(
                 separator: "=",

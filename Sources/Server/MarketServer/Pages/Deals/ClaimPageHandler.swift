@@ -54,7 +54,7 @@ struct ClaimPageHandler: Sendable {
             let problem: String
             switch failure {
             case .trade(.invalid): problem = context.texts[.claimProblemText]
-            case .trade, .limited: problem = failure.text(in: context.texts)
+            case _ where failure.isSaidInForm: problem = failure.text(in: context.texts)
             default: throw failure
             }
             let product = try await services.products.product(id, for: context.caller)
@@ -82,10 +82,10 @@ struct ClaimPageHandler: Sendable {
             return .seeOther(Link.conversation(deal.conversation).at("write"))
         } catch {
             let failure = RequestFailure(error)
-            guard case .trade(let refusal) = failure else { throw failure }
+            guard failure.isSaidInForm else { throw failure }
             let claims = try await services.claims.claims(of: id, by: account)
             let product = try await services.products.product(id, for: context.caller)
-            let page = ClaimListPage(product, claims, trouble: refusal.text(in: context.texts))
+            let page = ClaimListPage(product, claims, trouble: failure.text(in: context.texts))
             return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
         }
     }

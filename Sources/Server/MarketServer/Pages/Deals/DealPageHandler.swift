@@ -32,7 +32,6 @@ struct DealPageHandler: Sendable {
         let account = try context.account()
         try pages.check(form, context)
         let product = try await services.products.product(id, for: context.caller)
-        let amount = form["amount"]
         do {
             let made = try await services.deals.offer(
                 try form.amount(of: product),
@@ -46,14 +45,20 @@ struct DealPageHandler: Sendable {
             }
             return .seeOther(Link.conversation(offer.conversation).at("write"))
         } catch {
-            let failure = RequestFailure(error)
-            switch failure {
-            case .trade, .wait, .restricted:
-                let page = OfferPage(product, amount: amount, problem: failure.text(in: context.texts))
-                return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
-            default: throw failure
-            }
+            let page = OfferPage(product, amount: form["amount"])
+            return try await again(page, after: RequestFailure(error), context)
         }
+    }
+
+    /// The form as it was sent, with the reason why nothing came of it.
+    private func again(_ page: OfferPage, after failure: RequestFailure, _ context: PageContext)
+        async throws -> HTTPResponse
+    {
+        guard failure.isSaidInForm else { throw failure }
+        var page = page
+        page.problem = failure.text(in: context.texts)
+        if case .trade(.notAvailable) = failure { page.mayWait = true }
+        return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
     }
 
     /// Offers a price to the other one of a conversation.
@@ -63,9 +68,14 @@ struct DealPageHandler: Sendable {
         try pages.check(form, context)
         let talk = try await services.conversations.conversation(id, of: account)
         let product = try await services.products.product(talk.subject.product, for: context.caller)
-        let hundredths = try form.amount(of: product)
-        _ = try await services.deals.offer(hundredths, OfferWords(), in: id, by: account)
-        return .seeOther(Link.conversation(id).at("write"))
+        do {
+            let hundredths = try form.amount(of: product)
+            _ = try await services.deals.offer(hundredths, OfferWords(), in: id, by: account)
+            return .seeOther(Link.conversation(id).at("write"))
+        } catch {
+            let page = OfferPage(product, in: id, amount: form["amount"])
+            return try await again(page, after: RequestFailure(error), context)
+        }
     }
 
     func answer(_ id: Offer.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -148,12 +158,9 @@ struct DealPageHandler: Sendable {
             return .seeOther(.deal(id))
         } catch {
             let failure = RequestFailure(error)
-            switch failure {
-            case .trade, .limited:
-                let status = failure.reply(to: context.incoming).status
-                return try await show(id, context, trouble: failure.text(in: context.texts), status)
-            default: throw failure
-            }
+            guard failure.isSaidInForm else { throw failure }
+            let status = failure.reply(to: context.incoming).status
+            return try await show(id, context, trouble: failure.text(in: context.texts), status)
         }
     }
 
@@ -189,7 +196,7 @@ struct DealPageHandler: Sendable {
         if !context.request.isHead { await readNews(of: id, by: account) }
         // Who has it waits for nothing.
         if let deal = position.deal { return .seeOther(.deal(deal.id)) }
-        return try await pages.reply(WaitingPage(product, place: position.place), context)
+        return try await pages.reply(WaitingPage(product, position), context)
     }
 
     private func readNews(of id: Product.ID, by account: Account) async {
@@ -205,11 +212,11 @@ struct DealPageHandler: Sendable {
             return try await wait(for: id, as: form, by: account, context)
         } catch {
             let failure = RequestFailure(error)
-            guard case .trade(let refusal) = failure else { throw failure }
+            guard failure.isSaidInForm else { throw failure }
             let product = try await services.products.product(id, for: context.caller)
             let position = try await services.deals.position(at: id, of: account)
             if let deal = position.deal { return .seeOther(.deal(deal.id)) }
-            let page = WaitingPage(product, place: position.place, trouble: refusal.text(in: context.texts))
+            let page = WaitingPage(product, position, trouble: failure.text(in: context.texts))
             return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
         }
     }

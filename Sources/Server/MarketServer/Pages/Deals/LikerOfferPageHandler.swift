@@ -52,11 +52,14 @@ struct LikerOfferPageHandler: Sendable {
             return .seeOther(.likerOffer(for: id))
         } catch {
             let failure = RequestFailure(error)
-            guard case .trade(let refusal) = failure else { throw failure }
+            guard failure.isSaidInForm else { throw failure }
             var page = try await page(id, of: account, context)
             page.amount = form["amount"]
-            page.problem = refusal.likerText(in: context.texts)
-            page.mayWait = refusal == .notAvailable
+            page.problem = failure.text(in: context.texts)
+            if case .trade(let refusal) = failure {
+                page.problem = refusal.likerText(in: context.texts)
+                page.mayWait = refusal == .notAvailable
+            }
             return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
         }
     }

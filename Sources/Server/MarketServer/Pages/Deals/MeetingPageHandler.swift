@@ -44,7 +44,7 @@ struct MeetingPageHandler: Sendable {
                     at != nil && words == nil
                     ? .place(context.texts[.meetingProblemPlace]) : .time(context.texts[.meetingProblemAt])
             case .risky: problem = .risky
-            case .limited: problem = .other(failure.text(in: context.texts))
+            case .limited, .restricted: problem = .other(failure.text(in: context.texts))
             default: throw failure
             }
             let (talk, deal) = try await open(id, by: account)

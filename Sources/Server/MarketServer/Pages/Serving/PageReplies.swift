@@ -213,6 +213,14 @@ extension RequestFailure {
         }
     }
 
+    /// Whether a form of trade comes back with its words and this sentence, as who filled it in can do something about it.
+    var isSaidInForm: Bool {
+        switch self {
+        case .trade, .limited, .wait, .restricted: true
+        default: false
+        }
+    }
+
     fileprivate var remedy: ErrorPage.Remedy {
         switch self {
         case .problem(.unauthenticated, _): .signIn
