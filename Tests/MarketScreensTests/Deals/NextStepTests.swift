@@ -23,6 +23,7 @@ struct NextStepTests {
     private func opened(
         _ conversation: Conversation,
         _ goods: ProductSummary? = nil,
+        isKept: Bool = false,
         language: Language = .korean
     ) async -> (stage: Stage, talk: ConversationModel) {
         market.talk.conversations[4] = conversation
@@ -30,7 +31,11 @@ struct NextStepTests {
         let stage = Stage(language: language) { client in
             market.stub(&client)
             client.conversations.show = { [market] _ throws(ClientError) in
-                ConversationSummary(await market.talk.conversations[4] ?? conversation, product: goods)
+                ConversationSummary(
+                    await market.talk.conversations[4] ?? conversation,
+                    product: goods,
+                    isKept: isKept
+                )
             }
         }
         await stage.context.accountSession.refresh()
@@ -49,6 +54,11 @@ struct NextStepTests {
         #expect(await opened(.sample(4), goods(takesOffers: false)).talk.nextStep.isEmpty)
         let seller = await opened(.sample(4, role: .seller), goods(takesOffers: false)).talk.nextStep
         #expect(titles(seller) == ["철수님에게 예약하기", "가격 제안하기"] && seller.main?.kind == .reserve)
+    }
+
+    @Test func aBuyerWaitsForWhatIsKeptForAnother() async {
+        let step = await opened(.sample(4), isKept: true).talk.nextStep
+        #expect(titles(step) == ["대기하기"] && step.main?.kind == .joinLine)
     }
 
     @Test func anOfferOfTheOtherIsAnsweredAndOnesOwnTakenBack() async {

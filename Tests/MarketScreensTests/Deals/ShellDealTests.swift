@@ -106,6 +106,40 @@ struct ShellDealTests {
         #expect(detail.lineText == nil && market.asked == ["join 1", "leave 1"])
     }
 
+    @Test func goodsKeptForTheFirstAreWaitedForAndNotOfferedOn() async throws {
+        var goods = ProductDetails.sample(1)
+        goods.goods.facts = ProductFacts(takesOffers: true)
+        goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
+        goods.isKept = true
+        let scene = try await scene(goods)
+        scene.shell.open(goods.goods)
+        let detail = try #require(scene.shell.detail)
+        await detail.settle()
+        #expect(!detail.canOffer && detail.lineActions.map(\.action) == [.join])
+        // In the line one reads where one stands.
+        scene.shell.perform(.join)
+        await detail.settle()
+        #expect(!detail.canOffer && detail.lineText == "기다리는 2명 가운데 2번째예요.")
+        #expect(detail.lineActions.map(\.action) == [.leave])
+    }
+
+    @Test func theFirstInTheLineSeesWhatIsKeptForThem() async throws {
+        var goods = ProductDetails.sample(1)
+        goods.goods.facts = ProductFacts(takesOffers: true)
+        goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
+        goods.isKept = true
+        market.place = LinePlace(
+            position: 1,
+            waiting: 3,
+            heldUntil: Timestamp(millisecondsSince1970: 1_642_467_600_000)
+        )
+        let scene = try await scene(goods)
+        scene.shell.open(goods.goods)
+        let detail = try #require(scene.shell.detail)
+        await detail.settle()
+        #expect(detail.lineActions.map(\.action) == [.take, .leave])
+    }
+
     @Test func whatIsKeptForOneselfIsReservedByOnePress() async throws {
         var goods = ProductDetails.sample(1)
         goods.goods.state = .reserved

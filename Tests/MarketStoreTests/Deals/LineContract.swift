@@ -23,7 +23,10 @@ struct LineContract {
             #expect(try await line(store, trade, 2) == "later")
             #expect(try await line(store, trade, 3) == "later")
             let position = try await store.buyerPosition(at: trade.chair.id, of: trade.buyers[1].id)
-            #expect(position.place?.heldUntil != nil && position.deal == nil)
+            #expect(position.place?.heldUntil != nil && position.deal == nil && !position.isKept)
+            for account in [trade.buyers[0], trade.buyers[2]] {
+                #expect(try await store.buyerPosition(at: trade.chair.id, of: account.id).isKept)
+            }
             // Who leaves passes the turn on.
             try await store.leaveLine(of: trade.chair.id, by: trade.buyers[1].id)
             #expect(try await line(store, trade, 2) == "turn")
@@ -38,6 +41,24 @@ struct LineContract {
             _ = try await store.confirmDeal(taken.id, withCode: "222222", by: trade.seller.id)
             #expect(try await line(store, trade, 3) == "sold")
             #expect(try await store.linePlace(of: trade.chair.id, for: trade.buyers[3].id) == nil)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whatIsLeftBesidesWhatIsKeptIsForEveryone(backend: Backend) async throws {
+        try await backend.withTrade(stock: 2, buyers: 4) { store, trade async throws in
+            func isKept(from buyer: Int) async throws -> Bool {
+                try await store.buyerPosition(at: trade.chair.id, of: trade.buyers[buyer].id).isKept
+            }
+            let deals = [try await trade.reserve(for: 0), try await trade.reserve(for: 1)]
+            _ = try await store.joinLine(of: trade.chair.id, by: trade.buyers[2].id)
+            #expect(try await !isKept(from: 3), "it is promised")
+            _ = try await store.changeDeal(deals[0].id, .cancel(.other), by: trade.seller.id)
+            #expect(try await isKept(from: 3))
+            _ = try await store.changeDeal(deals[1].id, .cancel(.other), by: trade.seller.id)
+            #expect(try await !isKept(from: 3))
+            trade.clock.advance(milliseconds: 2 * 3_600_000)
+            #expect(try await !isKept(from: 3))
         }
     }
 

@@ -6,12 +6,15 @@ public struct ConversationSummary: Hashable, Sendable, Identifiable {
     public let conversation: Conversation
     /// `nil` where the product is gone, or may not be seen; its name stands in ``Conversation/subject``.
     public let product: ProductSummary?
+    /// Whether all that is left of it is kept for others than the account, who wait; lists don't tell.
+    public let isKept: Bool
 
     public var id: Conversation.ID { conversation.id }
 
-    public init(_ conversation: Conversation, product: ProductSummary?) {
+    public init(_ conversation: Conversation, product: ProductSummary?, isKept: Bool = false) {
         self.conversation = conversation
         self.product = product
+        self.isKept = isKept
     }
 }
 

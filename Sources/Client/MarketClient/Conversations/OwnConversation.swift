@@ -6,18 +6,21 @@ import MarketAPI
 struct OwnConversation: Decodable, Sendable {
     let conversation: Conversation
     let product: OwnGoods?
+    let isKept: Bool
 
     private enum Key: CodingKey {
-        case product
+        case product, kept
     }
 
     init(from decoder: any Decoder) throws {
         conversation = try BareConversation(from: decoder).conversation
-        product = try decoder.container(keyedBy: Key.self).decodeIfPresent(OwnGoods.self, forKey: .product)
+        let body = try decoder.container(keyedBy: Key.self)
+        product = try body.decodeIfPresent(OwnGoods.self, forKey: .product)
+        isKept = try body.readable(Bool.self, .kept) ?? false
     }
 
     func summary(at address: URL) -> ConversationSummary {
-        ConversationSummary(conversation, product: product?.goods(at: address))
+        ConversationSummary(conversation, product: product?.goods(at: address), isKept: isKept)
     }
 }
 

@@ -18,10 +18,12 @@ struct OwnGoods: Decodable, Sendable {
     let changedAt: Timestamp
     let facts: ProductFacts
     let interest: ProductInterest
+    let isKept: Bool
 
     private enum Key: CodingKey {
         case id, version, name, price, stock, state, seller, createdAt, changedAt, description, photos, liked
         case category, condition, ways, parcelFee, giveaway, takesOffers, offersFrom, likes, looks
+        case kept
     }
 
     init(from decoder: any Decoder) throws {
@@ -45,6 +47,7 @@ struct OwnGoods: Decodable, Sendable {
             likes: try body.readable(Int64.self, .likes) ?? 0,
             looks: try body.readable(Int64.self, .looks) ?? 0
         )
+        isKept = try body.readable(Bool.self, .kept) ?? false
     }
 
     private static func facts(
@@ -101,7 +104,8 @@ struct OwnGoods: Decodable, Sendable {
         ProductDetails(
             goods: goods(at: address),
             description: description,
-            pictures: photos.compactMap { $0.picture(at: address) }
+            pictures: photos.compactMap { $0.picture(at: address) },
+            isKept: isKept
         )
     }
 }

@@ -8,11 +8,21 @@ public struct ProductDetails: Hashable, Sendable, Identifiable {
     public var description: String
     /// In the order the seller gave them.
     public var pictures: [ProductPicture]
+    /// Whether all that is left is kept for who stands first in the line, or some of it for this account.
+    ///
+    /// The account's place in the line tells which; others wait, and offer nothing.
+    public var isKept: Bool
 
-    public init(goods: ProductSummary, description: String, pictures: [ProductPicture]) {
+    public init(
+        goods: ProductSummary,
+        description: String,
+        pictures: [ProductPicture],
+        isKept: Bool = false
+    ) {
         self.goods = goods
         self.description = description
         self.pictures = pictures
+        self.isKept = isKept
     }
 
     public var id: Product.ID { goods.id }

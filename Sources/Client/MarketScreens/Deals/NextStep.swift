@@ -61,7 +61,8 @@ extension ConversationModel {
         // What is not there as the market has it now is nothing to act upon.
         guard phase == .shown else { return NextStep() }
         let isWritable = one.state.isWritable
-        if isWritable, let product, product.state == .selling, !product.isSoldOut {
+        let isKept = summary?.isKept == true && product?.state == .selling
+        if isWritable, let product, product.state == .selling, !product.isSoldOut, !isKept {
             if let offer = one.offer?.seen(at: context.screenClock.now()), offer.state == .open {
                 return step(answering: offer, product)
             }
@@ -76,7 +77,7 @@ extension ConversationModel {
                 others: [show]
             )
         }
-        if one.role == .buyer, product?.state == .reserved {
+        if one.role == .buyer, product?.state == .reserved || isKept {
             return NextStep(main: NextStep.Action(kind: .joinLine, title: texts[.waitJoin]))
         }
         return NextStep()

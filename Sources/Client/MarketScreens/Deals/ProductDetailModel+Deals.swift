@@ -25,11 +25,17 @@ extension ProductDetailModel {
             return false
         }
         return goods.facts.takesOffers && goods.facts.giveaway == nil && goods.state == .selling
-            && !goods.isSoldOut
+            && !goods.isSoldOut && !isKept
             && goods.price.price != nil
     }
 
     // MARK: Waiting
+
+    /// Whether all that is left is kept for others, who wait.
+    private var isKept: Bool { detail?.isKept == true && goods?.state == .selling && heldUntil == nil }
+
+    /// Whether one waits for it instead of buying it.
+    private var mayWait: Bool { goods?.state == .reserved || isKept }
 
     /// Where one stands among those who wait, and until when something is kept; `nil` where one does not wait.
     public var lineText: String? {
@@ -44,9 +50,9 @@ extension ProductDetailModel {
 
     /// What one can do about goods that are promised to somebody else, what to do first at the front.
     public var lineActions: [(action: LineAction, title: String)] {
-        guard knowsDeals, !canClaim, phase == .shown, let goods else { return [] }
+        guard knowsDeals, !canClaim, phase == .shown else { return [] }
         guard linePlace != nil else {
-            return goods.state == .reserved ? [(.join, texts[.waitJoin])] : []
+            return mayWait ? [(.join, texts[.waitJoin])] : []
         }
         let leave = (LineAction.leave, texts[.waitLeave])
         return heldUntil == nil ? [leave] : [(.take, texts[.waitReserve]), leave]
@@ -55,7 +61,7 @@ extension ProductDetailModel {
     /// Looks where one stands, where there may be a line.
     func loadLine(isExpected: Bool = false) {
         guard knowsDeals, context.accountSession.account != nil,
-            isExpected || linePlace != nil || goods?.state == .reserved
+            isExpected || linePlace != nil || mayWait
         else { return }
         lineTask.run { [weak self, context, id] in
             do throws(ClientError) {

@@ -56,6 +56,13 @@ public struct LinePlace: Hashable, Sendable {
 }
 
 extension WaitingLine {
+    /// Whether all that is left of a product is kept for others than the account.
+    package func keeps(_ product: Product, from account: Account.ID, at now: Timestamp) -> Bool {
+        let free = product.stock - product.reserved
+        guard product.state == .selling, free > 0 else { return false }
+        return held(besides: account, at: now) >= free
+    }
+
     package func place(of account: Account.ID, at now: Timestamp) -> LinePlace? {
         guard let position = position(of: account) else { return nil }
         let end = places[position - 1].heldUntil.flatMap { $0 > now ? $0 : nil }
@@ -68,9 +75,12 @@ package struct BuyerPosition: Hashable, Sendable {
     /// An open one.
     package let deal: Deal?
     package let place: LinePlace?
+    /// Whether all that is left is kept for others, who wait: it can be waited for, and not offered on.
+    package let isKept: Bool
 
-    package init(deal: Deal? = nil, place: LinePlace? = nil) {
+    package init(deal: Deal? = nil, place: LinePlace? = nil, isKept: Bool = false) {
         self.deal = deal
         self.place = place
+        self.isKept = isKept
     }
 }

@@ -278,9 +278,13 @@ extension SQLiteStore: DealStoring {
         try await readTogether { [clock] database throws(StoreError) in
             let now = clock()
             let open = try DealRecords(database).open(of: product).lazy.map { $0.seen(at: now) }
+            let line = try WaitingRecords(database).line(of: product)
+            // Most goods have no line.
+            let goods = line.places.isEmpty ? nil : try ProductRecords(database).product(product)
             return BuyerPosition(
                 deal: open.first { $0.buyer == account && $0.state.isOpen },
-                place: try WaitingRecords(database).line(of: product).place(of: account, at: now)
+                place: line.place(of: account, at: now),
+                isKept: goods.map { line.keeps($0, from: account, at: now) } ?? false
             )
         }
     }

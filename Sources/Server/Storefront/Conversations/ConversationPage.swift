@@ -18,6 +18,8 @@ package struct ConversationPage: WebPage {
 
     /// Whether nothing rings at the other one now.
     package var isNight = false
+    /// Whether all that is left of the goods is kept for others than the reader, who wait.
+    package var isKept = false
 
     package init(
         _ conversation: Conversation,
@@ -50,7 +52,8 @@ package struct ConversationPage: WebPage {
             Attribute("data-later", .present).when(hasLater)
         ) {
             top(in: frame)
-            NextStep(conversation: conversation, product: product, reader: reader).html(in: frame)
+            NextStep(conversation: conversation, product: product, reader: reader, isKept: isKept)
+                .html(in: frame)
             if hasEarlier, let first = messages.first {
                 p(.class("end")) {
                     a(.href(here.with("before", "\(first.number)"))) { frame.texts[.chatEarlier] }

@@ -6,6 +6,8 @@ struct NextStep {
     /// The goods, where they are still there.
     let product: Product?
     let reader: Account.ID
+    /// Whether all that is left is kept for others than the reader, who wait.
+    var isKept = false
 
     /// Empty where nothing does, so that there is a place for what comes later.
     func html(in frame: Frame) -> HTML {
@@ -15,7 +17,9 @@ struct NextStep {
     @HTMLBuilder private func step(in frame: Frame) -> HTML {
         if let deal = conversation.deal, deal.state.isOpen {
             Self.open(deal, as: conversation.role, in: frame)
-        } else if conversation.state.isWritable, let product, product.state == .selling, !product.isSoldOut {
+        } else if conversation.state.isWritable, let product, product.state == .selling, !product.isSoldOut,
+            !isKept
+        {
             if let offer = conversation.offer {
                 answer(offer, product, in: frame)
             } else {
@@ -23,7 +27,7 @@ struct NextStep {
             }
         } else if let deal = conversation.deal {
             Self.over(deal, in: frame)
-        } else if conversation.role == .buyer, product?.state == .reserved {
+        } else if conversation.role == .buyer, product?.state == .reserved || isKept {
             a(.class("main"), .href(.wait(for: conversation.subject.product))) { frame.texts[.waitJoin] }
         }
     }

@@ -18,7 +18,7 @@ package struct WaitingPage: WebPage {
     private var place: LinePlace? { position.place }
 
     /// True where there is something to wait for.
-    private var isPromised: Bool { product.state == .reserved && !product.isSoldOut }
+    private var isPromised: Bool { product.state == .reserved && !product.isSoldOut || position.isKept }
 
     package func title(in frame: Frame) -> String { frame.texts[.waitTitle] }
 

@@ -63,13 +63,13 @@ extension PurchaseActions {
 
     /// What can be done besides, in words alone.
     @HTMLBuilder private func second(in frame: Frame) -> HTML {
-        if product.mayBeOfferedOn {
+        if product.mayBeOfferedOn, !position.isKept {
             a(.class("offer"), .href(.offer(for: product.id))) { frame.texts[.offerMake] }
         } else if let place = position.place, !isGivenAway {
             a(.class("offer"), .href(.wait(for: product.id))) {
                 frame.texts(.waitPosition, ["position": "\(place.position)"])
             }
-        } else if product.state == .reserved, !product.isSoldOut, !isGivenAway {
+        } else if product.state == .reserved && !product.isSoldOut || position.isKept, !isGivenAway {
             a(.class("offer"), .href(.wait(for: product.id))) { frame.texts[.waitJoin] }
         }
     }

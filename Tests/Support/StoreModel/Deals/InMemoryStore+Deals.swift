@@ -213,7 +213,10 @@ extension InMemoryStore: DealStoring {
             let open = state.deals.values.map { state.seen($0, at: now) }
             return BuyerPosition(
                 deal: open.first { $0.product == product && $0.buyer == account && $0.state.isOpen },
-                place: state.waiting[product]?.place(of: account, at: now)
+                place: state.waiting[product]?.place(of: account, at: now),
+                isKept: state.products[product].map {
+                    state.waiting[product]?.keeps($0.product, from: account, at: now) == true
+                } ?? false
             )
         }
     }

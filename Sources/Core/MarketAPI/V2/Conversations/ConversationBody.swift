@@ -5,10 +5,13 @@ public struct ConversationBody: Hashable, Sendable {
     public let conversation: Conversation
     /// The product as it is now; `nil` where it is gone, or may not be seen.
     public let product: ProductRow?
+    /// Whether all that is left of it is kept for others than who asks, who wait.
+    public let isKept: Bool
 
-    public init(_ conversation: Conversation, product: ProductRow?) {
+    public init(_ conversation: Conversation, product: ProductRow?, isKept: Bool = false) {
         self.conversation = conversation
         self.product = product
+        self.isKept = isKept
     }
 }
 
@@ -28,6 +31,7 @@ extension ConversationBody: JSONWritable {
             o("mutedUntil", ifPresent: conversation.mutedUntil)
             o("touched", conversation.touched)
             o("request", ifPresent: conversation.isRequest ? true : nil)
+            o("kept", ifPresent: isKept ? true : nil)
             o("offer", ifPresent: conversation.offer.map(OfferBody.init))
             o("deal", ifPresent: conversation.deal.map(DealFacts.init))
         }
@@ -36,14 +40,15 @@ extension ConversationBody: JSONWritable {
 
 extension ConversationBody: Decodable {
     private enum Key: CodingKey {
-        case product
+        case product, kept
     }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         self.init(
             try BareConversation(from: decoder).conversation,
-            product: try container.decodeIfPresent(ProductRow.self, forKey: .product)
+            product: try container.decodeIfPresent(ProductRow.self, forKey: .product),
+            isKept: try container.decodeIfPresent(Bool.self, forKey: .kept) ?? false
         )
     }
 }

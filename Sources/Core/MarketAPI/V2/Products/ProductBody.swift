@@ -9,6 +9,8 @@ public struct ProductBody: Hashable, Sendable {
     public let isLiked: Bool?
     /// Photos whose files are lost, for their seller alone.
     public let lostPhotos: [Photo.ID]
+    /// Whether all that is left is kept for others than who asks, who wait, or some of it for who asks.
+    public let isKept: Bool
     /// Who reads it: below what offers are declined by themselves is told to the seller alone.
     public let reader: Account.ID?
 
@@ -16,12 +18,14 @@ public struct ProductBody: Hashable, Sendable {
         _ product: Product,
         for reader: Account.ID?,
         isLiked: Bool? = nil,
-        lostPhotos: [Photo.ID] = []
+        lostPhotos: [Photo.ID] = [],
+        isKept: Bool = false
     ) {
         self.product = product
         self.reader = reader
         self.isLiked = isLiked
         self.lostPhotos = lostPhotos
+        self.isKept = isKept
     }
 }
 
@@ -45,6 +49,7 @@ extension ProductBody: JSONWritable {
             o("liked", ifPresent: isLiked)
             o("soldAt", ifPresent: product.soldAt)
             if product.reserved > 0 { o("reserved", product.reserved) }
+            if isKept { o("kept", true) }
             if reader == product.seller.id {
                 o("offersFrom", ifPresent: product.facts.offersFrom?.decimalText)
             }

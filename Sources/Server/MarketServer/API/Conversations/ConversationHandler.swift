@@ -57,11 +57,12 @@ struct ConversationHandler: Sendable {
     }
 
     func show(_ call: APICall) async throws -> HTTPResponse {
-        let conversation = try await conversations.conversation(
-            try call.conversationID,
-            of: try call.account()
-        )
-        return .json(try await bodies([conversation], for: call.caller)[0])
+        let account = try call.account()
+        let conversation = try await conversations.conversation(try call.conversationID, of: account)
+        let body = try await bodies([conversation], for: call.caller)[0]
+        guard conversation.role == .buyer, body.product?.product.state == .selling else { return .json(body) }
+        let position = try await services.deals.position(at: conversation.subject.product, of: account)
+        return .json(ConversationBody(conversation, product: body.product, isKept: position.isKept))
     }
 
     func leave(_ call: APICall) async throws -> HTTPResponse {

@@ -67,22 +67,33 @@ struct ProductHandler: Sendable {
             .filter { $0.product == product.id }.map(\.photo)
     }
 
+    /// What is kept for who stands first in a line is for them to reserve, and not for others to offer on.
+    private func isKept(_ product: Product, from caller: Caller) async throws -> Bool {
+        guard let account = caller.account, account.id != product.seller.id, product.state == .selling else {
+            return false
+        }
+        let position = try await services.deals.position(at: product.id, of: account)
+        return position.isKept || position.place?.heldUntil != nil
+    }
+
     func show(_ call: APICall) async throws -> HTTPResponse {
         let id = try call.productID
         let product = try await products.product(id, for: call.caller)
         services.looks.note(product, by: call.caller, of: call.request)
         let liked = try await services.likes.liked(among: [id], by: call.caller)
+        let isKept = try await isKept(product, from: call.caller)
         let body = JSONWriter.bytes(
             of: ProductBody(
                 product,
                 for: call.caller.account?.id,
                 isLiked: liked?.contains(id),
-                lostPhotos: try await lostPhotos(of: product, for: call.caller)
+                lostPhotos: try await lostPhotos(of: product, for: call.caller),
+                isKept: isKept
             )
         )
-        // Counts and likes change without a new version.
+        // Counts, likes and lines change without a new version.
         let isPlain =
-            product.interest == ProductInterest() && liked?.contains(id) != true
+            product.interest == ProductInterest() && liked?.contains(id) != true && !isKept
             && (product.facts.offersFrom == nil || product.seller.id != call.caller.account?.id)
         let tag = isPlain ? "\(product.version)" : "\(product.version)-\(EntityTag.ofContent(body).value)"
         return HTTPResponse.goods(body, for: call.caller).tagged(EntityTag(tag))

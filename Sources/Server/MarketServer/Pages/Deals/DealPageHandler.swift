@@ -23,6 +23,9 @@ struct DealPageHandler: Sendable {
         let account = try context.account()
         let product = try await services.products.product(id, for: context.caller)
         guard product.seller.id != account.id else { return .seeOther(.product(id)) }
+        // What can't be taken is not offered on.
+        let position = try await services.deals.position(at: id, of: account)
+        guard !position.isKept else { return .seeOther(.wait(for: id)) }
         return try await pages.reply(OfferPage(product), context)
     }
 
