@@ -64,6 +64,30 @@ struct MaintenanceScheduleTests {
         #expect(results.withLock(\.self) == ["daily": [false], "frequent": [true]])
     }
 
+    @Test func aJobIsDoneAgainOnceSomethingIsDue() async {
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        let pauses = Mutex<[Duration]>([])
+        let due = Mutex<[Duration?]>([.seconds(7), .seconds(90), nil])
+        let job = MaintenanceJob(
+            name: "answers",
+            interval: .seconds(30),
+            untilDue: { due.withLock { $0.isEmpty ? nil : $0.removeFirst() } },
+            work: {}
+        )
+        let schedule = schedule(
+            [job],
+            onPause: { pause in
+                let isOver = pauses.withLock {
+                    $0.append(pause)
+                    return $0.count == 4
+                }
+                if isOver { end.yield() }
+            }
+        )
+        await run(schedule, until: ends, 1)
+        #expect(pauses.withLock { Array($0.prefix(4)) } == [.zero, .seconds(7), .seconds(30), .seconds(30)])
+    }
+
     @Test func whatIsCancelledHasNotFailed() async {
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let notes = Mutex(0)

@@ -86,6 +86,85 @@ struct AutomaticAnswerContract {
         }
     }
 
+    /// A sweep comes at moments of its own, which would tell buyers of different goods that the market answered them.
+    @Test(arguments: Backend.allCases)
+    func noTwoAutomaticAnswersAreOfOneMoment(backend: Backend) async throws {
+        try await backend.withTrade(stock: 2) { store, trade async throws in
+            let moments = [10_000, 20_000].map { trade.clock.now.adding(milliseconds: $0) }
+            for (buyer, moment) in moments.enumerated() {
+                var new = NewOffer(
+                    in: trade.conversations[buyer],
+                    by: trade.buyers[buyer].id,
+                    try trade.won(1)
+                )
+                new.declinesAt = moment
+                _ = try await store.makeOffer(new)
+            }
+            trade.clock.advance(milliseconds: 30_000)
+            while try await store.endOverdueTrades(limit: 1) > 0 {}
+            for (buyer, moment) in moments.enumerated() {
+                let (talk, account) = (trade.conversations[buyer], trade.buyers[buyer].id)
+                let line = try await store.messages(in: talk, of: account, .after(0), limit: 9).last
+                #expect(line?.notice?.code == .offerDeclined && line?.at == moment)
+                #expect(line?.offer?.answeredAt == moment)
+                let told = try await store.notifications(of: account, isUnread: true, at: nil, limit: 9)
+                #expect(told.elements.map(\.at) == [moment])
+                #expect(try await store.conversation(talk, of: account)?.last.at == moment)
+            }
+        }
+    }
+
+    /// Lines of a conversation are in the order of their moments, also where somebody wrote before the sweep came.
+    @Test(arguments: Backend.allCases)
+    func anAutomaticAnswerIsNoOlderThanTheLineBeforeIt(backend: Backend) async throws {
+        try await backend.withTrade { store, trade async throws in
+            let (talk, buyer) = (trade.conversations[0], trade.buyers[0].id)
+            var new = NewOffer(in: talk, by: buyer, try trade.won(1))
+            new.declinesAt = trade.clock.now.adding(milliseconds: 10_000)
+            let offer = try await store.makeOffer(new)
+            trade.clock.advance(milliseconds: 15_000)
+            let text = try #require(MessageText("아직 있나요?"))
+            _ = try await store.send(NewMessage(author: buyer, text: text), in: talk)
+            trade.clock.advance(milliseconds: 7_000)
+            _ = try await store.endOverdueTrades(limit: 9)
+            let moments = try await store.messages(in: talk, of: buyer, .after(0), limit: 9).map(\.at)
+            #expect(moments == moments.sorted() && moments.last == trade.clock.now)
+            #expect(try await store.offer(offer.id, of: buyer)?.answeredAt == trade.clock.now)
+        }
+    }
+
+    /// When a market starts again, what came due meanwhile is answered later, and not all in one moment.
+    @Test(arguments: Backend.allCases)
+    func whatCameDueWhileTheMarketStoodIsAnsweredLater(backend: Backend) async throws {
+        try await backend.withTrade(stock: 2) { store, trade async throws in
+            for (buyer, wait) in [(0, 60_000), (1, 61_234)] as [(Int, Int64)] {
+                var new = NewOffer(
+                    in: trade.conversations[buyer],
+                    by: trade.buyers[buyer].id,
+                    try trade.won(1)
+                )
+                new.declinesAt = trade.clock.now.adding(milliseconds: wait)
+                _ = try await store.makeOffer(new)
+            }
+            trade.clock.advance(milliseconds: 7_200_000)
+            let start = trade.clock.now
+            #expect(try await store.endOverdueTrades(limit: 9) == 1)
+            #expect(try await trade.notices(0) + (try await trade.notices(1)) == [])
+            for _ in 0..<31 {
+                trade.clock.advance(milliseconds: 60_000)
+                _ = try await store.endOverdueTrades(limit: 9)
+            }
+            var answers: Set<Timestamp> = []
+            for buyer in 0...1 {
+                let talk = trade.conversations[buyer]
+                let line = try await store.messages(in: talk, of: trade.seller.id, .after(0), limit: 9).last
+                #expect(line?.notice?.code == .offerDeclined)
+                if let at = line?.offer?.answeredAt { answers.insert(at) }
+            }
+            #expect(answers.count == 2 && answers.allSatisfy { $0 > start })
+        }
+    }
+
     @Test(arguments: Backend.allCases)
     func anAutomaticNoCountsAmongTheFive(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in

@@ -22,6 +22,27 @@ extension QueryPlanTests {
             "SEARCH offers USING INDEX offers_by_end (expires_at<?)"
         ),
         (
+            """
+            SELECT declines_at FROM offers WHERE state = 'open' AND declines_at IS NOT NULL
+            ORDER BY declines_at LIMIT 1
+            """,
+            "SEARCH offers USING INDEX offers_unwelcome (declines_at>?)"
+        ),
+        (
+            """
+            SELECT count(*) FROM deals WHERE product = 1 AND state = 'completed'
+            AND seller_confirmed AND buyer_confirmed AND ended_at > 5
+            """,
+            "SEARCH deals USING INDEX deals_of_product (product=?)"
+        ),
+        (
+            """
+            SELECT buyer FROM deals WHERE seller = 1 AND state = 'completed'
+            AND seller_confirmed AND buyer_confirmed AND ended_at > 5
+            """,
+            "SEARCH deals USING INDEX deals_sold (seller=?)"
+        ),
+        (
             "SELECT product FROM offers WHERE state = 'open' AND declines_at <= 5",
             "SEARCH offers USING INDEX offers_unwelcome (declines_at<?)"
         ),

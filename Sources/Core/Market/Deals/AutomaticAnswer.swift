@@ -20,6 +20,17 @@ package enum AutomaticAnswer {
         return answer.adding(milliseconds: wait + part(roll >> 32, of: morningMinutes * minute))
     }
 
+    /// What is written down later than this came due while the market stood.
+    package static let longestDelay = 5 * minute
+    /// Within so many minutes after a start comes what came due before it.
+    private static let minutesAfterStart: Int64 = 30
+
+    /// The moment of an answer that was due at one at which nobody answers; as random as that was.
+    package static func moment(instead due: Timestamp, at now: Timestamp) -> Timestamp {
+        let draw = UInt64(bitPattern: due.millisecondsSince1970)
+        return now.adding(milliseconds: 1 + part(draw, of: minutesAfterStart * minute))
+    }
+
     private static let minute: Int64 = 60_000
     private static let hour = 60 * minute
     private static let day = 24 * hour

@@ -108,8 +108,10 @@ extension Trade {
 
     /// Declines what is below the seller's floor and has waited as long as was drawn for it: a no like the seller's own.
     ///
-    /// Only a sweep does so: a person's answer that comes before it counts, and what is over has ended by itself.
-    package mutating func declineUnwelcome() {
+    /// Only a sweep does so: a person's answer that comes before it counts, and what is over has ended by itself. Each is
+    /// declined at its own moment, since those of sweeps would tell; `said` has the last moments of conversations, as
+    /// lines are in the order of theirs.
+    package mutating func declineUnwelcome(after said: [Conversation.ID: Timestamp] = [:]) {
         for index in offers.indices where offers[index].state == .open {
             guard let moment = offers[index].declinesAt, moment <= now else { continue }
             // The price or the floor may be lower by now: what is welcome waits for the seller.
@@ -117,10 +119,16 @@ extension Trade {
                 offers[index].declinesAt = nil
                 continue
             }
+            // While a market stands nobody answers, nor all at once when it starts.
+            guard moment >= now.adding(milliseconds: -AutomaticAnswer.longestDelay) else {
+                offers[index].declinesAt = AutomaticAnswer.moment(instead: moment, at: now)
+                continue
+            }
+            let at = said[offers[index].conversation].map { $0 <= moment ? moment : now } ?? moment
             offers[index].state = .declined
             // The moment of the line that says so, as of a person's answer.
-            offers[index].answeredAt = now
-            say(.offerDeclined, of: offers[index], by: product.seller)
+            offers[index].answeredAt = at
+            say(.offerDeclined, of: offers[index], by: product.seller, at: at)
         }
     }
 }

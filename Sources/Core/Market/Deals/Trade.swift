@@ -121,10 +121,13 @@ extension Trade {
         _ notice: TradeNotice,
         of offer: Offer,
         by author: Account.ID,
+        at moment: Timestamp? = nil,
         isNobodys: Bool = false
     ) {
         let subject = TradeLine.Subject.notice(notice, Identifier(offer.id.rawValue))
-        lines.append(TradeLine(in: offer.conversation, by: author, subject, isNobodys: isNobodys))
+        lines.append(
+            TradeLine(in: offer.conversation, by: author, subject, at: moment, isNobodys: isNobodys)
+        )
     }
 
     mutating func say(

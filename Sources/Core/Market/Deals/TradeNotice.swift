@@ -57,6 +57,8 @@ package struct TradeLine: Hashable, Sendable {
     /// Whose doing it is; where time ended something, who made the offer or sells.
     package let author: Account.ID
     package let subject: Subject
+    /// The moment at which it is said, where that is not the moment of the change.
+    package let at: Timestamp?
     /// Until when, where something was prolonged, and when the two meet.
     package let until: Timestamp?
     /// Whether neither of the two did it, so that both are told.
@@ -68,6 +70,7 @@ package struct TradeLine: Hashable, Sendable {
         in conversation: Conversation.ID,
         by author: Account.ID,
         _ subject: Subject,
+        at: Timestamp? = nil,
         until: Timestamp? = nil,
         isNobodys: Bool = false,
         isQuiet: Bool = false
@@ -75,6 +78,7 @@ package struct TradeLine: Hashable, Sendable {
         self.conversation = conversation
         self.author = author
         self.subject = subject
+        self.at = at
         self.until = until
         self.isNobodys = isNobodys
         self.isQuiet = isQuiet

@@ -1,4 +1,4 @@
-import Market
+package import Market
 package import MarketStore
 import Synchronization
 
@@ -8,6 +8,7 @@ package struct Maintenance: Sendable {
     private let photos: PhotoIntake
     private let looks: LookCounter
     private let log: Log
+    private let now: @Sendable () -> Timestamp
     private let note: MaintenanceNote
 
     /// `note` hears of each run of a job how it ended.
@@ -16,12 +17,14 @@ package struct Maintenance: Sendable {
         photos: PhotoIntake,
         looks: LookCounter,
         log: Log,
+        now: @escaping @Sendable () -> Timestamp,
         note: @escaping MaintenanceNote
     ) {
         self.store = store
         self.photos = photos
         self.looks = looks
         self.log = log
+        self.now = now
         self.note = note
     }
 
@@ -39,8 +42,9 @@ package struct Maintenance: Sendable {
     private var jobs: [MaintenanceJob] {
         let (store, photos, strays) = (store, photos, EachTime(of: 60))
         return [
-            // People are told twice a minute what time has ended; whoever reads it takes it so before.
-            MaintenanceJob(name: "overdue_trades", interval: .seconds(30)) {
+            // People are told twice a minute what time has ended; whoever reads it takes it so before. Automatic answers
+            // come at their own moments, as a person's do.
+            MaintenanceJob(name: "overdue_trades", interval: .seconds(30), untilDue: untilNextAnswer) {
                 while try await store.endOverdueTrades(limit: 100) >= 100, !Task.isCancelled {}
             },
             MaintenanceJob(name: "meeting_reminders", interval: .seconds(30)) {
@@ -82,6 +86,12 @@ package struct Maintenance: Sendable {
                 while goesOn, !Task.isCancelled { goesOn = try await store.mergeSearchIndex(anew: false) }
             },
         ]
+    }
+
+    private func untilNextAnswer() async throws -> Duration? {
+        guard let next = try await store.nextAutomaticAnswer() else { return nil }
+        let wait = now().milliseconds(until: next)
+        return wait > 0 ? .milliseconds(wait) : .seconds(1)
     }
 
     /// Writes down the looks since the last time, some products at once, so that no other write waits long for them.

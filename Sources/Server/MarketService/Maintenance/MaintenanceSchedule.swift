@@ -5,6 +5,8 @@ struct MaintenanceJob: Sendable {
     let interval: Duration
     /// The pause after a start.
     var delay = Duration.zero
+    /// The wait for what is due next, after which the job is done again where that is sooner than its interval.
+    var untilDue: @Sendable () async throws -> Duration? = { nil }
     let work: @Sendable () async throws -> Void
 }
 
@@ -28,9 +30,7 @@ struct MaintenanceSchedule: Sendable {
 
     private func keepDoing(_ job: MaintenanceJob) async {
         var pause = job.delay
-        while await rests(pause) {
-            pause = await succeeds(job) ? job.interval : min(job.interval, Self.longestPauseAfterFailure)
-        }
+        while await rests(pause) { pause = await self.pause(after: job) }
     }
 
     /// False once the task was cancelled.
@@ -39,16 +39,19 @@ struct MaintenanceSchedule: Sendable {
         return !Task.isCancelled
     }
 
-    private func succeeds(_ job: MaintenanceJob) async -> Bool {
+    /// Does the job, and returns for how long it rests then.
+    private func pause(after job: MaintenanceJob) async -> Duration {
         do {
             try await job.work()
+            let due = try await job.untilDue()
             note(job.name, true)
-            return true
+            return due.map { min($0, job.interval) } ?? job.interval
         } catch {
-            guard !Task.isCancelled else { return false }
-            note(job.name, false)
-            log.warning("tending_failed", [("job", .text(job.name)), ("error", .cause(error))])
-            return false
+            if !Task.isCancelled {
+                note(job.name, false)
+                log.warning("tending_failed", [("job", .text(job.name)), ("error", .cause(error))])
+            }
+            return min(job.interval, Self.longestPauseAfterFailure)
         }
     }
 }

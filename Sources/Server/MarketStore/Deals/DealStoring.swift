@@ -80,6 +80,9 @@ package protocol DealStoring: Sendable {
 
     /// Ends offers and deals whose time is over, of at most `limit` products; returns of how many.
     func endOverdueTrades(limit: Int) async throws(StoreError) -> Int
+
+    /// The moment at which the next offer is declined by itself; `nil` where none is to be.
+    func nextAutomaticAnswer() async throws(StoreError) -> Timestamp?
 }
 
 extension DealStoring {

@@ -39,6 +39,20 @@ struct OfferRecords {
         ) { row throws(SQLiteError) in try row.timestamp(0) }
     }
 
+    /// The last moments of conversations in which an offer for a product is due to be declined by itself.
+    func lastSaid(whereDue product: Product.ID, at now: Timestamp) throws(StoreError)
+        -> [Conversation.ID: Timestamp]
+    {
+        let found = try database.rows(
+            """
+            SELECT conversations.id, last_at FROM offers CROSS JOIN conversations ON conversations.id = conversation
+            WHERE offers.product = ?1 AND offers.state = 'open' AND declines_at <= ?2
+            """,
+            [.id(product), .timestamp(now)]
+        ) { row throws(SQLiteError) -> (Conversation.ID, Timestamp) in (try row.id(0), try row.timestamp(1)) }
+        return Dictionary(found) { _, last in last }
+    }
+
     private func offers(_ condition: StaticString, _ values: [Value]) throws(StoreError) -> [Offer] {
         try database.rows(
             """

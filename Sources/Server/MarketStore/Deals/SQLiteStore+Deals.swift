@@ -306,11 +306,21 @@ extension SQLiteStore: DealStoring {
                 [.timestamp(now), .int(limit)]
             ) { row throws(SQLiteError) -> Product.ID in try row.id(0) }
             for product in products {
+                let said = try OfferRecords(database).lastSaid(whereDue: product, at: now)
                 try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
-                    trade.declineUnwelcome()
+                    trade.declineUnwelcome(after: said)
                 }
             }
             return products.count
+        }
+    }
+
+    package func nextAutomaticAnswer() async throws(StoreError) -> Timestamp? {
+        try await readTogether { database throws(StoreError) in
+            try database.first(
+                "SELECT declines_at FROM offers WHERE state = 'open' AND declines_at IS NOT NULL ORDER BY declines_at LIMIT 1",
+                []
+            ) { row throws(SQLiteError) in try row.timestamp(0) }
         }
     }
 }

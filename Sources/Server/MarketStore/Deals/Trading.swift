@@ -303,7 +303,7 @@ struct Trading {
             if line.isQuiet {
                 try notifications.passOver(new, of: account)
             } else {
-                try notifications.post(new, to: account)
+                try NotificationRecords(database, at: line.at ?? now).post(new, to: account)
             }
         }
     }
@@ -325,7 +325,7 @@ struct Trading {
             case .notice(let notice, let id): (.notice, notice, id.rawValue)
             }
         let said = kind == .meeting ? message : nil
-        try MessageAppending(database, at: now).append(
+        try MessageAppending(database, at: line.at ?? now).append(
             MessageAppending.Line(
                 author: line.author,
                 kind: kind,

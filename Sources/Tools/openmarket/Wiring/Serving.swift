@@ -177,7 +177,8 @@ struct Serving {
                     store,
                     photos: photos,
                     looks: context.services.looks,
-                    log: log
+                    log: log,
+                    now: clock.now
                 ) { [metrics, clock] in metrics.noteMaintenance($0, hasWorked: $1, at: clock.now()) }
                 await maintenance.run()
             }

@@ -232,9 +232,18 @@ extension InMemoryStore: DealStoring {
             let lowered = state.likerOffers.values.filter { $0.isOpen && $0.expiresAt <= now }.map(\.product)
             let products = Set(offers.map(\.product) + deals.map(\.product) + lowered).sorted().prefix(limit)
             for product in products {
-                try state.trade(product, at: now) { trade throws(TradeRefusal) in trade.declineUnwelcome() }
+                let said = state.conversations.compactMapValues { $0.lines.last?.message.at }
+                try state.trade(product, at: now) { trade throws(TradeRefusal) in
+                    trade.declineUnwelcome(after: said)
+                }
             }
             return products.count
+        }
+    }
+
+    package func nextAutomaticAnswer() async throws(StoreError) -> Timestamp? {
+        try read { state throws(StoreError) in
+            state.offers.values.filter { $0.state == .open }.compactMap(\.declinesAt).min()
         }
     }
 }

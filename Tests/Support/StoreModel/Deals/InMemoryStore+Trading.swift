@@ -63,7 +63,11 @@ extension InMemoryStore.State {
             where (account != line.author || line.isNobodys)
                 && conversations[line.conversation]?.sides[account]?.isRequest != true
             {
-                if line.isQuiet { passOver(new, of: account) } else { post(new, to: account, at: now) }
+                if line.isQuiet {
+                    passOver(new, of: account)
+                } else {
+                    post(new, to: account, at: line.at ?? now)
+                }
             }
         }
         let name = products[product]?.product.name
@@ -143,7 +147,7 @@ extension InMemoryStore.State {
             number: Int64(stored.lines.count) + 1,
             author: line.author,
             kind: kind,
-            at: now,
+            at: line.at ?? now,
             text: nil,
             hints: hints
         )
