@@ -131,12 +131,3 @@ struct HandoverCodeContract {
         }
     }
 }
-
-extension TestTrade {
-    /// Types what is not the other one's code.
-    fileprivate func guess(_ deal: Deal, by account: Account.ID) async throws {
-        await #expect(throws: StoreError.refusedTrade(.wrongCode)) {
-            _ = try await store.confirmDeal(deal.id, withCode: "999999", by: account)
-        }
-    }
-}

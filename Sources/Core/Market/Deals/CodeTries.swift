@@ -11,12 +11,15 @@ package struct CodeTries: Hashable, Sendable {
         /// Codes that one person typed to anybody.
         case person
 
-        /// Wrong codes before the first wait.
-        package var free: Int {
+        /// Wrong codes before the first wait, of a product that was handed over so often, or of a person who handed
+        /// things over with so many others, within the days for which codes count.
+        ///
+        /// Who trades much mistypes much. The most are so few that one in a hundred takes more than a year of guessing.
+        package func free(after handovers: Int = 0) -> Int {
             switch self {
             case .pair: 5
-            case .product: 10
-            case .person: 20
+            case .product: min(10 + handovers, 500)
+            case .person: min(20 + handovers, 200)
             }
         }
     }
@@ -29,16 +32,20 @@ package struct CodeTries: Hashable, Sendable {
         self.last = last
     }
 
+    /// Who typed at most so many wrong codes, and has handed something over before, does not wait for what others typed.
+    package static let mostOfHonest = 1
+
     /// Wrong codes count for so long.
     package static let days: Int64 = 30
     private static let firstWait: Int64 = 10 * 60_000
     private static let longestWait: Int64 = 24 * 3_600_000
 
     /// Until when the next code is not looked at: ten minutes at first, twice as long each time, and a day at most.
-    package func pause(in circle: Circle) -> Timestamp? {
-        guard wrong >= circle.free else { return nil }
+    package func pause(in circle: Circle, after handovers: Int = 0) -> Timestamp? {
+        let free = circle.free(after: handovers)
+        guard wrong >= free else { return nil }
         // Eight doublings of ten minutes are more than a day.
-        let doublings = min(wrong - circle.free, 8)
+        let doublings = min(wrong - free, 8)
         return last.adding(milliseconds: min(Self.firstWait << Int64(doublings), Self.longestWait))
     }
 }

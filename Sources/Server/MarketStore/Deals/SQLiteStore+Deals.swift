@@ -129,6 +129,7 @@ extension SQLiteStore: DealStoring {
                     try tries.note()
                     return .failure(.wrongCode)
                 }
+                try tries.clear()
             }
             return .success(
                 try Trading(database, at: now).change(deal.product, including: nil, deal) {

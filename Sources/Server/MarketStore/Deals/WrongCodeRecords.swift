@@ -19,16 +19,76 @@ struct WrongCodeRecords {
 
     /// Until when no code of theirs is looked at; `nil` where one is now.
     func pause() throws(StoreError) -> Timestamp? {
+        let partner = Value.id(deal.account(role.other))
+        let own = try tries("account = ?2", .id(account))
         var ends = [
-            try tries("account = ?2 AND partner = ?3", .id(account), .id(deal.account(role.other)))
-                .pause(in: .pair),
-            try tries("account = ?2", .id(account)).pause(in: .person),
+            try tries("account = ?2 AND partner = ?3", .id(account), partner).pause(in: .pair),
+            try pause(after: own, in: .person) { () throws(StoreError) in try partners() },
         ]
         // Who sells a product is one person.
         if role == .buyer {
-            ends.append(try tries("product = ?2 AND is_buyer", .id(deal.product)).pause(in: .product))
+            let all = try tries("product = ?2 AND is_buyer", .id(deal.product))
+            let end = try pause(after: all, in: .product) { () throws(StoreError) in try handovers() }
+            if end != nil, try !isHonest(own) { ends.append(end) }
         }
         return ends.compactMap(\.self).filter { $0 > now }.max()
+    }
+
+    /// Counts handovers only where there are so many wrong codes that they matter.
+    private func pause(
+        after tries: CodeTries,
+        in circle: CodeTries.Circle,
+        _ handovers: () throws(StoreError) -> Int
+    ) throws(StoreError) -> Timestamp? {
+        guard tries.pause(in: circle) != nil else { return nil }
+        return tries.pause(in: circle, after: try handovers())
+    }
+
+    /// Whether what others typed is no reason to wait.
+    private func isHonest(_ own: CodeTries) throws(StoreError) -> Bool {
+        guard own.wrong <= CodeTries.mostOfHonest else { return false }
+        return try database.exists(
+            "SELECT 1 FROM deals WHERE (seller = ?1 OR buyer = ?1) AND \(Self.isHandover)",
+            .id(account)
+        )
+    }
+
+    /// How many handovers of the product both confirmed.
+    private func handovers() throws(StoreError) -> Int {
+        Int(
+            try database.number(
+                "SELECT count(*) FROM deals WHERE product = ?1 AND \(Self.isHandover) AND ended_at > ?2",
+                .id(deal.product),
+                Self.start(at: now)
+            )
+        )
+    }
+
+    /// With how many people the account has had such.
+    private func partners() throws(StoreError) -> Int {
+        Int(
+            try database.number(
+                """
+                SELECT count(*) FROM (
+                    SELECT buyer FROM deals WHERE seller = ?1 AND \(Self.isHandover) AND ended_at > ?2
+                    UNION SELECT seller FROM deals WHERE buyer = ?1 AND \(Self.isHandover) AND ended_at > ?2
+                ) AS partners
+                """,
+                .id(account),
+                Self.start(at: now)
+            )
+        )
+    }
+
+    private static let isHandover = "state = 'completed' AND seller_confirmed AND buyer_confirmed"
+
+    /// Forgets what the account typed to the other one, whose right code it has.
+    func clear() throws(StoreError) {
+        try database.run(
+            "DELETE FROM wrong_codes WHERE account = ?1 AND partner = ?2",
+            .id(account),
+            .id(deal.account(role.other))
+        )
     }
 
     private func tries(_ condition: StaticString, _ values: Value...) throws(StoreError) -> CodeTries {

@@ -81,6 +81,7 @@ extension InMemoryStore: DealStoring {
                     state.wrongCodes.append(guess)
                     return .failure(.wrongCode)
                 }
+                state.wrongCodes.removeAll { $0.account == guess.account && $0.partner == guess.partner }
             }
             return .success(
                 try state.trade(deal.product, deal, at: now) { trade throws(TradeRefusal) in
@@ -268,15 +269,31 @@ struct WrongCode {
 extension InMemoryStore.State {
     fileprivate func pause(of guess: WrongCode) -> Timestamp? {
         let recent = wrongCodes.filter { $0.at > guess.at.adding(days: -CodeTries.days) }
-        func pause(_ circle: CodeTries.Circle, _ belongs: (WrongCode) -> Bool) -> Timestamp? {
+        func pause(
+            _ circle: CodeTries.Circle,
+            after handovers: Int = 0,
+            _ belongs: (WrongCode) -> Bool
+        ) -> Timestamp? {
             let found = recent.filter(belongs)
-            return found.last.flatMap { CodeTries(wrong: found.count, last: $0.at).pause(in: circle) }
+            return found.last.flatMap {
+                CodeTries(wrong: found.count, last: $0.at).pause(in: circle, after: handovers)
+            }
         }
+        let all = deals.values.filter { $0.state == .completed && $0.confirmedBy.count == 2 }
+        let late = all.filter { ($0.endedAt ?? guess.at) > guess.at.adding(days: -CodeTries.days) }
+        let partners = Set(
+            late.compactMap { deal in deal.role(of: guess.account).map { deal.account($0.other) } }
+        )
+        let isHonest =
+            recent.count { $0.account == guess.account } <= CodeTries.mostOfHonest
+            && all.contains { $0.role(of: guess.account) != nil }
+        let handovers = late.count { $0.product == guess.product }
         let ends = [
             pause(.pair) { $0.account == guess.account && $0.partner == guess.partner },
-            pause(.person) { $0.account == guess.account },
-            guess.role == .buyer
-                ? pause(.product) { $0.product == guess.product && $0.role == .buyer } : nil,
+            pause(.person, after: partners.count) { $0.account == guess.account },
+            guess.role == .buyer && !isHonest
+                ? pause(.product, after: handovers) { $0.product == guess.product && $0.role == .buyer }
+                : nil,
         ]
         return ends.compactMap(\.self).filter { $0 > guess.at }.max()
     }
