@@ -65,8 +65,20 @@ addEventListener("pageshow", ({ persisted }) => {
 
 // Codes of invitations and handovers come behind the address's #, which no server and no log ever sees.
 const secret = document.querySelector("input[data-fragment]");
+// Who has to sign in first comes back without it: this tab keeps it for the page that was asked for.
+const goal = document.querySelector("form[action='/signin'] [name=back], form[action='/signup'] [name=back]");
+if (goal && !secret && location.hash.length > 1) {
+  sessionStorage.setItem("secret", JSON.stringify([goal.value, location.hash.slice(1)]));
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+const keptSecret = () => {
+  const [page, text] = JSON.parse(sessionStorage.getItem("secret") ?? "[]");
+  if (!secret || page !== location.pathname + location.search) return "";
+  sessionStorage.removeItem("secret");
+  return text;
+};
 const fillSecret = () => {
-  const text = location.hash.slice(1);
+  const text = location.hash.slice(1) || keptSecret();
   // An address's # also leads to places of the page.
   if (!secret || !text || document.getElementById(text)) return;
   secret.value = secret.dataset.fragment === "digits" ? text.replace(/\D/g, "").slice(0, 12) : text;

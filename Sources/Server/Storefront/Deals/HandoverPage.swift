@@ -37,6 +37,7 @@ package struct HandoverPage: WebPage {
                 )
                 button(.class("main"), .name("do"), .value("code")) { frame.texts[.dealConfirmCode] }
             }
+            noscript { p(.class("hint")) { frame.texts[.handoverTyped] } }
             p(.class("hint")) { frame.texts[.handoverHint] }
         }
     }

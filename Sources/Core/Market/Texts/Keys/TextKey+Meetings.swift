@@ -42,6 +42,7 @@ extension TextKey {
     // Handing over by a camera
     public static let handoverTitle = TextKey("handover.title")
     public static let handoverHint = TextKey("handover.hint")
+    public static let handoverTyped = TextKey("handover.typed")
     public static let dealCodePicture = TextKey("deal.code_picture")
 
     // Those who do not come
