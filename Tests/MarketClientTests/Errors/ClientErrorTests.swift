@@ -32,7 +32,7 @@ struct ClientErrorTests {
         let retryable: Set<ProblemCode> = [
             .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed,
             .busy, .slowDown, .dailyLimit, .reportLimit, .claimNetwork, .handoverWait, .reservedOften,
-            .readOnly, .storageFull, .outcomeUnknown,
+            .beganOften, .readOnly, .storageFull, .outcomeUnknown,
         ]
         // The code decides, whatever the status would say.
         #expect(Refusal(status: 400, code: code).isTransient == retryable.contains(code))
