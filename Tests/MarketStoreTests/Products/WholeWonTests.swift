@@ -62,7 +62,9 @@ struct WholeWonTests: InStorePlace {
 
     private static let trade = """
         INSERT INTO conversations (id, product, seller, buyer, name, currency, price, began_at, last, last_at, touched)
-        VALUES (1, 9, 1, 2, 'chair', 'KRW', 900000, 1, 1, 1, 1);
+        VALUES (1, 9, 1, 2, 'chair', 'KRW', 900000, 1, 1, 1, 1), (2, 4, 1, 2, 'desk', 'KRW', 200000, 1, 1, 1, 2);
+        INSERT INTO participants (account, conversation, touched, is_seller)
+        VALUES (1, 1, 1, true), (2, 1, 1, false), (1, 2, 2, true), (2, 2, 2, false);
         INSERT INTO offers (id, conversation, product, maker, amount, currency, quantity, state, made_at, expires_at,
             answered_at, deal)
         VALUES (1, 1, 9, 2, 800050, 'KRW', 1, 'open', 1, 2, NULL, NULL),
@@ -75,6 +77,8 @@ struct WholeWonTests: InStorePlace {
         products:
             "SELECT currency, price, discount, offers_from, parcel_fee, bargain FROM products ORDER BY id",
         changes: "SELECT id, change, version FROM products ORDER BY change",
+        touched:
+            "SELECT touched FROM (SELECT id, touched FROM conversations UNION ALL SELECT conversation, touched FROM participants) AS all_of ORDER BY id",
         amounts:
             "SELECT amount FROM (SELECT id, amount FROM offers UNION ALL SELECT 9, amount FROM deals) AS all_of ORDER BY id"
     )
@@ -108,6 +112,11 @@ struct WholeWonTests: InStorePlace {
             try row.integer(0)
         }
         #expect(amounts == [800_100, 700_050, 700_050, 700_050])
+        // Whoever talks about the offer hears of it, and nobody else.
+        let touched = try database.rows(Self.questions.touched) { row throws(SQLiteError) in
+            try row.integer(0)
+        }
+        #expect(touched == [3, 3, 3, 2, 2, 2])
     }
 
     @Test func brokenWonAreRoundedWithAChangeOfTheirOwn() async throws {

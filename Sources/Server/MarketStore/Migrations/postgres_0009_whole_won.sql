@@ -13,6 +13,24 @@ SELECT id, row_number() OVER (ORDER BY id) FROM products WHERE currency = 'KRW' 
     OR id IN (SELECT product FROM offers WHERE state = 'open' AND currency = 'KRW' AND amount % 100 <> 0)
 );
 
+-- Apps ask for the conversations that were touched since, and keep what is offered there.
+CREATE TABLE broken_offers (
+    talk bigint PRIMARY KEY,
+    number bigint NOT NULL
+);
+
+INSERT INTO broken_offers (talk, number)
+SELECT id, (SELECT max(touched) FROM conversations) + row_number() OVER (ORDER BY touched) FROM conversations
+WHERE id IN (SELECT conversation FROM offers WHERE state = 'open' AND currency = 'KRW' AND amount % 100 <> 0);
+
+UPDATE conversations SET touched = (SELECT number FROM broken_offers WHERE talk = id)
+WHERE id IN (SELECT talk FROM broken_offers);
+
+UPDATE participants SET touched = (SELECT number FROM broken_offers WHERE talk = conversation)
+WHERE conversation IN (SELECT talk FROM broken_offers);
+
+DROP TABLE broken_offers;
+
 UPDATE offers SET amount = CASE WHEN amount < 150 THEN 100 ELSE (amount + 50) / 100 * 100 END
 WHERE state = 'open' AND currency = 'KRW' AND amount % 100 <> 0;
 
