@@ -47,6 +47,7 @@ struct TradeLimitPageTests {
                 #expect(reply.text.contains("action=\"\(path)\""), "\(path)")
                 #expect(reply.text.contains("제안이나 예약, 약속"), "\(path)")
                 #expect(reply.text.contains("약 60분 뒤에"), "\(path)")
+                #expect(reply.fields[.retryAfter] == "3600", "\(path)")
             }
         }
     }

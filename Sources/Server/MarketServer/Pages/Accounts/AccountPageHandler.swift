@@ -167,10 +167,7 @@ struct AccountPageHandler: Sendable {
         by page: (HTTPStatus) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
         if case .unexpected = failure { throw failure }
-        let plain = failure.reply(to: context.incoming)
-        var reply = try await page(plain.status)
-        if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
-        return reply
+        return try await pages.reply(context, after: failure, by: page)
     }
 
     /// Opens a session, and brings along what the browser kept; the browser keeps what the account can't.

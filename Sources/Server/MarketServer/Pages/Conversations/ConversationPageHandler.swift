@@ -168,10 +168,7 @@ struct ConversationPageHandler: Sendable {
             trouble: trouble.text,
             isRisky: trouble.isRisky
         )
-        let plain = failure.reply(to: context.incoming)
-        var reply = try await page(again, plain.status)
-        if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
-        return reply
+        return try await pages.reply(context, after: failure) { try await page(again, $0) }
     }
 
     /// What the form says of a failure; `nil` where there is no sense in trying again.

@@ -60,7 +60,7 @@ struct ClaimPageHandler: Sendable {
             let product = try await services.products.product(id, for: context.caller)
             let standing = try await services.claims.standing(for: id, of: account)
             let page = ClaimPage(product, standing, text: form["text"], problem: problem)
-            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+            return try await pages.reply(page, context, after: failure)
         }
     }
 
@@ -86,7 +86,7 @@ struct ClaimPageHandler: Sendable {
             let claims = try await services.claims.claims(of: id, by: account)
             let product = try await services.products.product(id, for: context.caller)
             let page = ClaimListPage(product, claims, trouble: failure.text(in: context.texts))
-            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+            return try await pages.reply(page, context, after: failure)
         }
     }
 

@@ -61,7 +61,7 @@ struct DealPageHandler: Sendable {
         var page = page
         page.problem = failure.text(in: context.texts)
         if case .trade(.notAvailable) = failure { page.mayWait = true }
-        return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+        return try await pages.reply(page, context, after: failure)
     }
 
     /// Offers a price to the other one of a conversation.
@@ -162,8 +162,9 @@ struct DealPageHandler: Sendable {
         } catch {
             let failure = RequestFailure(error)
             guard failure.isSaidInForm else { throw failure }
-            let status = failure.reply(to: context.incoming).status
-            return try await show(id, context, trouble: failure.text(in: context.texts), status)
+            return try await pages.reply(context, after: failure) {
+                try await show(id, context, trouble: failure.text(in: context.texts), $0)
+            }
         }
     }
 
@@ -220,7 +221,7 @@ struct DealPageHandler: Sendable {
             let position = try await services.deals.position(at: id, of: account)
             if let deal = position.deal { return .seeOther(.deal(deal.id)) }
             let page = WaitingPage(product, position, trouble: failure.text(in: context.texts))
-            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+            return try await pages.reply(page, context, after: failure)
         }
     }
 

@@ -60,7 +60,7 @@ struct LikerOfferPageHandler: Sendable {
                 page.problem = refusal.likerText(in: context.texts)
                 page.mayWait = refusal == .notAvailable
             }
-            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+            return try await pages.reply(page, context, after: failure)
         }
     }
 

@@ -49,7 +49,7 @@ struct MeetingPageHandler: Sendable {
             }
             let (talk, deal) = try await open(id, by: account)
             let page = MeetingPage(talk, deal, draft, problem)
-            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+            return try await pages.reply(page, context, after: failure)
         }
     }
 

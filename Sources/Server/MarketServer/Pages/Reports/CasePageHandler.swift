@@ -77,7 +77,7 @@ struct CasePageHandler: Sendable {
                 reason: form["reason"],
                 trouble: failure.text(in: context.texts)
             )
-            return try await show(id, draft, context, failure.reply(to: context.incoming).status)
+            return try await pages.reply(context, after: failure) { try await show(id, draft, context, $0) }
         }
     }
 }

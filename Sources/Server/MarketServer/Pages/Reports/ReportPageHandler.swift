@@ -42,10 +42,7 @@ struct ReportPageHandler: Sendable {
             var page = try await page(about: target, context)
             (page.chosen, page.reason, page.text) = (chosen, reason, form["text"])
             page.trouble = failure.text(in: context.texts)
-            let plain = failure.reply(to: context.incoming)
-            var reply = try await pages.reply(page, context, plain.status)
-            if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
-            return reply
+            return try await pages.reply(page, context, after: failure)
         }
     }
 

@@ -91,7 +91,7 @@ struct ReviewPageHandler: Sendable {
                 ),
                 trouble: failure.text(in: context.texts)
             )
-            return try await pages.reply(page, context, failure.reply(to: context.incoming).status)
+            return try await pages.reply(page, context, after: failure)
         }
     }
 

@@ -104,6 +104,27 @@ struct PageReplies: Sendable {
         try await frame(context).reply(page, status)
     }
 
+    /// A page with what was refused in it: with the refusal's status, and when it is worth trying again.
+    func reply(
+        _ page: some WebPage,
+        _ context: PageContext,
+        after failure: RequestFailure
+    ) async throws -> HTTPResponse {
+        try await reply(context, after: failure) { try await reply(page, context, $0) }
+    }
+
+    /// As `reply(_:_:after:)`, for what makes its reply itself.
+    func reply(
+        _ context: PageContext,
+        after failure: RequestFailure,
+        by page: (HTTPStatus) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        let plain = failure.reply(to: context.incoming)
+        var reply = try await page(plain.status)
+        reply.fields[.retryAfter] = plain.fields[.retryAfter]
+        return reply
+    }
+
     /// A page with forms that must be sealed also for someone without a name, who is given one to go by.
     func sealedReply(
         _ page: some WebPage,

@@ -74,10 +74,9 @@ struct SettingsPageHandler: Sendable {
             case .account: page.newPasswordProblem = failure.text(in: context.texts)
             default: throw failure
             }
-            let plain = failure.reply(to: context.incoming)
-            var reply = try await pages.sealedReply(page, context, plain.status)
-            if let wait = plain.fields[.retryAfter] { reply.fields[.retryAfter] = wait }
-            return reply
+            return try await pages.reply(context, after: failure) {
+                try await pages.sealedReply(page, context, $0)
+            }
         }
     }
 }
