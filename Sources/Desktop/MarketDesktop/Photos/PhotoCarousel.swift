@@ -15,6 +15,8 @@ final class PhotoCarousel: Box {
     private let empty = IconImage("image-x-generic-symbolic", pixels: 64).style("dim-label")
     private let dots: CarouselDots
     private var stages: [CarouselPhoto] = []
+    /// Pages that were asked for by a button or a key, and are on their way.
+    private var asked: Set<Int> = []
 
     /// As high as a phone is wide, more or less; higher where there is room.
     private static let heights = 340...480
@@ -43,7 +45,7 @@ final class PhotoCarousel: Box {
         append(Bin(stage).high(0.75, within: Self.heights).style("photo-pages").clipped())
         append(dots)
         carousel.isFocusable = true
-        carousel.onPage = { [detail] in detail.turn(to: $0) }
+        carousel.onPage = { [weak self] in self?.came(to: $0) }
         carousel.onDoubleClick { _, _ in onZoom() }
         carousel.onPinch { if $0 > 1.2 { onZoom() } }
         carousel.key("Return", onZoom)
@@ -71,6 +73,7 @@ final class PhotoCarousel: Box {
                 )
             }
             carousel.show(stages)
+            asked = []
             carousel.scroll(to: detail.pictureIndex, animated: false)
         }
         empty.isVisible = photos.isEmpty
@@ -97,6 +100,22 @@ final class PhotoCarousel: Box {
         dots.isVisible = detail.pictures.count > 1
         page.isVisible = detail.pageText != nil
         if let text = detail.pageText { page.text = text }
-        if carousel.index != index { carousel.scroll(to: index) }
+        scroll(to: index)
+    }
+
+    private func scroll(to index: Int) {
+        guard carousel.index != index else { return }
+        asked.insert(index)
+        carousel.scroll(to: index)
+    }
+
+    /// Follows a hand alone: who presses again while a page that was asked for arrives is a page further already.
+    private func came(to index: Int) {
+        if asked.contains(index) {
+            scroll(to: detail.pictureIndex)
+        } else {
+            detail.turn(to: index)
+        }
+        if index == detail.pictureIndex { asked = [] }
     }
 }
