@@ -6,7 +6,7 @@ public struct ConversationSummary: Hashable, Sendable, Identifiable {
     public let conversation: Conversation
     /// `nil` where the product is gone, or may not be seen; its name stands in ``Conversation/subject``.
     public let product: ProductSummary?
-    /// Whether all that is left of it is kept for others than the account, who wait; lists don't tell.
+    /// True where all that is left is kept for others in the waiting line; lists leave it out.
     public let isKept: Bool
 
     public var id: Conversation.ID { conversation.id }

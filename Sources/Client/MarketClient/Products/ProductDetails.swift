@@ -8,9 +8,9 @@ public struct ProductDetails: Hashable, Sendable, Identifiable {
     public var description: String
     /// In the order the seller gave them.
     public var pictures: [ProductPicture]
-    /// Whether all that is left is kept for who stands first in the line, or some of it for this account.
+    /// True where all that is left is kept for the waiting line: for others, or some of it for this account.
     ///
-    /// The account's place in the line tells which; others wait, and offer nothing.
+    /// The account's place in the line tells which. Others can wait, and make no offers.
     public var isKept: Bool
 
     public init(

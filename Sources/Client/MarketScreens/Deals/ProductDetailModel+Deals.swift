@@ -31,10 +31,10 @@ extension ProductDetailModel {
 
     // MARK: Waiting
 
-    /// Whether all that is left is kept for others, who wait.
+    /// True where all that is left is kept for others in the waiting line.
     private var isKept: Bool { detail?.isKept == true && goods?.state == .selling && heldUntil == nil }
 
-    /// Whether one waits for it instead of buying it.
+    /// True where one can wait for it, and not buy it now.
     private var mayWait: Bool { goods?.state == .reserved || isKept }
 
     /// Where one stands among those who wait, and until when something is kept; `nil` where one does not wait.

@@ -20,12 +20,12 @@ package enum AutomaticAnswer {
         return answer.adding(milliseconds: wait + part(roll >> 32, of: morningMinutes * minute))
     }
 
-    /// What is written down later than this came due while the market stood.
+    /// An answer that is later than this was due while the market was stopped.
     package static let longestDelay = 5 * minute
-    /// Within so many minutes after a start comes what came due before it.
+    /// Answers that were due before a start are spread over so many minutes after it.
     private static let minutesAfterStart: Int64 = 30
 
-    /// The moment of an answer that was due at one at which nobody answers; as random as that was.
+    /// A new moment for an answer that was due while the market was stopped, as random as the first.
     package static func moment(instead due: Timestamp, at now: Timestamp) -> Timestamp {
         let draw = UInt64(bitPattern: due.millisecondsSince1970)
         return now.adding(milliseconds: 1 + part(draw, of: minutesAfterStart * minute))

@@ -14,7 +14,7 @@ package struct CodeTries: Hashable, Sendable {
         /// Wrong codes before the first wait, of a product that was handed over so often, or of a person who handed
         /// things over with so many others, within the days for which codes count.
         ///
-        /// Who trades much mistypes much. The most are so few that one in a hundred takes more than a year of guessing.
+        /// People who trade much mistype much. There is an upper limit: a guesser needs more than a year for one chance in a hundred.
         package func free(after handovers: Int = 0) -> Int {
             switch self {
             case .pair: 5

@@ -56,7 +56,7 @@ public struct LinePlace: Hashable, Sendable {
 }
 
 extension WaitingLine {
-    /// Whether all that is left of a product is kept for others than the account.
+    /// True where all that is left of a product is kept for others than the account.
     package func keeps(_ product: Product, from account: Account.ID, at now: Timestamp) -> Bool {
         let free = product.stock - product.reserved
         guard product.state == .selling, free > 0 else { return false }
@@ -75,7 +75,7 @@ package struct BuyerPosition: Hashable, Sendable {
     /// An open one.
     package let deal: Deal?
     package let place: LinePlace?
-    /// Whether all that is left is kept for others, who wait: it can be waited for, and not offered on.
+    /// True where all that is left is kept for others in the line: one can wait for it, and make no offers.
     package let isKept: Bool
 
     package init(deal: Deal? = nil, place: LinePlace? = nil, isKept: Bool = false) {

@@ -1,8 +1,8 @@
 /// Decides which upload a worker takes next, by pixels and senders.
 ///
-/// Whoever has had least of the workers is next: whoever comes anew is before all that have had something since, and of
-/// two that have had as much the smaller picture is first. So senders share the workers, each keeps the order of its own
-/// uploads, and nobody waits for more than one picture of each other. A picture that is begun can't be taken away, so
+/// The sender who has had least of the workers is next; of two who have had as much, the one with the smaller picture. So
+/// senders share the workers, each keeps the order of its own uploads, and a new sender waits for no more than one picture
+/// of each other one. A picture that is begun can't be taken away, so
 /// where there are several workers one sender never has all of them, and large pictures leave as many free.
 ///
 /// What one has had is reckoned by the pixels that a file says, and once it is made by what it really took. Where that is

@@ -5,7 +5,7 @@ public struct ConversationBody: Hashable, Sendable {
     public let conversation: Conversation
     /// The product as it is now; `nil` where it is gone, or may not be seen.
     public let product: ProductRow?
-    /// Whether all that is left of it is kept for others than who asks, who wait.
+    /// True where all that is left is kept for others in the waiting line.
     public let isKept: Bool
 
     public init(_ conversation: Conversation, product: ProductRow?, isKept: Bool = false) {

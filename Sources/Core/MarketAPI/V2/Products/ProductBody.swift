@@ -9,7 +9,7 @@ public struct ProductBody: Hashable, Sendable {
     public let isLiked: Bool?
     /// Photos whose files are lost, for their seller alone.
     public let lostPhotos: [Photo.ID]
-    /// Whether all that is left is kept for others than who asks, who wait, or some of it for who asks.
+    /// True where all that is left is kept for the waiting line: for others, or some of it for the reader.
     public let isKept: Bool
     /// Who reads it: below what offers are declined by themselves is told to the seller alone.
     public let reader: Account.ID?
