@@ -1,7 +1,12 @@
 /// Connections by network and by the wider network around it, to find out who gives way when there are too many.
+///
+/// Each question takes the same short time however many there are, since it is asked at each connection of a flood.
 struct NetworkCounts {
-    private(set) var networks: [IPAddress: Int] = [:]
-    private var circles: [IPAddress: Int] = [:]
+    private var circles = Tally<IPAddress>()
+    /// Of each wider network, the networks in it.
+    private var networks: [IPAddress: Tally<IPAddress>] = [:]
+    /// How many networks have connections.
+    private(set) var count = 0
 
     /// The network that has most in the wider network that has most, and how many that wider one has.
     struct Largest {
@@ -9,16 +14,21 @@ struct NetworkCounts {
         let ofCircle: Int
     }
 
-    subscript(network: IPAddress) -> Int { networks[network] ?? 0 }
+    subscript(network: IPAddress) -> Int { networks[network.surroundingNetwork]?[network] ?? 0 }
 
     mutating func add(_ network: IPAddress) {
-        networks[network, default: 0] += 1
-        circles[network.surroundingNetwork, default: 0] += 1
+        if self[network] == 0 { count += 1 }
+        circles.add(network.surroundingNetwork)
+        networks[network.surroundingNetwork, default: Tally()].add(network)
     }
 
     mutating func remove(_ network: IPAddress) {
-        Self.decrease(&networks[network])
-        Self.decrease(&circles[network.surroundingNetwork])
+        guard self[network] > 0 else { return }
+        let circle = network.surroundingNetwork
+        circles.remove(circle)
+        networks[circle]?.remove(network)
+        if networks[circle]?.count == 0 { networks[circle] = nil }
+        if self[network] == 0 { count -= 1 }
     }
 
     /// Whose connection a newcomer may take: one that has two more than it at least, so that nobody takes turns at that.
@@ -27,25 +37,19 @@ struct NetworkCounts {
     /// somebody of whom nothing is known yet.
     func largest(besides newcomer: IPAddress?) -> Largest? {
         let circle = newcomer?.surroundingNetwork
-        let own = circle.flatMap { circles[$0] } ?? 0
-        let widest = circles.max { $0.value < $1.value }
-        if let widest, widest.key != circle, widest.value > own + 1 {
-            return longest(in: widest.key).map { Largest(network: $0.key, ofCircle: widest.value) }
+        let own = circle.map { circles[$0] } ?? 0
+        if let widest = circles.mostFrequent, widest.thing != circle, widest.count > own + 1 {
+            return longest(in: widest.thing).map { Largest(network: $0.thing, ofCircle: widest.count) }
         }
         guard let newcomer, let circle, let longest = longest(in: circle),
-            longest.value > self[newcomer] + 1
+            longest.count > self[newcomer] + 1
         else {
             return nil
         }
-        return Largest(network: longest.key, ofCircle: own)
+        return Largest(network: longest.thing, ofCircle: own)
     }
 
-    private func longest(in circle: IPAddress) -> (key: IPAddress, value: Int)? {
-        networks.lazy.filter { $0.key.surroundingNetwork == circle }.max { $0.value < $1.value }
-    }
-
-    private static func decrease(_ count: inout Int?) {
-        let left = (count ?? 1) - 1
-        count = left > 0 ? left : nil
+    private func longest(in circle: IPAddress) -> (thing: IPAddress, count: Int)? {
+        networks[circle]?.mostFrequent
     }
 }

@@ -81,7 +81,7 @@ final class OriginAdmission: Sendable {
     }
 
     /// How many clients have something under way.
-    var count: Int { state.withLock(\.requests.networks.count) }
+    var count: Int { state.withLock(\.requests.count) }
 
     /// Who has most under way, for a newcomer to take a connection of; `nil` where nobody has much more than it.
     func largest(besides newcomer: IPAddress?) -> NetworkCounts.Largest? {
