@@ -65,6 +65,10 @@ static inline void adwaita_pinch(gpointer zoom, double scale) {
     g_signal_emit_by_name(zoom, "scale-changed", scale);
 }
 
+static inline void adwaita_page_changed(gpointer carousel, unsigned index) {
+    g_signal_emit_by_name(carousel, "page-changed", index);
+}
+
 /// How often the calling thread has gone to sleep to wait for something.
 static inline long adwaita_waits_of_thread(void) {
     struct rusage usage;

@@ -40,6 +40,9 @@ extension WidgetNode {
         for zoom in controllers(of: gtk_gesture_zoom_get_type()) { adwaita_pinch(zoom.raw, scale) }
     }
 
+    /// Says that a page of a carousel has come to rest, as a carousel does after a swipe and at the end of each animation.
+    package func rest(at page: Int) { adwaita_page_changed(object.raw, UInt32(page)) }
+
     /// Whether it can be picked up.
     package var canBeDragged: Bool { !controllers(of: gtk_drag_source_get_type()).isEmpty }
 

@@ -15,8 +15,8 @@ final class PhotoCarousel: Box {
     private let empty = IconImage("image-x-generic-symbolic", pixels: 64).style("dim-label")
     private let dots: CarouselDots
     private var stages: [CarouselPhoto] = []
-    /// Pages that were asked for by a button or a key, and are on their way.
-    private var asked: Set<Int> = []
+    /// The page at which the carousel rests, or to which it is on its way.
+    private var place = 0
 
     /// As high as a phone is wide, more or less; higher where there is room.
     private static let heights = 340...480
@@ -73,8 +73,8 @@ final class PhotoCarousel: Box {
                 )
             }
             carousel.show(stages)
-            asked = []
-            carousel.scroll(to: detail.pictureIndex, animated: false)
+            place = detail.pictureIndex
+            carousel.scroll(to: place, animated: false)
         }
         empty.isVisible = photos.isEmpty
         for (index, stage) in stages.enumerated() {
@@ -104,18 +104,15 @@ final class PhotoCarousel: Box {
     }
 
     private func scroll(to index: Int) {
-        guard carousel.index != index else { return }
-        asked.insert(index)
+        guard place != index else { return }
+        place = index
         carousel.scroll(to: index)
     }
 
-    /// Follows a hand alone: who presses again while a page that was asked for arrives is a page further already.
+    /// Follows a swipe. A page that arrives where it was to come takes back no press that came meanwhile.
     private func came(to index: Int) {
-        if asked.contains(index) {
-            scroll(to: detail.pictureIndex)
-        } else {
-            detail.turn(to: index)
-        }
-        if index == detail.pictureIndex { asked = [] }
+        guard place != index else { return }
+        place = index
+        detail.turn(to: index)
     }
 }
