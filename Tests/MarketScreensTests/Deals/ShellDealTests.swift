@@ -31,6 +31,14 @@ struct ShellDealTests {
         return scene
     }
 
+    /// The page of these goods, with all that is asked about them answered.
+    private func shown(_ goods: ProductDetails) async throws -> ShellScene {
+        let scene = try await scene(goods)
+        scene.shell.open(goods.goods)
+        await scene.shell.detail?.settle()
+        return scene
+    }
+
     @Test func theNextStepOpensTheDealAndTheDealItsConversation() async throws {
         let scene = try await scene()
         market.deals = [.sample()]
@@ -92,10 +100,8 @@ struct ShellDealTests {
         var goods = ProductDetails.sample(1)
         goods.goods.state = .reserved
         goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
-        let scene = try await scene(goods)
-        scene.shell.open(goods.goods)
+        let scene = try await shown(goods)
         let detail = try #require(scene.shell.detail)
-        await detail.settle()
         #expect(detail.lineText == nil && detail.lineActions.map(\.action) == [.join])
         scene.shell.perform(.join)
         await detail.settle()
@@ -111,10 +117,8 @@ struct ShellDealTests {
         goods.goods.facts = ProductFacts(takesOffers: true)
         goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
         goods.isKept = true
-        let scene = try await scene(goods)
-        scene.shell.open(goods.goods)
+        let scene = try await shown(goods)
         let detail = try #require(scene.shell.detail)
-        await detail.settle()
         #expect(!detail.canOffer && detail.lineActions.map(\.action) == [.join])
         // In the line one reads where one stands.
         scene.shell.perform(.join)
@@ -133,10 +137,8 @@ struct ShellDealTests {
             waiting: 3,
             heldUntil: Timestamp(millisecondsSince1970: 1_642_467_600_000)
         )
-        let scene = try await scene(goods)
-        scene.shell.open(goods.goods)
+        let scene = try await shown(goods)
         let detail = try #require(scene.shell.detail)
-        await detail.settle()
         #expect(detail.lineActions.map(\.action) == [.take, .leave])
     }
 
@@ -149,10 +151,8 @@ struct ShellDealTests {
             waiting: 3,
             heldUntil: Timestamp(millisecondsSince1970: 1_642_467_600_000)
         )
-        let scene = try await scene(goods)
-        scene.shell.open(goods.goods)
+        let scene = try await shown(goods)
         let detail = try #require(scene.shell.detail)
-        await detail.settle()
         #expect(detail.lineText?.hasSuffix("2022년 1월 18일 10:00까지 나에게 남겨 둬요.") == true)
         #expect(detail.lineActions.map(\.title) == ["지금 예약하기", "대기 그만두기"])
         market.deals = [.sample()]
@@ -165,10 +165,8 @@ struct ShellDealTests {
         var goods = ProductDetails.sample(1)
         goods.goods.seller = Seller(id: Account.ID(1), name: "나")
         market.talk.conversations[4] = .sample(4, role: .seller)
-        let scene = try await scene(goods)
-        scene.shell.open(goods.goods)
+        let scene = try await shown(goods)
         let detail = try #require(scene.shell.detail)
-        await detail.settle()
         detail.perform(.sold)
         await detail.settle()
         guard case .buyer(let prompt) = detail.dialog else {
@@ -191,10 +189,8 @@ struct ShellDealTests {
         goods.goods.seller = Seller(id: Account.ID(1), name: "나")
         market.talk.conversations[4] = .sample(4, role: .seller)
         market.deals = [.sample(.sample(seller: 1, buyer: 9))]
-        let scene = try await scene(goods)
-        scene.shell.open(goods.goods)
+        let scene = try await shown(goods)
         let detail = try #require(scene.shell.detail)
-        await detail.settle()
         detail.perform(.sold)
         await detail.settle()
         guard case .buyer(let prompt) = detail.dialog else {

@@ -3,51 +3,7 @@ import Testing
 
 /// One lower price for all who like goods, as a rule without a store.
 @Suite(.timeLimit(.minutes(1)))
-struct LikerOfferTests {
-    private static let seller = Account.ID(1)
-    private let start = Timestamp(millisecondsSince1970: 1_700_000_000_000)
-    private let codes = DealCodes(123_456, 654_321)
-
-    private func won(_ amount: Int64) throws -> Money { try Money(hundredths: amount * 100, currency: .krw) }
-
-    private func trade(
-        price: Int64 = 10_000,
-        stock: Int64 = 1,
-        hours: Int64 = 0,
-        from earlier: Trade? = nil
-    ) throws -> Trade {
-        let product = TradedProduct(
-            id: Product.ID(7),
-            seller: Self.seller,
-            price: try won(price),
-            offersFrom: nil,
-            takesOffers: false,
-            isDeleted: false,
-            isHeld: false,
-            state: .selling,
-            stock: stock,
-            reserved: 0
-        )
-        return Trade(
-            earlier?.product ?? product,
-            offers: earlier?.offers ?? [],
-            deals: earlier?.deals ?? [],
-            line: earlier?.line ?? WaitingLine(),
-            likerOffer: earlier?.likerOffer,
-            numbers: Trade.Numbers(offer: 100, deal: 100, meeting: 100),
-            at: start.adding(hours: hours)
-        )
-    }
-
-    private func buyer(_ number: Int64, isClosed: Bool = false) -> TradeParties {
-        TradeParties(
-            conversation: Conversation.ID(number),
-            buyer: Account.ID(number),
-            isClosed: isClosed,
-            offersOfBuyer: 0
-        )
-    }
-
+struct LikerOfferTests: TradeTesting {
     @Test func ofTwoWhoTakeTheLastOneHasIt() throws {
         var trade = try trade()
         _ = try trade.offerToLikers(try won(8_000), likers: 2)
@@ -72,9 +28,9 @@ struct LikerOfferTests {
 
     @Test(arguments: [(0 as Int64, 23 as Int64, true), (0, 24, false)])
     func itsDeadlineCountsAtTheSecond(made: Int64, taken: Int64, isTaken: Bool) throws {
-        var before = try trade(hours: made)
+        var before = try trade(after: made * Self.hour)
         _ = try before.offerToLikers(try won(8_000), likers: 1)
-        var trade = try trade(hours: taken, from: before)
+        var trade = try trade(after: taken * Self.hour, from: before)
         if isTaken {
             _ = try trade.takeLikerOffer(in: buyer(2), codes: codes)
         } else {
@@ -94,9 +50,9 @@ struct LikerOfferTests {
         first.withdrawLikerOffer()
         #expect(first.likerOffer?.isOpen == false && first.likerOffer?.lapse == nil)
         #expect(throws: TradeRefusal.likersTold) { try first.offerToLikers(try won(8_000), likers: 1) }
-        var late = try trade(hours: 7 * 24 - 1, from: first)
+        var late = try trade(after: 7 * Self.day - Self.hour, from: first)
         #expect(throws: TradeRefusal.likersTold) { try late.offerToLikers(try won(8_000), likers: 1) }
-        var week = try trade(hours: 7 * 24, from: first)
+        var week = try trade(after: 7 * Self.day, from: first)
         #expect(try week.offerToLikers(try won(8_000), likers: 1).madeAt == start.adding(hours: 7 * 24))
     }
 

@@ -2,40 +2,8 @@ import Market
 import Testing
 
 @Suite("Meetings of a trade")
-struct MeetingTests {
-    private static let hour: Int64 = 3_600_000
-    private static let day: Int64 = 24 * hour
-    private let start = Timestamp(millisecondsSince1970: 1_700_000_000_000)
-    private let codes = DealCodes(123_456, 654_321)
-    private let parties = TradeParties(
-        conversation: Conversation.ID(2),
-        buyer: Account.ID(2),
-        isClosed: false,
-        offersOfBuyer: 0
-    )
-
-    private func trade(after milliseconds: Int64 = 0, from earlier: Trade? = nil) throws -> Trade {
-        let product = TradedProduct(
-            id: Product.ID(7),
-            seller: Account.ID(1),
-            price: try Money(hundredths: 1_000_000, currency: .krw),
-            offersFrom: nil,
-            takesOffers: true,
-            isDeleted: false,
-            isHeld: false,
-            state: .selling,
-            stock: 1,
-            reserved: 0
-        )
-        return Trade(
-            earlier?.product ?? product,
-            offers: earlier?.offers ?? [],
-            deals: earlier?.deals ?? [],
-            line: earlier?.line ?? WaitingLine(),
-            numbers: Trade.Numbers(offer: 100, deal: 100, meeting: 100 + milliseconds),
-            at: start.adding(milliseconds: milliseconds)
-        )
-    }
+struct MeetingTests: TradeTesting {
+    private var parties: TradeParties { buyer(2) }
 
     private func reserved() throws -> (Trade, Deal) {
         var trade = try trade()

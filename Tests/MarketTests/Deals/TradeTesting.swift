@@ -5,13 +5,15 @@ protocol TradeTesting {}
 
 extension TradeTesting {
     static var seller: Account.ID { Account.ID(1) }
-    static var day: Int64 { 86_400_000 }
+    static var hour: Int64 { 3_600_000 }
+    static var day: Int64 { 24 * hour }
     var start: Timestamp { Timestamp(millisecondsSince1970: 1_700_000_000_000) }
     var codes: DealCodes { DealCodes(123_456, 654_321) }
 
     func won(_ amount: Int64) throws -> Money { try Money(hundredths: amount * 100, currency: .krw) }
 
     func trade(
+        price: Int64 = 10_000,
         stock: Int64 = 1,
         state: ProductState = .selling,
         takesOffers: Bool = true,
@@ -21,7 +23,7 @@ extension TradeTesting {
         let product = TradedProduct(
             id: Product.ID(7),
             seller: Self.seller,
-            price: try won(10_000),
+            price: try won(price),
             offersFrom: nil,
             takesOffers: takesOffers,
             isDeleted: false,
@@ -35,7 +37,8 @@ extension TradeTesting {
             offers: earlier?.offers ?? [],
             deals: earlier?.deals ?? [],
             line: earlier?.line ?? WaitingLine(),
-            numbers: Trade.Numbers(offer: 100, deal: 100, meeting: 100),
+            likerOffer: earlier?.likerOffer,
+            numbers: Trade.Numbers(offer: 100, deal: 100, meeting: 100 + milliseconds),
             at: start.adding(milliseconds: milliseconds)
         )
     }

@@ -34,6 +34,14 @@ struct TradeLimitPageTests {
         }
     }
 
+    /// Cancels the person's one open deal.
+    private func cancelDeal(of person: Person, _ reason: String, in market: TestMarket) async throws {
+        let open = try await market.ask(.get, "/deals?open=true", as: person).body(PageBody<DealBody>.self)
+        let deal = try #require(open.items.first).own.deal
+        let end = #"{"state":"cancelled","reason":"\#(reason)"}"#
+        #expect(try await market.ask(.put, "/deals/\(deal.id)/state", as: person, end).status == 200)
+    }
+
     @Test func amountOfAnOfferThatComesTooOftenStays() async throws {
         try await Bargain.with { bargain in
             try await beginMuch(bargain)
@@ -94,13 +102,7 @@ struct TradeLimitPageTests {
                     #expect(reply.text.contains("role=\"alert\"") && reply.text.contains("같은 사람에게"))
                     continue
                 }
-                let deal = try #require(
-                    try await market.ask(.get, "/deals?open=true", as: giver).body(PageBody<DealBody>.self)
-                        .items.first
-                )
-                let end = #"{"state":"cancelled","reason":"other"}"#
-                let path = "/deals/\(deal.own.deal.id)/state"
-                #expect(try await market.ask(.put, path, as: giver, end).status == 200)
+                try await cancelDeal(of: giver, "other", in: market)
             }
             #expect(statuses == [303, 303, 429])
         }
@@ -126,13 +128,7 @@ struct TradeLimitPageTests {
                     #expect(reply.text.contains("value=\"take\"") && reply.text.contains("같은 사람에게"))
                     continue
                 }
-                let deal = try #require(
-                    try await market.ask(.get, "/deals?open=true", as: liker).body(PageBody<DealBody>.self)
-                        .items.first
-                )
-                let end = #"{"state":"cancelled","reason":"changed_mind"}"#
-                let deals = "/deals/\(deal.own.deal.id)/state"
-                #expect(try await market.ask(.put, deals, as: liker, end).status == 200)
+                try await cancelDeal(of: liker, "changed_mind", in: market)
             }
             #expect(statuses == [303, 303, 429])
         }
