@@ -109,7 +109,7 @@ final class PhotoCarousel: Box {
         carousel.scroll(to: index)
     }
 
-    /// Follows a swipe. A page that arrives where it was to come takes back no press that came meanwhile.
+    /// Follows a swipe, and not the arrival of a page that was asked for: a press may have asked for another one since.
     private func came(to index: Int) {
         guard place != index else { return }
         place = index
