@@ -19,7 +19,7 @@ public import Foundation
 ///
 /// In tests begin with ``unstubbed(reporting:)`` and replace what the test needs.
 public struct MarketClient: Sendable {
-    /// Where the market is; what stands in front of `/api/…`.
+    /// The market's address, in front of `/api/…`.
     public var address: URL
     /// The operations that this kind of market has; all others throw ``ClientError/unsupported(_:)``.
     public var capabilities: MarketCapabilities
@@ -27,27 +27,27 @@ public struct MarketClient: Sendable {
     public var products: ProductBrowsing
     /// Putting goods on the market, and looking after them.
     public var selling: Selling
-    /// What the account has begun to offer, kept by the market itself.
+    /// The account's drafts, stored by the market itself.
     public var drafts: Drafts
     /// Finding goods by words.
     public var search: Search
-    /// What the account likes, on the market itself.
+    /// The account's likes, on the market itself.
     public var likes: Likes
-    /// What the account means to buy, on the market itself.
+    /// The account's cart, on the market itself.
     public var cart: Cart
-    /// What people say to each other about goods.
+    /// The conversations about products.
     public var conversations: Conversations
-    /// What people offer each other, promise and hand over.
+    /// The offers, reservations and handovers.
     public var deals: Deals
-    /// What people say of those they traded with.
+    /// The reviews of trading partners.
     public var reviews: Reviews
-    /// What somebody is told of, and what they want to hear of.
+    /// The notifications of the account, and its choice among them.
     public var notifications: Notifications
-    /// What people report, and what comes of it.
+    /// The reports, and their outcome.
     public var reports: Reports
-    /// Who is signed in.
+    /// The signed-in account.
     public var accounts: Accounts
-    /// What happens on the market, as it happens.
+    /// The market's changes, as they happen.
     public var events: Events
 
     public init(

@@ -1,10 +1,10 @@
 public import Market
 
-/// What proves to a market who is asking.
+/// The proof of an account's identity to a market.
 public struct AccountCredential: Hashable, Sendable {
     /// A secret: it is sent to the server that gave it, and is shown and logged nowhere.
     public let token: String
-    /// Whose it is.
+    /// The account that the token belongs to.
     public let account: Account
 
     public init(token: String, account: Account) {
@@ -13,12 +13,12 @@ public struct AccountCredential: Hashable, Sendable {
     }
 }
 
-/// Where an app keeps who is signed in where.
+/// The storage of credentials, one for each server.
 ///
 /// A credential belongs to one origin and is given out for that alone. Keeping must not fail: what can't be
-/// written down is remembered until the app ends.
+/// stored on disk is remembered until the app ends.
 public protocol CredentialStore: Sendable {
-    /// Who is signed in at a server; `nil` for nobody.
+    /// The credential for a server; `nil` where no account is signed in there.
     func credential(for origin: Origin) async -> AccountCredential?
     /// Remembers who is signed in at a server, in place of who was.
     func keep(_ credential: AccountCredential, for origin: Origin) async

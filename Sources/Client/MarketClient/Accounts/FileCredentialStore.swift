@@ -3,9 +3,9 @@ import Linux
 import Market
 import MarketAPI
 
-/// Remembers who is signed in, in a file that only its owner can read.
+/// Keeps credentials in a file that only its owner can read.
 ///
-/// A file that can't be read counts as empty: whoever was signed in signs in again.
+/// A file that can't be read counts as empty: its accounts have to sign in again.
 public actor FileCredentialStore: CredentialStore {
     /// Its own, as a disk may take seconds.
     private let thread = BlockingExecutor()

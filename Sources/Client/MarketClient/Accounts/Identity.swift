@@ -1,19 +1,19 @@
 public import Market
 
-/// Whom a market takes this client for.
+/// The identity that a market sees in this client.
 public enum Identity: Hashable, Sendable {
     /// Nobody is signed in.
     case nobody
-    /// Somebody is signed in with a name and a password.
+    /// An account is signed in with a name and a password.
     case account(Account)
     /// The vendor of an old-style market; `account` is their number, once the market has told it.
     case vendor(VendorIdentifier, account: Account.ID?)
 }
 
 extension Identity {
-    /// Whether to show the owner's menu for `goods`.
+    /// True where the owner's menu is to be shown for `goods`.
     ///
-    /// Where a vendor's number is not known yet, any goods may be theirs, and the market has the last word.
+    /// While a vendor's number is not known yet, any product may be theirs, and the market has the last word.
     public func mayOwn(_ goods: ProductSummary) -> Bool {
         switch self {
         case .nobody: false

@@ -2,9 +2,9 @@ public import Market
 public import MarketAPI
 
 extension MarketClient {
-    /// Who is asking.
+    /// The signed-in account, its sessions and its notices.
     public struct Accounts: Sendable {
-        /// Who is known to be signed in, without asking the market.
+        /// The identity that this client has now, without a request to the market.
         public var identity: @Sendable () async -> Identity
 
         /// Makes an account and signs in.
@@ -15,7 +15,7 @@ extension MarketClient {
             @Sendable (_ name: String, _ password: String, _ code: String) async throws(ClientError) ->
                 Account = { _, _, _ throws(ClientError) in throw .unsupported("accounts.signUpInvited") }
 
-        /// Who may make an account.
+        /// The market's rule for who may sign up.
         public var signUpPolicy: @Sendable () async throws(ClientError) -> SignUpPolicy = {
             () throws(ClientError) in throw .unsupported("accounts.signUpPolicy")
         }
@@ -36,10 +36,10 @@ extension MarketClient {
         /// The account as the market knows it now; one that was ended elsewhere is signed out here too.
         public var account: @Sendable () async throws(ClientError) -> Account
 
-        /// What happened to the account, newest first.
+        /// The events of the account, newest first.
         public var notices: @Sendable () async throws(ClientError) -> [AccountNotice]
 
-        /// Where the account is signed in.
+        /// The devices that the account is signed in on.
         public var sessions: @Sendable () async throws(ClientError) -> [SessionBody]
 
         /// Signs out the device that a session stands for.

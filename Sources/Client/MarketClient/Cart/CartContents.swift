@@ -1,14 +1,14 @@
 public import Market
 
-/// What someone means to buy, and what it comes to.
+/// The products in a cart, and their sums.
 public struct CartContents: Hashable, Sendable {
     /// One product in the cart.
     public struct Line: Hashable, Sendable, Identifiable {
         /// The product as it is now.
         public let goods: ProductSummary
-        /// How many of it, at least 1.
+        /// The number of units, at least 1.
         public let quantity: Int64
-        /// When it was put there.
+        /// The time at which it was added.
         public let addedAt: Timestamp
 
         public init(goods: ProductSummary, quantity: Int64, addedAt: Timestamp) {
@@ -22,7 +22,7 @@ public struct CartContents: Hashable, Sendable {
 
     /// Most recently added first.
     public let lines: [Line]
-    /// What the lines of each currency come to.
+    /// The sums of the order lines, one for each currency.
     public let sums: [Money]
 
     public init(lines: [Line], sums: [Money]) {

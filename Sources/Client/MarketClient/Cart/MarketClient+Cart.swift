@@ -1,17 +1,19 @@
 public import Market
 
 extension MarketClient {
-    /// What an account means to buy.
+    /// The cart of the signed-in account.
     public struct Cart: Sendable {
-        /// What is in the cart, and what it comes to.
+        /// The products in the cart, and their sums.
         public var show: @Sendable () async throws(ClientError) -> CartContents
         /// Puts so many of a product into the cart; none takes it out.
         public var setQuantity:
             @Sendable (_ quantity: Int64, _ id: Product.ID) async throws(ClientError) -> CartContents
-        /// Takes over what somebody did on a device earlier: a later change of the same product stays, and of two
-        /// quantities that were set without knowing of each other, the larger one.
+        /// Merges a change made earlier on a device, and returns the quantity in the cart afterwards.
         ///
-        /// Sent again, it changes nothing. It is sent for its author alone. Gives how many are in the cart then.
+        /// A later change of the same product stays. Of two quantities that were set independently, the
+        /// larger one stays.
+        ///
+        /// Sent again, it changes nothing. It is sent for its author alone.
         public var merge:
             @Sendable (_ id: Product.ID, _ change: SavedItemSubmission) async throws(ClientError) -> Int64
         /// Takes everything out of the cart.

@@ -1,21 +1,21 @@
 import Market
 import MarketAPI
 
-/// Where a market's changes can be had.
+/// The access to a market's changes.
 struct ChangeSource: Sendable {
     /// Opens the stream of events; `nil` for a market that has none.
     var open: (@Sendable (_ since: EventPlace?) async throws(ClientError) -> IncomingReply)?
     /// Reads one event of the stream; `nil` for one that means nothing here.
     var event: @Sendable (_ event: StreamedEvent) -> ChangeNews?
-    /// What changed since a place, and the place after it; `nil` for a market that counts no changes.
+    /// The changes after a place, each with its own place; `nil` for a market that counts no changes.
     var changes: (@Sendable (_ since: EventPlace) async throws(ClientError) -> [MarketEvent])?
     /// The newest goods, newest first.
     var newest: @Sendable () async throws(ClientError) -> [ProductSummary]
-    /// What waits for who is signed in; `nil` where that is not asked for, or nobody is.
+    /// The inbox of the signed-in account; `nil` where it was not requested, or no account is signed in.
     var inbox: (@Sendable () async throws(ClientError) -> InboxState?)?
 }
 
-/// What an event of the stream says.
+/// The meaning of one event of the stream.
 enum ChangeNews: Hashable, Sendable {
     case event(MarketEvent)
     /// Nothing happened; the market stands here.
@@ -25,16 +25,17 @@ enum ChangeNews: Hashable, Sendable {
 /// Finds out what changed by asking.
 struct ChangePoller: Sendable {
     private let source: ChangeSource
-    /// What the newest goods looked like when they were last asked for.
+    /// The newest products as of the last request.
     private var known: [Product.ID: ProductSummary]?
 
     init(source: ChangeSource) {
         self.source = source
     }
 
-    /// What happened since the last question, or since `place`, which moves on.
+    /// Returns the changes since the last request, or since `place`, which moves on.
     ///
-    /// Without a place the newest goods are compared with what they were; the first time there is nothing to compare.
+    /// Without a place the newest products are compared with the last ones; the first time there is nothing
+    /// to compare.
     mutating func ask(since place: inout EventPlace?) async throws(ClientError) -> [MarketEvent] {
         let inbox = try await source.inbox?()
         return try await changes(since: &place) + (inbox.map { [.inbox($0)] } ?? [])

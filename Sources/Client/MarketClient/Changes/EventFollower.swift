@@ -18,7 +18,7 @@ struct EventFollower: Sendable {
     }
 }
 
-/// How a stream of events ended.
+/// The reason why a stream of events ended.
 enum StreamEnd: Hashable, Sendable {
     /// It had been alive; a new one goes on from there.
     case ended(retry: Duration?)

@@ -8,7 +8,7 @@ struct StreamedEvent: Hashable, Sendable {
 
 /// Reads a `text/event-stream` from pieces cut anywhere, as the HTML standard says.
 struct EventParser {
-    /// What the server asks to wait before connecting anew.
+    /// The wait before the next connection that the server requested.
     private(set) var retry: Duration?
     private var line: [UInt8] = []
     private var event = StreamedEvent()

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Events on their way to a listener, who may be slow.
+/// A buffer of events for a listener, who may be slow.
 ///
-/// It holds ``capacity`` of them. Where that is not enough the oldest changes of goods make room, and the listener hears
-/// at the end that something was missed. What is told once and no more, of the link and of one's own, stays.
+/// It holds ``capacity`` of them. When it is full, the oldest changes of products make room, and the listener
+/// receives `missed` at the end. Events that are sent only once, about the link and the listener's own
+/// account, stay.
 final class EventQueue: Sendable {
     static let capacity = 1_000
 
@@ -11,7 +12,7 @@ final class EventQueue: Sendable {
         /// As they were told last: an earlier one says nothing any more.
         var link: EventLink?
         var inbox: InboxState?
-        /// Whether the listener will hear that something was missed.
+        /// True where `missed` is queued for the listener.
         var tellsOfMissed = false
     }
 

@@ -80,7 +80,7 @@ struct EventReader: Sendable {
     }
 }
 
-/// How far a stream has been read.
+/// The position that the reading of a stream has reached.
 private final class Progress: Sendable {
     private let state: Mutex<(place: EventPlace?, signs: Int)>
 

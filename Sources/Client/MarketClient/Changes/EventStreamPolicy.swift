@@ -1,10 +1,10 @@
-/// How long the gaps of a market's events may be, and what then.
+/// The longest gaps allowed between a market's events, and the fallback after them.
 public struct EventStreamPolicy: Hashable, Sendable {
     /// Until the first sign of life, a heartbeat or an event; a proxy that keeps everything back gives none.
     public var firstSign: Duration
     /// Between two signs of life; servers send one every quarter of a minute.
     public var silence: Duration
-    /// How many streams in a row may give no sign before the market is asked instead.
+    /// The number of silent streams in a row after which the client polls the market instead.
     public var brokenStreams: Int
     /// Between two questions.
     public var pollingInterval: Duration

@@ -1,10 +1,10 @@
 public import Market
 
-/// What waits for an account: where to look, and no words.
+/// The unread counts of an account, without any content.
 public struct InboxState: Hashable, Sendable {
-    /// How many conversations have something unread.
+    /// The number of conversations with unread messages.
     public let unread: Int
-    /// How many notifications are unread; `nil` for a market that has none.
+    /// The number of unread notifications; `nil` for a market that has none.
     public let notifications: Int?
     /// The conversation that changed; `nil` where this only says how things stand.
     public let conversation: Conversation.ID?

@@ -1,16 +1,17 @@
 extension MarketClient {
     /// Hearing of what changes.
     public struct Events: Sendable {
-        /// What changes from now on, or since the place where an earlier stream ended.
+        /// The changes from now on, or since the place where an earlier stream ended.
         ///
-        /// The stream goes on through lost connections until its task is cancelled, and where no stream gets through it
-        /// asks now and then instead. Nothing is changed by it but what its reader changes; see ``NewProductCounter``.
+        /// The stream goes on through lost connections until its task is cancelled. Where no stream gets
+        /// through, it polls the market. It changes no state itself; only its reader does; see
+        /// ``NewProductCounter``.
         public var follow: @Sendable (_ since: EventPlace?) -> AsyncStream<MarketEvent>
 
-        /// The same with ``MarketEvent/inbox(_:)`` for who is signed in, over one connection.
+        /// The same with ``MarketEvent/inbox(_:)`` for the signed-in account, over one connection.
         ///
-        /// Each connection begins with how things stand, so that whatever was lost on the way, the last one read is
-        /// right. Whoever signs in or out has to follow anew.
+        /// Each connection begins with the current state, so that the last event read is right even after
+        /// losses. After a sign-in or sign-out, the caller has to follow again.
         public var followMine: @Sendable (_ since: EventPlace?) -> AsyncStream<MarketEvent>
 
         public init(

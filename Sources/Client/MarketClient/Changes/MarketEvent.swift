@@ -15,20 +15,20 @@ public struct EventPlace: RawRepresentable, Hashable, Comparable, Sendable, Coda
 
 /// Something that happened on the market.
 public enum MarketEvent: Hashable, Sendable {
-    /// How the market is being heard; the first event, and again when that changes.
+    /// The kind of link to the market; the first event, and sent again when that changes.
     case link(EventLink)
     /// A product is new, or is now like this.
     case changed(ProductSummary, EventPlace?)
     /// A product is gone, or out of sight.
     case removed(Product.ID, EventPlace?)
-    /// More was missed than can be told again: whatever is shown should be loaded anew.
+    /// More events were missed than can be sent again: everything shown should be reloaded.
     case missed(EventPlace?)
-    /// What waits for who is signed in; told to whom asked for that, at once and whenever it changes.
+    /// The unread counts of the signed-in account; sent only on request, at once and at each change.
     case inbox(InboxState)
     /// A list that the account keeps has changed, here or anywhere else; told to whom asked for what is theirs.
     case saved(SavedItemNews)
 
-    /// Where to go on after this event.
+    /// The place to continue from after this event.
     public var place: EventPlace? {
         switch self {
         case .link, .inbox, .saved: nil
@@ -37,7 +37,7 @@ public enum MarketEvent: Hashable, Sendable {
     }
 }
 
-/// How a market's changes reach this client.
+/// The way in which a market's changes reach this client.
 public enum EventLink: Hashable, Sendable {
     /// As they happen.
     case live

@@ -12,7 +12,7 @@ public struct NewProductCounter: Hashable, Sendable {
         self.newestShown = newestShown
     }
 
-    /// How many there are that the list does not show.
+    /// The number of new products that the list does not show.
     public var count: Int { ids.count }
 
     /// Takes note of an event.
@@ -32,7 +32,7 @@ public struct NewProductCounter: Hashable, Sendable {
     /// The list shows a product of its own accord, as one that was made here.
     public mutating func shown(_ id: Product.ID) { ids.remove(id) }
 
-    /// Begins anew, when the list has been loaded with `newest` on top.
+    /// Resets the count, when the list has been loaded with `newest` on top.
     public mutating func reset(newestShown newest: Product.ID?) {
         newestShown = newest ?? newestShown
         ids.removeAll()

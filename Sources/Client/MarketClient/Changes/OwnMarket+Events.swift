@@ -14,7 +14,7 @@ extension OwnMarket {
     private func source(mine: Bool) -> ChangeSource {
         var source = ChangeSource(
             open: { place throws(ClientError) in
-                // Without somebody signed in there is nothing of theirs, and asking for it would be refused.
+                // Without an account there is no inbox, and requesting one would be refused.
                 let mine = if mine { await isSignedIn } else { false }
                 var request = try await request(.listen, .events(mine: mine), timeouts: .listening)
                 request.fields[HeaderName.accept] = "text/event-stream"
@@ -38,7 +38,9 @@ extension OwnMarket {
         }
     }
 
-    /// How things stand, asked for where no stream tells it; more than a page of unread conversations is no other news.
+    /// The current inbox, requested where no stream sends it.
+    ///
+    /// It counts one page of unread conversations; more than that makes no difference.
     private func inbox() async throws(ClientError) -> InboxState? {
         do throws(ClientError) {
             let query = ConversationQuery(isUnread: true, limit: ListingQuery.limits.upperBound)

@@ -1,7 +1,7 @@
 public import Market
 public import Observation
 
-/// Whether the market can be reached: one state for all screens.
+/// The connection to the market: one state for all screens.
 ///
 /// ```swift
 /// let probe = MarketProbe(market: address, session: transport)
@@ -16,7 +16,7 @@ public import Observation
 @MainActor
 @Observable
 public final class Connectivity {
-    /// Whether requests are sent.
+    /// Online sends requests, offline does not.
     public enum State: Hashable, Sendable {
         /// Nothing is known yet; requests are sent.
         case unknown
@@ -142,7 +142,7 @@ public final class Connectivity {
         probing = nil
     }
 
-    /// Whether there is something left to find out.
+    /// Applies the outcome of a probe, and returns true where another probe is needed.
     private func conclude(_ evidence: NetworkEvidence) -> Bool {
         switch evidence {
         case .replied:

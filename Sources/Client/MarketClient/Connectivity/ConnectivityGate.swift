@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What every request passes on its way out, from any thread: closed while offline, so that nothing is
-/// sent then and nothing waits.
+/// The gate for every outgoing request, usable from any thread.
+///
+/// It is closed while offline: then nothing is sent and nothing waits.
 public final class ConnectivityGate: Sendable {
-    /// Whom a request is for.
+    /// The server that a request goes to.
     public enum Destination: Hashable, Sendable {
         /// The market that the app talks to.
         case market
@@ -18,7 +19,7 @@ public final class ConnectivityGate: Sendable {
 
     private struct State {
         var outage: Outage.Cause?
-        /// Whether a reply would be news.
+        /// True while the market is known to answer, so that a further reply needs no report.
         var isSure = false
         /// Grows whenever the gate closes: what was sent before that says nothing about what came after.
         var closings = 0
@@ -39,7 +40,7 @@ public final class ConnectivityGate: Sendable {
 
     init() {}
 
-    /// Whether a request to there may be sent now.
+    /// True where a request to `destination` may be sent now.
     public func isOpen(to destination: Destination = .market) -> Bool {
         state.withLock { $0.isOpen(to: destination) }
     }
@@ -99,7 +100,7 @@ public final class ConnectivityGate: Sendable {
         }
     }
 
-    /// Whether the gate stayed open all the time.
+    /// Ends a pass, and returns true where the gate stayed open all the time.
     private func leave(_ pass: Pass) -> Bool {
         state.withLock { $0.running.removeValue(forKey: pass.number) != nil }
     }

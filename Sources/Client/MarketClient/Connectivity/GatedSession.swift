@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Sends nothing while offline, and tells how requests end, so that an outage is noticed by whoever asks first.
+/// Sends nothing while offline, and reports how requests end, so that the first failure reveals an outage.
 public struct GatedSession: HTTPSession {
     private let session: any HTTPSession
     private let gate: ConnectivityGate

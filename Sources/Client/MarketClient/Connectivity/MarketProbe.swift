@@ -1,10 +1,10 @@
 public import Foundation
 import MarketAPI
 
-/// Finds out whether a market can be reached, with one cheap request past every gate.
+/// Checks that a market can be reached, with one small request past every gate.
 ///
-/// What is answered hardly matters: a server that has no such page is there. Only a proxy that found no market behind it is
-/// none.
+/// The content of the reply hardly matters: a server that has no such page is there. Only a proxy's report
+/// that it found no market behind it counts as no answer.
 public struct MarketProbe: Sendable {
     /// Longer than a healthy market ever takes, and short enough for a person who waits.
     public static let timeout = Duration.seconds(2)
@@ -51,26 +51,26 @@ public struct MarketProbe: Sendable {
 }
 
 extension IncomingReply {
-    /// What this says about the market; a proxy answers 502 and 504 for one that is away, and a market never does.
+    /// The evidence in this reply: a proxy answers 502 and 504 for an absent market, and a market never does.
     var evidence: NetworkEvidence { status == 502 || status == 504 ? .noAnswer : .replied }
 }
 
 extension TransportError {
-    /// What this says about the network; `nil` where it says nothing.
+    /// The evidence about the network in this failure; `nil` where there is none.
     var evidence: NetworkEvidence? {
         switch self {
         case .offline: .noNetwork
         case .unreachable, .timedOut, .interrupted: .noAnswer
-        // Somebody answered, who may be the sign-in page of a hotel.
+        // A server answered, which may be the sign-in page of a hotel.
         case .insecure: .replied
         case .cancelled, .bodyUnreadable: nil
         }
     }
 }
 
-/// When it is tried whether the market can be reached again: soon at first, then less and less often.
+/// The times of the probes after the market was lost: soon at first, then less and less often.
 public struct ProbeSchedule: Sendable {
-    /// How long after the market was lost it is first tried.
+    /// The time from the loss of the market to the first probe.
     public var first: Duration
     /// The longest time between two tries.
     public var longest: Duration
@@ -87,7 +87,7 @@ public struct ProbeSchedule: Sendable {
         self.jitter = jitter
     }
 
-    /// How long to wait before a further try, counted from 0.
+    /// The wait before a further attempt, counted from 0.
     func wait(before attempt: Int) -> Duration {
         min(first * (1 << min(attempt, 16)), longest) * jitter()
     }

@@ -1,4 +1,4 @@
-/// What a system knows about its network: `GNetworkMonitor`, `NWPathMonitor` and the like.
+/// A system's monitor of its network: `GNetworkMonitor`, `NWPathMonitor` and the like.
 @MainActor
 public protocol NetworkMonitoring: AnyObject {
     /// Calls `report` at once with how things are, and then with each change, until ``stop()``.
@@ -8,7 +8,7 @@ public protocol NetworkMonitoring: AnyObject {
     func stop()
 }
 
-/// What a system says about its network.
+/// A system's report about its network.
 public enum NetworkReport: Hashable, Sendable {
     /// There is a way out, which need not lead anywhere.
     case available
@@ -16,9 +16,9 @@ public enum NetworkReport: Hashable, Sendable {
     case unavailable
 }
 
-/// What the fate of one request says about the network.
+/// The evidence about the network in the outcome of one request.
 public enum NetworkEvidence: Hashable, Sendable {
-    /// Somebody answered, were it with an error: the network is there.
+    /// A server answered, if only with an error: the network is there.
     case replied
     /// The host refused, or no answer came in time: the market is away, or the network.
     case noAnswer

@@ -10,9 +10,9 @@ public struct Outage: Hashable, Sendable {
         case market
     }
 
-    /// When it was first noticed.
+    /// The time at which it was first noticed.
     public let since: Timestamp
-    /// What is known of the reason.
+    /// The known cause.
     public let cause: Cause
 
     public init(since: Timestamp, cause: Cause) {
@@ -20,7 +20,7 @@ public struct Outage: Hashable, Sendable {
         self.cause = cause
     }
 
-    /// What a person is told.
+    /// The text for people.
     public var text: TextKey {
         switch cause {
         case .network: .networkOffline

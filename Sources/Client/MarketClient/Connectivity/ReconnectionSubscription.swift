@@ -28,7 +28,7 @@ struct ReconnectionSubscribers {
         all.append(Weak(subscription: subscription))
     }
 
-    /// Those there are now: who subscribes while they are told is told the next time.
+    /// The subscribers as of now; one that subscribes during a notification gets the next one.
     var current: [() -> ReconnectionSubscription?] {
         all.map { weak in { weak.subscription } }
     }

@@ -1,22 +1,22 @@
 public import Market
 
-/// Where messages wait on this device until they are sent, and where a copy of what was said is kept for reading without
-/// a network.
+/// The storage of unsent messages on this device, and of copies of conversations for reading offline.
 ///
-/// The ``MessageOutbox`` sends a message only after ``save(_:removing:)`` has returned, and counts on these guarantees:
-/// - What it was given is there after the app, or the machine, has ended without warning: all of it or nothing.
-/// - What was removed does not come back.
+/// The ``MessageOutbox`` sends a message only after ``save(_:removing:)`` has returned, and counts on these
+/// guarantees:
+/// - A saved message is there after the app, or the machine, has ended without warning: all of it or nothing.
+/// - A removed message does not come back.
 ///
-/// Whatever it throws means that nothing has changed. The copies are worth less: they may be lost, and are of no use to
-/// any other account than the one that they are kept for.
+/// Any error means that nothing has changed. The copies are worth less: they may be lost, and are of no use
+/// to any other account than their own.
 @MainActor
 public protocol ConversationStore: AnyObject, Sendable {
-    /// What waits, of all accounts, in the order in which it was written.
+    /// The unsent messages of all accounts, in the order in which they were written.
     func unsent() -> [UnsentMessage]
     /// Keeps messages, each in place of what was kept under its key, and removes the one with the key `removed`.
     func save(_ messages: [UnsentMessage], removing removed: IdempotencyKey?) async throws
 
-    /// What an account typed and did not send; empty where that is nothing.
+    /// The text that an account typed and did not send; empty where there is none.
     func words(typedIn thread: UnsentMessage.Thread, by author: Account.ID) -> String
     /// Keeps what an account has typed so far, in place of what was kept; what is empty is forgotten.
     func keep(words: String, typedIn thread: UnsentMessage.Thread, by author: Account.ID)

@@ -2,7 +2,7 @@ public import Market
 
 /// A conversation with its product as it is now.
 public struct ConversationSummary: Hashable, Sendable, Identifiable {
-    /// What was said, as one of the two sees it.
+    /// The conversation, as one of its two sides sees it.
     public let conversation: Conversation
     /// `nil` where the product is gone, or may not be seen; its name stands in ``Conversation/subject``.
     public let product: ProductSummary?
@@ -38,7 +38,7 @@ public struct ConversationPage: Sendable {
 public struct MessagePage: Hashable, Sendable {
     /// The earliest first.
     public let messages: [Message]
-    /// Whether there are more in the direction that was asked for.
+    /// True where there are more in the requested direction.
     public let hasMore: Bool
 
     public init(_ messages: [Message], hasMore: Bool) {
@@ -47,23 +47,23 @@ public struct MessagePage: Hashable, Sendable {
     }
 }
 
-/// What somebody wants to say.
+/// A message to send.
 public struct OutgoingMessage: Hashable, Sendable {
-    /// Typed by somebody, or a sentence of the market's.
+    /// A typed text, or a sentence of the market's.
     public enum Words: Hashable, Sendable {
-        /// What was typed.
+        /// The typed text.
         case text(String)
-        /// Whether the product can still be bought, in the words of the market.
+        /// The question in the market's words whether the product can still be bought.
         case isItAvailable
     }
 
-    /// What is said.
+    /// The text.
     public var words: Words
     /// Uploads of one's own that go with a text.
     public var photos: [Photo.ID]
-    /// Whether the author means to give away what the market asked about.
+    /// True where the author confirmed giving away what the market asked about.
     public var isConfirmed: Bool
-    /// Whose it is, `nil` for whoever is signed in; while that is somebody else, nothing is sent.
+    /// The author, `nil` for the signed-in account; while another account is signed in, nothing is sent.
     public var author: Account.ID?
 
     public init(

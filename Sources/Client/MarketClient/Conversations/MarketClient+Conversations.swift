@@ -2,7 +2,7 @@ public import Market
 public import MarketAPI
 
 extension MarketClient {
-    /// What people say to each other about goods, and whom they don't want to hear.
+    /// The conversations about products, and the accounts that one blocks.
     public struct Conversations: Sendable {
         /// Writes to the seller of a product, or goes on where the conversation has begun.
         ///
@@ -21,9 +21,10 @@ extension MarketClient {
         /// Messages by number, and whether there are more that way.
         public var messages:
             @Sendable (_ id: Conversation.ID, _ query: MessageQuery) async throws(ClientError) -> MessagePage
-        /// Sends one photo ahead of its message, for its author alone; nothing is sent while somebody else is signed in.
+        /// Uploads one photo ahead of its message, for its author alone.
         ///
-        /// Sent again with the same key and file, it is still one photo.
+        /// Nothing is sent while another account is signed in. Sent again with the same key and file, it is
+        /// still one photo.
         public var uploadPhoto:
             @Sendable (
                 _ file: PhotoFile, _ author: Account.ID, _ key: IdempotencyKey,
@@ -44,9 +45,9 @@ extension MarketClient {
             @Sendable (_ id: Conversation.ID, _ end: Timestamp?) async throws(ClientError) -> Void
         /// Takes a conversation off one's list, until its next message.
         public var leave: @Sendable (_ id: Conversation.ID) async throws(ClientError) -> Void
-        /// Whom one blocks, the last one first.
+        /// The blocked accounts, the last one first.
         public var blocked: @Sendable () async throws(ClientError) -> [Seller]
-        /// Blocks somebody or takes that back; nobody is told, and doing it twice changes nothing.
+        /// Blocks or unblocks an account; no one is notified, and doing it twice changes nothing.
         public var setBlocked:
             @Sendable (_ account: Account.ID, _ isBlocked: Bool) async throws(ClientError) -> Void
 

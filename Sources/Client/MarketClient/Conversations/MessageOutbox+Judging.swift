@@ -2,7 +2,7 @@ import Market
 import MarketAPI
 
 extension ClientError {
-    /// What its author is told in the market's words; a photo may be refused before the market has seen it.
+    /// The problem to show to the author; a photo may be refused before the market has seen it.
     var reasonToHold: ProblemCode? {
         switch self {
         case .photoUnreadable: .photoDamaged
@@ -13,7 +13,7 @@ extension ClientError {
 }
 
 extension OutgoingMessage.Words {
-    /// What is sent: without blanks around it, and not empty where no photos go with it; `nil` for what no market takes.
+    /// The text to send, trimmed, and not empty without photos; `nil` for what no market takes.
     func checked(with photos: [PhotoFile]) -> OutgoingMessage.Words? {
         guard photos.count <= MessagePhoto.mostOfMessage else { return nil }
         guard case .text(let typed) = self else { return photos.isEmpty ? self : nil }

@@ -16,14 +16,14 @@ public import Observation
 /// behind it in the same conversation, not those in others. After seven days it waits for its author to say that it is
 /// still meant.
 ///
-/// A message belongs to the account that wrote it. While somebody else is signed in, it waits.
+/// A message belongs to the account that wrote it. While another account is signed in, it waits.
 @MainActor
 @Observable
 public final class MessageOutbox {
-    /// What waits of the account that is signed in, in the order in which it was written.
+    /// The unsent messages of the signed-in account, in the order in which they were written.
     public private(set) var messages: [UnsentMessage] = []
 
-    /// How far the photos of the message have come that is being sent; `nil` while none are on their way.
+    /// The upload progress of the message that is being sent; `nil` while no photos are on their way.
     public private(set) var upload: MessageUpload?
 
     /// Told of each message that was sent and is no longer kept here, so that copies of its photos can go.
@@ -38,7 +38,9 @@ public final class MessageOutbox {
     @ObservationIgnored private var account: Account.ID?
     /// Conversations that have begun, by their product, where the account buys.
     private var begun: [Product.ID: Conversation.ID] = [:]
-    /// What the market has, until it is removed here; a file that fails does not have it sent again.
+    /// The messages that the market has, until they are removed here.
+    ///
+    /// A store that fails to remove one does not have it sent again.
     @ObservationIgnored private var delivered: Set<IdempotencyKey> = []
     @ObservationIgnored private var underway: IdempotencyKey?
     @ObservationIgnored private var entering: Task<Result<IdempotencyKey, ClientError>, Never>?
@@ -65,10 +67,11 @@ public final class MessageOutbox {
 
     // MARK: Writing
 
-    /// Stores what somebody has written and sends it when its turn comes.
+    /// Stores a message and sends it when its turn comes.
     ///
-    /// When this returns, it survives the end of the app. Two calls are two messages, whatever they say; calls are
-    /// taken in their order, each for who is signed in when it is made. Throws ``ClientError/draftNotKept`` where it can't be stored, and then sends nothing.
+    /// When this returns, the message survives the end of the app. Two calls are two messages, whatever they
+    /// say; calls are taken in their order, each for the account that is signed in when it is made. Throws
+    /// ``ClientError/draftNotKept`` where it can't be stored, and then sends nothing.
     @discardableResult
     public func send(
         _ words: OutgoingMessage.Words,
@@ -160,7 +163,7 @@ public final class MessageOutbox {
         goOn()
     }
 
-    /// Writes a message anew; where that fails, it is as it was only after a restart, and asks again.
+    /// Saves a changed message; where that fails, the old state returns only after a restart, and asks again.
     private func keep(_ message: UnsentMessage) async {
         do {
             try await store.save([message], removing: nil)
@@ -171,9 +174,9 @@ public final class MessageOutbox {
 
     // MARK: Going on
 
-    /// Sends what waits of who is signed in now, at once.
+    /// Sends the unsent messages of the signed-in account, at once.
     ///
-    /// To be called at the start, when the market can be reached again, and when somebody has signed in or out.
+    /// To be called at the start, when the market can be reached again, and after a sign-in or sign-out.
     public func resume() async {
         let account = await client.accounts.signedIn()
         if account != self.account { begun = [:] }
@@ -201,7 +204,7 @@ public final class MessageOutbox {
         for (product, id) in begun where id == conversation { begun[product] = nil }
     }
 
-    /// What waits for one conversation, by either of its names.
+    /// The unsent messages of one conversation, by either of its names.
     public func messages(to thread: UnsentMessage.Thread) -> [UnsentMessage] {
         let line = line(of: thread)
         return messages.filter { self.line(of: $0.thread) == line }
@@ -355,7 +358,7 @@ public final class MessageOutbox {
     }
 }
 
-/// What a market has confirmed to have from the outbox.
+/// A message of the outbox that the market has confirmed.
 public enum ConfirmedMessage: Hashable, Sendable {
     /// A message of a conversation.
     case sent(Conversation.ID, Message)

@@ -3,7 +3,7 @@ public import MarketAPI
 
 /// A message that was written on this device and that the market has not confirmed yet.
 public struct UnsentMessage: Hashable, Sendable, Identifiable {
-    /// Where it goes.
+    /// The conversation that a message goes to.
     public enum Thread: Hashable, Sendable {
         /// On with a conversation; where the author buys, ``about(_:)`` is the better name.
         case conversation(Conversation.ID)
@@ -21,17 +21,17 @@ public struct UnsentMessage: Hashable, Sendable, Identifiable {
 
     /// Under which it is sent, once, however often that is tried.
     public let key: IdempotencyKey
-    /// Who wrote it; it is sent for nobody else.
+    /// The account that wrote it; it is sent for no other.
     public let author: Account.ID
     /// Its place among all that was written on this device.
     public let number: Int64
-    /// Where it goes.
+    /// The conversation that it goes to.
     public let thread: Thread
-    /// What it says, and whether the author means to give away what the market asked about.
+    /// The text, and the author's consent to give away what the market asked about.
     public var message: OutgoingMessage
     /// The photos that go with it, in their order.
     public var photos: [UnsentPhoto]
-    /// When it was written, or when its author last said that it is still to be sent.
+    /// The time at which it was written, or at which its author last said that it is still to be sent.
     public var writtenAt: Timestamp
     /// Why it waits for its author; `nil` while it is sent when its turn comes.
     public var hold: Hold?
@@ -62,7 +62,7 @@ public struct UnsentMessage: Hashable, Sendable, Identifiable {
 }
 
 extension UnsentMessage {
-    /// Whether it gives something of the author's own away, and waits for ``MessageOutbox/confirm(_:)``.
+    /// True where it gives away something of the author's own, and waits for ``MessageOutbox/confirm(_:)``.
     public var isRisky: Bool { hold == .refused(.messageRisky) }
 
     /// After so many days it is no longer sent without asking.

@@ -2,9 +2,9 @@ public import Market
 
 /// A photo of a message that the market has not confirmed yet.
 public struct UnsentPhoto: Hashable, Sendable {
-    /// Where it lies on this device, until its message is sent.
+    /// The file on this device, until its message is sent.
     public let file: PhotoFile
-    /// What the market calls it, once it has arrived there ahead of its message.
+    /// The market's number for it, once it has arrived there ahead of its message.
     public var upload: Photo.ID?
 
     public init(_ file: PhotoFile, upload: Photo.ID? = nil) {
@@ -13,9 +13,9 @@ public struct UnsentPhoto: Hashable, Sendable {
     }
 }
 
-/// How far the photos of a message that is being sent have come.
+/// The progress of the photos of a message that is being sent.
 public struct MessageUpload: Hashable, Sendable {
-    /// Which message it is.
+    /// The key of the message.
     public let key: IdempotencyKey
     /// Of all its photos together, from 0 to 1.
     public let fraction: Double

@@ -2,29 +2,29 @@ import Market
 import MarketAPI
 import Observation
 
-/// What somebody says about a deal on this device and the market may not have yet; a later word takes its place.
+/// A statement about a deal that the market may not have yet; a later one takes its place.
 protocol UnsentWord: Hashable, Sendable {
-    /// Which deal it is about; there is one word for each.
+    /// The deal that it is about; there is one for each.
     var deal: Deal.ID { get }
-    /// Who says it; it is sent for nobody else.
+    /// The author; it is sent for no other account.
     var author: Account.ID { get }
     /// Why the market did not take it; it waits for its author then.
     var refusal: ProblemCode? { get set }
     /// Why the last try did not get through; it is tried again by itself.
     var delay: ClientError? { get set }
 
-    /// Whether the market would hear the same.
+    /// True where the market would receive the same.
     func says(_ other: Self) -> Bool
 }
 
-/// Sends the last word about each deal, across lost connections and restarts.
+/// Sends the last statement about each deal, across lost connections and restarts.
 ///
-/// It is kept before the first byte is sent and removed when the market has confirmed it, so it may be sent more than
-/// once: the market has to take the same again for nothing new. While somebody else is signed in, it waits.
+/// It is stored before the first byte is sent and removed when the market has confirmed it, so it may be sent
+/// more than once: the market has to ignore a repetition. While another account is signed in, it waits.
 @MainActor
 @Observable
 final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
-    /// Where words are kept; whatever it throws means that nothing has changed.
+    /// The storage of unsent statements; any error means that nothing has changed.
     struct Shelf {
         /// Of all accounts, the earliest first.
         let words: @MainActor () -> [Word]
@@ -32,7 +32,7 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
         let remove: @MainActor (Word) async throws -> Void
     }
 
-    /// What waits of the account that is signed in, the earliest first.
+    /// The unsent statements of the signed-in account, the earliest first.
     private(set) var words: [Word] = []
 
     /// Told of each word that the market has confirmed.
@@ -43,7 +43,9 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
     @ObservationIgnored private let carry: @Sendable (Word) async throws(ClientError) -> Reply
     @ObservationIgnored private let turns: SendingTurns<Deal.ID>
     @ObservationIgnored private var account: Account.ID?
-    /// What the market has, until it is removed here; a file that fails does not have it sent again.
+    /// The deals whose statement the market has, until it is removed here.
+    ///
+    /// A store that fails to remove one does not have it sent again.
     @ObservationIgnored private var delivered: Set<Deal.ID> = []
     /// Deals for which another word is just being written down; what became of the one before it is of no concern then.
     @ObservationIgnored private var entering: Set<Deal.ID> = []
@@ -64,7 +66,7 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
         stop()
     }
 
-    /// Keeps what `make` says for whoever is signed in, and sends it as soon as it can be sent.
+    /// Stores the statement that `make` returns for the signed-in account, and sends it as soon as possible.
     func send(_ make: (Account.ID) -> Word) async throws(ClientError) {
         guard let author = await accounts.signedIn() else {
             throw .refused(Refusal(status: 401, code: .unauthenticated))
@@ -91,7 +93,7 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
         show()
     }
 
-    /// What waits for one deal.
+    /// The unsent statement about one deal.
     func word(of deal: Deal.ID) -> Word? { words.first { $0.deal == deal } }
 
     /// Sends what waits of who is signed in now, at once.
@@ -132,7 +134,7 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
     private var next: Word? { words.first { $0.refusal == nil && $0.delay == nil } }
 
     private func deliver(_ word: Word) async {
-        // Another account's session would say it for somebody else.
+        // Another account's session would send it in the wrong name.
         guard await accounts.signedIn() == word.author else { return await resume() }
         do throws(ClientError) {
             await took(word, try await carry(word))
@@ -142,7 +144,7 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
     }
 
     private func took(_ word: Word, _ reply: Reply) async {
-        // Said anew meanwhile, it is another word, which is sent as well.
+        // If it was changed meanwhile, it is another statement, which is sent as well.
         let kept = shelf.words().first { $0.deal == word.deal && $0.author == word.author }
         let isLast = (self.word(of: word.deal) ?? kept)?.says(word) ?? true
         if isLast, !entering.contains(word.deal) {
@@ -156,7 +158,7 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
             }
         }
         show()
-        // Somebody else may be signed in by now, who is not told.
+        // Another account may be signed in by now, which is not notified.
         if word.author == account { confirmed?(word, reply) }
     }
 

@@ -13,12 +13,11 @@ public struct KeptDeal: Hashable, Sendable {
     }
 }
 
-/// Where typed codes and written reviews wait on this device until they are sent, and where a copy of one's deals is kept for reading
-/// without a network.
+/// The storage of unsent codes and reviews on this device, and of copies of one's deals for reading offline.
 ///
-/// An outbox sends only after `save` has returned, and counts on this: what was saved is there
-/// after the app, or the machine, has ended without warning, and what was removed does not come back. Whatever it throws
-/// means that nothing has changed. The copies are worth less: they may be lost.
+/// An outbox sends only after `save` has returned, and counts on this: what was saved is there after the app,
+/// or the machine, has ended without warning, and what was removed does not come back. Any error means that
+/// nothing has changed. The copies are worth less: they may be lost.
 @MainActor
 public protocol DealStore: AnyObject, Sendable {
     /// The codes that wait, of all accounts, the earliest first.

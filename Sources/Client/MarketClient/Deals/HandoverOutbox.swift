@@ -9,11 +9,12 @@ import MarketAPI
 /// try await outbox.send("123456", of: deal)
 /// ```
 ///
-/// Two people meet where there may be no network. A code can't come too late: it opens one deal, for as long as that is
-/// open, so it is stored before the first byte is sent and removed when the market has confirmed it. One whose answer was
-/// lost is sent again, which changes nothing. One that the market refuses waits for its author, who types another.
+/// People may meet without a network. A code can't come too late: it opens one deal, for as long as that is
+/// open, so it is stored before the first byte is sent and removed when the market has confirmed it. One
+/// whose answer was lost is sent again, which changes nothing. One that the market refuses waits for its
+/// author, who types another.
 ///
-/// A code belongs to the account that typed it. While somebody else is signed in, it waits.
+/// A code belongs to the account that typed it. While another account is signed in, it waits.
 @MainActor
 public final class HandoverOutbox {
     private let outbox: DealOutbox<UnsentCode, OwnDeal>
@@ -45,13 +46,13 @@ public final class HandoverOutbox {
         outbox.confirmed = { [weak self] _, own in self?.confirmed?(own) }
     }
 
-    /// What waits of the account that is signed in, the earliest first.
+    /// The unsent codes of the signed-in account, the earliest first.
     public var codes: [UnsentCode] { outbox.words }
 
-    /// Stores a code that somebody typed and sends it as soon as it can be sent, in place of an earlier one for the deal.
+    /// Stores a typed code and sends it as soon as possible, in place of an earlier one for the deal.
     ///
-    /// When this returns, it survives the end of the app. Throws ``ClientError/draftNotKept`` where it can't be stored, and
-    /// then sends nothing; refuses what can be no code with `wrong_code`.
+    /// When this returns, the code survives the end of the app. Throws ``ClientError/draftNotKept`` where it
+    /// can't be stored, and then sends nothing; refuses with `wrong_code` what can't be a code.
     public func send(_ typed: String, of deal: Deal.ID) async throws(ClientError) {
         guard let digits = UnsentCode.digits(typed) else {
             throw .refused(Refusal(status: 403, code: .wrongCode))
@@ -66,12 +67,12 @@ public final class HandoverOutbox {
     /// Gives a code up, as where its deal is over; one that is just being sent may arrive all the same.
     public func discard(_ deal: Deal.ID) async { await outbox.discard(deal) }
 
-    /// What waits for one deal.
+    /// The unsent code of one deal.
     public func code(of deal: Deal.ID) -> UnsentCode? { outbox.word(of: deal) }
 
-    /// Sends what waits of who is signed in now, at once.
+    /// Sends the unsent codes of the signed-in account, at once.
     ///
-    /// To be called at the start, when the market can be reached again, and when somebody has signed in or out.
+    /// To be called at the start, when the market can be reached again, and after a sign-in or sign-out.
     public func resume() async { await outbox.resume() }
 
     /// Ends sending for good; what waits stays.

@@ -2,10 +2,10 @@ public import Market
 public import MarketAPI
 
 extension MarketClient {
-    /// What people offer each other, promise and hand over.
+    /// The offers, reservations, waiting lines and handovers of the signed-in account.
     ///
-    /// Answers to offers are not to be kept for later: they could come too late. A confirmation may be: again changes
-    /// nothing, and what was confirmed by both stays so.
+    /// Answers to offers are not to be stored for later: they could come too late. A confirmation may be:
+    /// repeating it changes nothing, and what both confirmed stays so.
     public struct Deals: Sendable {
         /// Offers a price to the other one of a conversation; where theirs is open, it is the answer to that.
         public var offer:
@@ -68,12 +68,12 @@ extension MarketClient {
             @Sendable (_ product: Product.ID, _ text: String?) async throws(ClientError) -> ClaimStanding
         /// Asks no longer, and gives back what was promised.
         public var dropClaim: @Sendable (_ product: Product.ID) async throws(ClientError) -> Void
-        /// Where one stands who asked; `nil` where one has not.
+        /// One's own standing among those who requested a product; `nil` where one has not requested it.
         public var claimStanding:
             @Sendable (_ product: Product.ID) async throws(ClientError) -> ClaimStanding?
         /// Those who asked for one's goods, the first to ask first.
         public var claims: @Sendable (_ product: Product.ID) async throws(ClientError) -> [Claim]
-        /// Promises one's goods to somebody who asked.
+        /// Promises one's product to one of those who requested it.
         public var pick: @Sendable (_ claim: Claim.ID) async throws(ClientError) -> OwnDeal
         /// The lower price for those who like goods, of one's own or for oneself; `nil` where there is none.
         public var likerOffer: @Sendable (_ product: Product.ID) async throws(ClientError) -> LikerOffer?
@@ -84,7 +84,7 @@ extension MarketClient {
         public var withdrawLikerOffer: @Sendable (_ product: Product.ID) async throws(ClientError) -> Void
         /// Takes the lower price: one unit is reserved.
         public var takeLikerOffer: @Sendable (_ product: Product.ID) async throws(ClientError) -> OwnDeal
-        /// Where one stands among those who wait for goods; `nil` where one does not wait.
+        /// One's own place among those who wait for a product; `nil` where one does not wait.
         public var linePlace: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace?
         /// Joins those who wait; again changes nothing.
         public var joinLine: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace

@@ -3,13 +3,13 @@ public import MarketAPI
 
 /// A code that was typed on this device to say that goods changed hands, and that the market has not confirmed yet.
 public struct UnsentCode: Hashable, Sendable, Identifiable {
-    /// Which deal it is about; there is one code for each.
+    /// The deal that it is about; there is one code for each.
     public let deal: Deal.ID
-    /// Who typed it; it is sent for nobody else.
+    /// The account that typed it; it is sent for no other.
     public let author: Account.ID
-    /// What the other one showed.
+    /// The digits that the other side showed.
     public let code: String
-    /// When it was typed.
+    /// The time at which it was typed.
     public let typedAt: Timestamp
     /// Why the market did not take it; it waits for its author then.
     public var refusal: ProblemCode?

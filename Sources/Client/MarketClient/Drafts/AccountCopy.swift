@@ -1,19 +1,19 @@
 import Market
 
-/// What an account has of a draft, as far as its device knows.
+/// The account's state of a draft, as far as its device knows.
 ///
-/// A draft keeps its name on a device for as long as nobody else changes it: what another device wrote has another name
-/// here, so that a form that is open never writes over it.
+/// A draft keeps its name on a device for as long as no other device changes it: a version from another
+/// device has another name here, so that an open form never writes over it.
 struct AccountCopy: Hashable, Sendable {
     /// The account's draft; `nil` until there is one.
     var reference: DraftReference?
-    /// What the account was last known to have, each photo by its number there.
+    /// The last known content of the account's draft, each photo by its number there.
     var confirmed: ProductSubmission?
-    /// What was sent and may have arrived; sent again as it is, until that is known.
+    /// The content that was sent and may have arrived; sent again unchanged until that is known.
     var tried: ProductSubmission?
-    /// How the photos of it look that are not of this device.
+    /// The pictures of its photos that are not on this device.
     var pictures: [ProductPicture] = []
-    /// Whether an earlier one of the account was posted or discarded elsewhere; nobody has been told yet.
+    /// True where the account's earlier draft was posted or discarded elsewhere, and no one was notified yet.
     var wasGone = false
     /// Under which it becomes the account's, once.
     var key: IdempotencyKey = .random()
@@ -41,7 +41,7 @@ extension Draft {
         return offer
     }
 
-    /// Whether the account has all of it, as far as is known.
+    /// True where the account has all of it, as far as is known.
     var isWithAccount: Bool {
         guard let account = sending.account, account.reference != nil, account.tried == nil else {
             return false
@@ -49,10 +49,10 @@ extension Draft {
         return account.confirmed != nil && account.confirmed == uploadedOffer
     }
 
-    /// Whether it may be on the market as goods.
+    /// True where it may have been posted already.
     ///
-    /// Until that is known the draft and its key stay, whatever becomes of the account's: by the key alone it is known
-    /// again.
+    /// Until that is known the draft and its key stay, even if the account's draft ends: only the key
+    /// identifies the product.
     var mayBePosted: Bool { !sending.tried.isEmpty }
 
     /// Lets go of what the account had: this is a draft of its own from here on, and so are its photos.
@@ -88,7 +88,7 @@ extension ProductSubmission {
 }
 
 extension AccountDraft {
-    /// What it says, without its own name.
+    /// Its content, without its own name.
     var plainSubmission: ProductSubmission {
         var submission = submission
         submission.saved = nil

@@ -6,13 +6,13 @@ public struct AccountDraft: Hashable, Sendable, Identifiable {
     public let id: SavedDraft.ID
     /// The one to change or to post from.
     public let version: Int64
-    /// What was typed, right or wrong.
+    /// The typed form, valid or not.
     public let draft: ProductDraft
     /// The photos that are still there, in their order.
     public let pictures: [ProductPicture]
-    /// How many photos have gone, their days being over or somebody having removed them.
+    /// The number of lost photos: their time on the market ended, or they were removed.
     public let lostPhotos: Int
-    /// When something of it was changed last.
+    /// The time of the last change.
     public let changedAt: Timestamp
 
     public init(

@@ -35,7 +35,7 @@ private struct DraftPayload: Codable {
         var account: Int64?
     }
 
-    /// What the account has of it.
+    /// The account's state of it.
     struct Account: Codable {
         struct Picture: Codable {
             var id: Int64
@@ -56,7 +56,7 @@ private struct DraftPayload: Codable {
         var key: IdempotencyKey
     }
 
-    /// What a change was begun from.
+    /// The product that a change was begun from.
     struct Base: Codable {
         var content: Content
         var version: Int64?
@@ -72,12 +72,12 @@ private struct DraftPayload: Codable {
     var newestBefore: Int64?
     var resumption: Resumption?
     var account: Account?
-    /// What uploads are sent under, where that is not the draft's key.
+    /// The key of uploads, where that is not the draft's key.
     var uploading: IdempotencyKey?
 }
 
 extension ProductSubmission {
-    /// Whether both are kept as the same.
+    /// True where both are stored as the same bytes.
     func isKept(like other: ProductSubmission) -> Bool {
         DraftPayload.Content(self) == DraftPayload.Content(other)
     }
@@ -171,7 +171,7 @@ extension EditDraft {
             uploaded: [:],
             tried: []
         )
-        // A change is told from another by the version that it was begun from, so that the key says nothing.
+        // A change is identified by the version that it was begun from, so that its key has no meaning.
         let bytes = Array(try JSONEncoder().encode(payload))
         return StoredDraft(id: id, editing: product, key: .random(), payload: bytes, author: author)
     }

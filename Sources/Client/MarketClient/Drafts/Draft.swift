@@ -7,14 +7,14 @@ public struct Draft: Hashable, Sendable, Identifiable {
     public let id: DraftID
     /// Identifies it to the market, so that it is made once however often it is sent.
     public let key: IdempotencyKey
-    /// What was typed, and the photos.
+    /// The typed form, and the photos.
     public var offer: ProductSubmission
-    /// How far sending it has come.
+    /// The progress of sending it.
     var sending = Sending()
-    /// Who began it, as far as the form knows; what is kept knows by itself.
+    /// The account that began it, as far as the form knows; a stored draft has its own record of that.
     var author: Account.ID?
 
-    /// A new draft with a key of its own, begun by `author`, or by whoever is signed in when it is first saved.
+    /// Creates a draft with its own key, begun by `author`, or by the account signed in at its first save.
     public init(_ offer: ProductSubmission, by author: Account.ID? = nil) {
         id = DraftID(rawValue: UUID().uuidString.lowercased())
         key = .random()
@@ -29,11 +29,10 @@ public struct Draft: Hashable, Sendable, Identifiable {
         self.sending = sending
     }
 
-    /// Whether someone has tried to send it.
+    /// True where there was an attempt to send it.
     public var wasSent: Bool { sending.isBegun }
 
-    /// When the outbox sends it again by itself, because the market asked to wait until then; `nil` where it waits for
-    /// somebody to send it.
+    /// The time at which the outbox resends it, as the market requested; `nil` where it waits for a person.
     public var goesOnAt: Timestamp? { sending.resumption?.at }
 
     /// The pictures of photos that the account keeps for it.
@@ -43,22 +42,23 @@ public struct Draft: Hashable, Sendable, Identifiable {
         var isBegun = false
         /// Photos that are on the market already, by their places among the files: see ``FileSlot``.
         var uploaded: [FileSlot: UploadedPhoto] = [:]
-        /// What was sent under the key, of which the market may or may not have heard one; the latest last.
+        /// The contents sent under the key, of which the market may have received one; the latest last.
         var tried: [ProductSubmission] = []
         /// On a market without keys: the newest product before the first try; what came later may be ours.
         var newestBefore: Product.ID?
-        /// When and for whom it is sent again by itself.
+        /// The time of the automatic resend, and the account that it is for.
         var resumption: Resumption?
-        /// What its account has of it; `nil` where that has yet to learn of it.
+        /// The account's state of it; `nil` until the account has received it.
         var account: AccountCopy?
-        /// What uploads are sent under, once those of the draft's own key are of no use: that key would only be
-        /// answered with them.
+        /// The key of uploads, once those under the draft's own key are of no use.
+        ///
+        /// The draft's key would only be answered with the old uploads.
         var uploading: IdempotencyKey?
     }
 
     struct Resumption: Hashable, Sendable {
         let at: Timestamp
-        /// Who sent it; `nil` for the vendor of an old-style market.
+        /// The account that sent it; `nil` for the vendor of an old-style market.
         let account: Account.ID?
     }
 }
@@ -88,7 +88,7 @@ struct FileSlot: Hashable, Sendable {
     }
 }
 
-/// What the market has of a file.
+/// A file's photo on the market.
 struct UploadedPhoto: Hashable, Sendable {
     let id: Photo.ID
     /// The digest of the file when it was sent; `nil` where an older app sent it.

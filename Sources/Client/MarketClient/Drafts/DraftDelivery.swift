@@ -113,7 +113,7 @@ struct DraftDelivery {
         }
     }
 
-    /// What the market has plainly refused it has not carried out; of earlier tries that says nothing.
+    /// Forgets an offer that the market has plainly refused; that says nothing of earlier tries.
     private mutating func forget(_ offer: ProductSubmission, after error: ClientError)
         async throws(ClientError)
     {

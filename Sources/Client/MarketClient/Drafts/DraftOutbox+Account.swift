@@ -1,6 +1,6 @@
 import Market
 
-/// How drafts change by what their account says; each change in the turn of its draft.
+/// The changes of drafts by their account's state; each change in the turn of its draft.
 extension DraftOutbox {
     /// A draft of new goods as it is written down now.
     struct Record: Hashable, Sendable {
@@ -8,7 +8,7 @@ extension DraftOutbox {
         var isDiscarded: Bool
     }
 
-    /// What is written down of a draft; `nil` where there is none that this app can read.
+    /// The stored state of a draft; `nil` where there is none that this app can read.
     func record(_ id: DraftID) async throws(ClientError) -> Record? {
         do {
             guard let kept = try await keeping.draft(id), kept.editing == nil else { return nil }

@@ -34,18 +34,18 @@ public actor DraftOutbox {
     /// The last operation on each draft.
     private var turns: [DraftID: (number: Int, end: Task<Void, Never>)] = [:]
     private var lastTurn = 0
-    /// What became of drafts that the market has; of one that is forgotten here, the market knows the key.
+    /// The products of delivered drafts; of one that is forgotten here, the market knows the key.
     private var delivered = NewestValues<DraftID, ProductDetails>(capacity: remembered)
-    /// What the account had of drafts that left this device with its own: a form that is still open may not know.
+    /// The account's state of drafts that left this device with it: a form that is still open may not know.
     var removedBySync = NewestValues<DraftID, AccountCopy>(capacity: remembered)
     /// More than anybody has open at once.
     private static let remembered = 100
-    /// How many of each draft's turns are there to send it without anybody asking.
+    /// The number of queued turns in which each draft is sent automatically.
     private var sendingByThemselves: [DraftID: Int] = [:]
 
     /// The drafts that are to be sent again by themselves.
     private var timers: [DraftID: Task<Void, Never>] = [:]
-    /// What becomes of drafts that are sent without anybody asking; for one listener.
+    /// The outcomes of drafts that are sent automatically; for one listener.
     public nonisolated let events: AsyncStream<DraftOutboxEvent>
     private let telling: AsyncStream<DraftOutboxEvent>.Continuation
 
@@ -120,7 +120,7 @@ public actor DraftOutbox {
         _ draft: Draft,
         progress: @escaping MarketClient.Selling.Progress = { _ in }
     ) async throws(ClientError) -> ProductDetails {
-        // One that was given up still takes a moment to end; whoever asks anew is sent after it.
+        // A cancelled send still takes a moment to end; a new one is sent after it.
         let earlier = underway[draft.id].flatMap { $0.isCancelled ? nil : $0 }
         let task = earlier ?? inTurn(draft.id) { outbox in await outbox.sent(draft, progress) }
         underway[draft.id] = task
@@ -210,7 +210,7 @@ public actor DraftOutbox {
         _ progress: @escaping MarketClient.Selling.Progress
     ) async throws(ClientError) -> ProductDetails {
         let draft = try await saved(given)
-        // It waited for its turn, and somebody gave it up meanwhile.
+        // It waited for its turn, and was cancelled meanwhile.
         guard !Task.isCancelled else { throw .cancelled }
         var delivery = DraftDelivery(
             draft: draft,
@@ -271,9 +271,9 @@ public actor DraftOutbox {
 
     // MARK: Sending by itself
 
-    /// Goes on with what was to be sent later, each draft at its time; what is overdue is sent now.
+    /// Resumes drafts that were to be sent later, each at its time; overdue ones are sent now.
     ///
-    /// To be called at the start, when the market can be reached again, and when somebody has signed in.
+    /// To be called at the start, when the market can be reached again, and after a sign-in.
     public func resume() async {
         let kept: [StoredDraft]
         do { kept = try await keeping.drafts() } catch { return }
@@ -285,10 +285,10 @@ public actor DraftOutbox {
         }
     }
 
-    /// Whether a draft is being sent, by somebody or by itself.
+    /// True while a draft is being sent, by a person or automatically.
     func isSending(_ id: DraftID) -> Bool { underway[id] != nil || sendingByThemselves[id] != nil }
 
-    /// When a draft will be sent again by itself; `nil` where it waits for somebody to send it.
+    /// The time at which a draft will be resent automatically; `nil` where it waits for a person.
     public func goesOnAt(_ id: DraftID) async -> Timestamp? {
         do { return try await keeping.draft(id).map { try Draft($0) }?.goesOnAt } catch { return nil }
     }
@@ -313,7 +313,7 @@ public actor DraftOutbox {
     }
 
     private func sendByItself(_ id: DraftID) async {
-        // Somebody may have sent it meanwhile, and been asked to wait anew.
+        // It may have been sent meanwhile, and the market may have requested another wait.
         guard timers[id] == nil, delivered[id] == nil else { return }
         let draft: Draft
         do {
@@ -380,8 +380,9 @@ extension ClientError {
     /// The longest that a market can ask for.
     static let longestWait = Duration.seconds(7 * 86_400)
 
-    /// How long to wait before the same request is worth sending again, where the market asked for longer than a
-    /// request waits by itself.
+    /// The wait before a retry, where the market requested more than a request waits by itself.
+    ///
+    /// At most ``longestWait``.
     var waitBeforeSendingAgain: Duration? {
         guard let refusal, refusal.isTransient, let wait = refusal.retryAfter,
             wait > Backoff().longestRequested

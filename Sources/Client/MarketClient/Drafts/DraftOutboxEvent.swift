@@ -1,4 +1,4 @@
-/// What became of a draft that was sent without anybody asking.
+/// The outcome of a draft that was sent automatically.
 public enum DraftOutboxEvent: Hashable, Sendable {
     /// The market has it.
     case sent(DraftID, ProductDetails)

@@ -17,13 +17,14 @@ public struct StoredDraft: Hashable, Sendable {
     public let editing: Product.ID?
     /// Under which it is sent, once, however often that is tried.
     public let key: IdempotencyKey
-    /// What it says, as JSON whose inside concerns only the ``DraftOutbox``.
+    /// The content as JSON, whose inside concerns only the ``DraftOutbox``.
     ///
     /// There is no secret in it.
     public let payload: [UInt8]
-    /// Whether somebody has discarded it, and its account is still to be told; then it is listed no more.
+    /// True where it was discarded and its account is still to be notified; then it is no longer listed.
     public var isDiscarded: Bool
-    /// Who began it, where it is kept for the first time and that is known; it is theirs, whoever is signed in by then.
+    /// The account that began it, where known at the first save; it stays the owner, even after another
+    /// sign-in.
     public var author: Account.ID?
 
     public init(
@@ -43,16 +44,16 @@ public struct StoredDraft: Hashable, Sendable {
     }
 }
 
-/// Where drafts are written down.
+/// The storage of drafts on this device.
 ///
 /// The ``DraftOutbox`` sends a draft only after ``keep(_:)`` has returned, and counts on these guarantees:
-/// - What `keep` was given is there after the app, or the machine, has ended without warning; it takes the
-///   place of what was kept under that name, all of it or nothing.
-/// - A draft keeps its key: `drafts` gives back the pair of payload and key that one `keep` was given, and
-///   the product that it changes.
-/// - What was removed does not come back.
+/// - A draft given to `keep` is there after the app, or the machine, has ended without warning; it takes the
+///   place of the earlier one of that name, all of it or nothing.
+/// - A draft keeps its key: `drafts` returns the pair of payload and key that one `keep` was given, and the
+///   product that it changes.
+/// - A removed draft does not come back.
 ///
-/// Whatever is thrown means that nothing has changed.
+/// Any error means that nothing has changed.
 public protocol DraftStore: Sendable {
     /// All drafts, of new products and of changes, the one that was kept last first, whatever was noted since.
     func drafts() async throws -> [StoredDraft]

@@ -2,18 +2,18 @@ import Foundation
 import Market
 import MarketAPI
 
-/// Brings one draft to its account, or has it discarded there, writing down each step before the next.
+/// Brings one draft to its account, or discards it there, storing each step before the next.
 ///
-/// What was typed meanwhile is brought after it. What may have arrived is said again as it was, until that is known.
-/// Where another device has changed the account's draft, this one becomes a draft of its own, so that nothing typed is
-/// lost; so it does where the account's has gone.
+/// Text typed meanwhile is brought after it. A request that may have arrived is repeated unchanged until that
+/// is known. Where another device has changed the account's draft, this one becomes a draft of its own, so
+/// that nothing typed is lost; so it does where the account's draft has gone.
 struct DraftUpload: Sendable {
     struct Outcome: Hashable, Sendable {
         /// The name of the draft, where what another device made of it stands beside it.
         var keptBoth: String?
-        /// Whether the account has something that is not here.
+        /// True where the account has something that is not here.
         var isStale = false
-        /// Whether it has to wait for something that goes on here.
+        /// True where it has to wait for another operation here.
         var isPostponed = false
     }
 
@@ -23,7 +23,7 @@ struct DraftUpload: Sendable {
     let outbox: DraftOutbox
     /// Removes a draft from this device.
     let remove: @Sendable (DraftID) async throws(ClientError) -> Void
-    /// Whether nobody can take back any more that it was discarded.
+    /// Returns true where the discarding can no longer be undone.
     let mayDiscard: @Sendable () async -> Bool
 
     func run() async throws(ClientError) -> Outcome {
@@ -100,7 +100,7 @@ struct DraftUpload: Sendable {
         _ record: DraftOutbox.Record,
         _ outcome: inout Outcome
     ) async throws(ClientError) {
-        // What has no name is not the market's word: somebody on the way said it.
+        // A refusal without a code is not from the market: a server on the way sent it.
         guard let refusal = error.refusal, refusal.code != nil else { throw error }
         if copy.reference != nil, refusal.draft != nil || refusal.status == 412 {
             try await separate(record, wasGone: false)
@@ -114,8 +114,8 @@ struct DraftUpload: Sendable {
             try await separate(record, wasGone: false)
             outcome.isStale = true
         } else {
-            // These are said by who knows the key, so that no earlier try has arrived either. Others may be said by
-            // somebody on the way.
+            // These come only from a server that knows the key, so that no earlier try has arrived either.
+            // Others may come from a server on the way.
             if [.draftLimit, .invalidDraft].contains(refusal.code) { try await note { $0.tried = nil } }
             throw error
         }

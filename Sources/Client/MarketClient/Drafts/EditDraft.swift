@@ -6,14 +6,14 @@ public struct EditDraft: Hashable, Sendable, Identifiable {
     public let id: DraftID
     /// The product that it changes.
     public let product: Product.ID
-    /// What it was begun from, to tell what was typed here from what has changed on the market since.
+    /// The product that it was begun from, to separate what was typed here from later changes on the market.
     public var base: EditBase
-    /// What was typed.
+    /// The typed form and the photos.
     public var offer: ProductSubmission
-    /// Who began it, as far as the form knows.
+    /// The account that began it, as far as the form knows.
     var author: Account.ID?
 
-    /// A change that has just been begun by `author`, or by whoever is signed in when it is first saved.
+    /// Creates a change begun by `author`, or by the account signed in at its first save.
     public init(
         _ product: Product.ID,
         from base: EditBase,
@@ -37,13 +37,13 @@ public struct EditDraft: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A product as it was when somebody began to change it.
+/// A product as it was when the change of it began.
 public struct EditBase: Hashable, Sendable {
     /// The form as it was filled in for the product.
     public let draft: ProductDraft
     /// The photos that it had, in their order.
     public let photos: [SubmittedPhoto]
-    /// Which state of the product it is; `nil` where the market does not count them.
+    /// The version of the product; `nil` where the market does not count versions.
     public let version: Int64?
 
     /// The product as it is now.

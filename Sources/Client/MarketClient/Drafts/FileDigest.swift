@@ -3,7 +3,7 @@ import Linux
 
 /// A number that tells a file's bytes from others, without holding them all: 64-bit FNV-1a.
 ///
-/// It only has to notice that a photo was made anew; nothing secret hangs on it.
+/// It only has to detect that a photo was made again; nothing secret depends on it.
 enum FileDigest {
     private static let start: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,4 +1,4 @@
-/// What a kind of market can do, so that an app shows only what will work.
+/// The capabilities of a kind of market, so that an app shows only what will work.
 public struct MarketCapabilities: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -22,7 +22,7 @@ public struct MarketCapabilities: OptionSet, Hashable, Sendable {
     public static let suggestions = MarketCapabilities(rawValue: 1 << 6)
     /// Likes and cart are kept with the account, and the goods of a seller can be listed.
     public static let shelves = MarketCapabilities(rawValue: 1 << 7)
-    /// What changes is told as it happens; without it, new goods are asked for now and then.
+    /// The market sends changes as they happen; without it, the client polls for new products.
     public static let events = MarketCapabilities(rawValue: 1 << 8)
     /// Photos are sent one by one before their product, and a broken transfer costs no more than one.
     public static let separateUploads = MarketCapabilities(rawValue: 1 << 9)
@@ -43,18 +43,18 @@ public struct MarketCapabilities: OptionSet, Hashable, Sendable {
     /// People offer prices, reserve goods and hand them over.
     public static let deals = MarketCapabilities(rawValue: 1 << 15)
 
-    /// People are told of what is no message, and choose what they want to hear of.
+    /// The market sends notifications about other things than messages, and people choose among them.
     public static let notifications = MarketCapabilities(rawValue: 1 << 16)
 
-    /// What our own servers can do.
+    /// The capabilities of our own servers.
     public static let market: MarketCapabilities = [
         .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
         .separateUploads, .keys, .facts, .conversations, .reports,
         .deals, .notifications,
     ]
-    /// What the API of 2022 can do.
+    /// The capabilities of the API of 2022.
     public static let edition2022: MarketCapabilities = [.secretForChanges]
-    /// What the API of 2023 can do.
+    /// The capabilities of the API of 2023.
     public static let edition2023: MarketCapabilities = [.secretForChanges, .search]
 
     static let all: MarketCapabilities = [.market, .secretForChanges]

@@ -4,11 +4,11 @@ extension MarketClient {
     /// A market that speaks the API of 2022, as schools run it.
     ///
     /// - Parameters:
-    ///   - address: What stands in front of `/api/products`.
-    ///   - session: What carries requests; ``CurlTransport`` in an app.
-    ///   - vendor: Who sells here; `nil` for somebody who only looks.
+    ///   - address: The address in front of `/api/products`.
+    ///   - session: The session that carries requests; ``CurlTransport`` in an app.
+    ///   - vendor: The vendor; `nil` for a visitor who only browses.
     ///   - settings: The language, the clock and the like.
-    /// - Returns: A client that can do what ``MarketCapabilities/edition2022`` says.
+    /// - Returns: A client with the capabilities of ``MarketCapabilities/edition2022``.
     public static func edition2022(
         address: URL,
         session: any HTTPSession,
@@ -21,11 +21,11 @@ extension MarketClient {
     /// A market that speaks the API of 2023, which searches by name and deletes in another way.
     ///
     /// - Parameters:
-    ///   - address: What stands in front of `/api/products`.
-    ///   - session: What carries requests; ``CurlTransport`` in an app.
-    ///   - vendor: Who sells here; `nil` for somebody who only looks.
+    ///   - address: The address in front of `/api/products`.
+    ///   - session: The session that carries requests; ``CurlTransport`` in an app.
+    ///   - vendor: The vendor; `nil` for a visitor who only browses.
     ///   - settings: The language, the clock and the like.
-    /// - Returns: A client that can do what ``MarketCapabilities/edition2023`` says.
+    /// - Returns: A client with the capabilities of ``MarketCapabilities/edition2023``.
     public static func edition2023(
         address: URL,
         session: any HTTPSession,

@@ -1,7 +1,7 @@
 import Market
 import MarketAPI
 
-/// What is sent to sell something, or to change some of it.
+/// The body that creates or changes a product.
 struct VendorInput: JSONWritable, Sendable {
     let edition: VendorMarket.Edition
     var name: String?

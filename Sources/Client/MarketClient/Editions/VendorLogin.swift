@@ -1,6 +1,6 @@
 public import Market
 
-/// Who sells on an old-style market, as its operator has set them up.
+/// A vendor on an old-style market, as its operator has set them up.
 public struct VendorLogin: Hashable, Sendable {
     /// Sent with every request that changes something.
     public let identifier: VendorIdentifier

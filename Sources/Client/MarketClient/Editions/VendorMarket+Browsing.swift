@@ -72,7 +72,7 @@ extension VendorPage {
 }
 
 extension ListingQuery {
-    /// Whether it asks for no more than these editions can sort and narrow.
+    /// True where it needs no sort order and filter that these editions lack.
     fileprivate var isPlain: Bool {
         (sort == .newest || sort == .relevance && text == nil) && seller == nil && currency == nil
             && leastPrice == nil && mostPrice == nil && !inStock && states.isEmpty
@@ -95,7 +95,7 @@ struct PageCursor: Hashable, Sendable {
         self.number = max(1, number)
     }
 
-    /// What is no page number is the first page.
+    /// Anything that is no page number becomes the first page.
     init(_ cursor: Cursor?) {
         self.init(number: cursor.flatMap { Int($0.rawValue.dropFirst(Self.mark.count)) } ?? 1)
     }

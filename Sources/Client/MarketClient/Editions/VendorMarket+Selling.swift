@@ -176,7 +176,7 @@ extension WholeReply {
 }
 
 extension ClientError {
-    /// What a refusal means where a secret was sent: these editions say no more than a number.
+    /// Maps a refusal of a request with a secret: these editions send no more than a status.
     fileprivate func afterSecret(alsoFor statuses: Set<Int>) -> ClientError {
         guard let status = refusal?.status, status == 403 || statuses.contains(status) else { return self }
         return .secretWrong

@@ -34,7 +34,7 @@ struct VendorMarket: Sendable {
 
     var settings: ClientSettings { runner.settings }
 
-    /// How these editions say no: `{"code":400,"message":"…"}`.
+    /// Maps the errors of these editions: `{"code":400,"message":"…"}`.
     private static func refusal(_ reply: WholeReply) -> ClientError {
         guard reply.status >= 400 else { return .malformedReply(path: reply.path) }
         return .refused(
@@ -66,7 +66,7 @@ struct VendorMarket: Sendable {
         )
     }
 
-    /// Who the vendor is among the sellers, learnt from what the market says of their own goods.
+    /// The vendor's number among the sellers, learnt from the market's data on the vendor's own products.
     var knownNumber: Account.ID? { number.value.withLock(\.self) }
 
     func learn(from goods: VendorProduct) -> ProductDetails {

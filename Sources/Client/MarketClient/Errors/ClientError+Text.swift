@@ -2,7 +2,7 @@ public import Market
 import MarketAPI
 
 extension ClientError {
-    /// The sentence that a person is told.
+    /// The sentence to show to people.
     public func text(in texts: Texts) -> String {
         switch self {
         case .offline: texts[.clientOffline]

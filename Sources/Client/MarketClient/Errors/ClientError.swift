@@ -40,7 +40,7 @@ public indirect enum ClientError: Error, Hashable, Sendable {
 }
 
 extension ClientError {
-    /// Whether the same request could succeed later without changes.
+    /// True where a later retry of the same request may succeed.
     public var isTransient: Bool {
         switch self {
         case .offline, .unreachable, .timedOut, .interrupted: true
@@ -53,7 +53,7 @@ extension ClientError {
         }
     }
 
-    /// Whether the request may have been carried out all the same.
+    /// True where the request may have been carried out all the same.
     public var isUncertain: Bool {
         switch self {
         case .timedOut, .interrupted, .malformedReply, .cancelled: true
@@ -68,6 +68,6 @@ extension ClientError {
         return refusal
     }
 
-    /// Whether someone has to sign in, or sign in anew.
+    /// True where a person has to sign in, for the first time or again.
     public var requiresSignIn: Bool { refusal?.status == 401 && refusal?.code != .wrongCredentials }
 }

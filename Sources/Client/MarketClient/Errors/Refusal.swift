@@ -5,19 +5,19 @@ public import MarketAPI
 public struct Refusal: Hashable, Sendable {
     /// The HTTP status.
     public let status: Int
-    /// What went wrong; `nil` where the server has no names for that.
+    /// The error code; `nil` where the server has no names for errors.
     public let code: ProblemCode?
-    /// What is wrong in a form, field by field, with the sentence to show at each.
+    /// The errors of a form, field by field, with the sentence to show at each.
     public let fields: [ProblemBody.Field]
     /// More about it, for developers and for servers that say nothing else.
     public let detail: String?
-    /// What the product is now, where an edit began from an older version.
+    /// The product's present state, where an edit began from an older version.
     public let current: ProductDetails?
-    /// What the account's draft is now, where a change began from an older version.
+    /// The account draft's present state, where a change began from an older version.
     public var draft: AccountDraft?
-    /// What the market wants done before it makes an account.
+    /// The work that the market requires before it makes an account.
     public let work: SignUpWork?
-    /// How long the market asks to wait.
+    /// The wait that the market requested.
     public let retryAfter: Duration?
     /// By which the market's log knows the request.
     public let request: String?
@@ -42,14 +42,14 @@ public struct Refusal: Hashable, Sendable {
         self.request = request
     }
 
-    /// Whether the same request could succeed later without changes.
+    /// True where a later retry of the same request may succeed.
     public var isTransient: Bool {
         code?.isTransient ?? (status == 408 || status == 429 || status >= 500)
     }
 }
 
 extension Refusal {
-    /// What is wrong with a product's form; what only a newer market can name is left out.
+    /// The errors of a product's form; those that only a newer market can name are left out.
     public var draftProblems: [DraftProblem] {
         fields.compactMap { field in
             guard let place = DraftProblem.Field(rawValue: field.field),
@@ -59,7 +59,7 @@ extension Refusal {
         }
     }
 
-    /// What is wrong with a form to sign up; what only a newer market can name is left out.
+    /// The errors of a sign-up form; those that only a newer market can name are left out.
     public var accountProblems: [AccountProblem] {
         fields.compactMap { field in
             guard let place = AccountProblem.Field(rawValue: field.field),

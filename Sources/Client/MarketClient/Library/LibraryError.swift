@@ -21,7 +21,7 @@ public enum LibraryError: Error, Hashable, Sendable {
 }
 
 extension LibraryError {
-    /// Whether the same could succeed later without changes.
+    /// True where a later retry may succeed without changes.
     public var isTransient: Bool {
         switch self {
         case .diskFull, .readOnly, .busy, .disk, .notReachable: true

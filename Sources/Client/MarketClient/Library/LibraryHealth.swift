@@ -1,6 +1,6 @@
 public import Market
 
-/// Whether what a person keeps is safe on the disk.
+/// The state of the local library on the disk.
 public enum LibraryHealth: Hashable, Sendable {
     /// Everything is kept.
     case sound
@@ -8,14 +8,14 @@ public enum LibraryHealth: Hashable, Sendable {
     case setAside(file: String)
     /// Nothing can be kept beyond the end of the app.
     case inMemory(LibraryError)
-    /// So many changes wait to be written; they are, with the next one or when somebody presses retry.
+    /// A number of changes wait to be written; they are, with the next one or when a person retries.
     case unsaved(LibraryError, waiting: Int)
     /// A change was not taken, and is in memory only.
     case notTaken(LibraryError)
 }
 
 extension LibraryHealth {
-    /// What a person is told; `nil` while all is well.
+    /// The text for people; `nil` while all is well.
     public func text(in texts: Texts) -> String? {
         switch self {
         case .sound: nil

@@ -33,7 +33,7 @@ public final class LocalLibrary {
     /// The unsent codes and reviews, and copies of deals.
     public let deals: LibraryDeals
 
-    /// Whether everything is on the disk, and if not, why.
+    /// The state of the library on the disk, with the cause where something is wrong.
     public private(set) var health: LibraryHealth
 
     /// While this holds, neither searches nor products looked at are noted; what was noted before stays.
@@ -45,17 +45,17 @@ public final class LocalLibrary {
     }
 
     private let shelf: KnownProducts
-    /// What was done to likes and cart, and an account has yet to learn of.
+    /// The changes of likes and cart that an account has yet to receive.
     @ObservationIgnored let unsent: UnsentItems
     /// The same of searches.
     @ObservationIgnored let unsentSearches: UnsentSearches
-    /// Whose likes, cart, searches, seen products and drafts are shown.
+    /// The owner whose likes, cart, searches, seen products and drafts are shown.
     @ObservationIgnored private(set) var owner = LibraryOwner.nobody
-    /// Whose session ended by itself, so that nobody's are shown.
+    /// The owner whose session ended by itself, so that nothing of an account is shown.
     @ObservationIgnored var hidden: LibraryOwner?
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
-    /// What stays true however well writing goes.
+    /// The health after opening, which stays however well writing goes.
     @ObservationIgnored private var opening: LibraryHealth
 
     init(_ opened: OpenedLibrary, now: @escaping @Sendable () -> Timestamp) {
@@ -185,7 +185,7 @@ public final class LocalLibrary {
         if health != self.health { self.health = health }
     }
 
-    /// Writes everything anew, into a file that was begun in place of a damaged one.
+    /// Writes everything again, into a file that was begun in place of a damaged one.
     private func rewrite() {
         var contents = LibraryContents()
         contents.products = shelf.products

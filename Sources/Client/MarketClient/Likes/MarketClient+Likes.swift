@@ -1,13 +1,13 @@
 public import Market
 
 extension MarketClient {
-    /// What an account likes.
+    /// The likes of the signed-in account.
     public struct Likes: Sendable {
         /// Newest like first.
         public var list: @Sendable (_ cursor: Cursor?) async throws(ClientError) -> Page<ProductSummary>
         /// Likes a product or takes that back; doing it twice changes nothing.
         public var set: @Sendable (_ id: Product.ID, _ isLiked: Bool) async throws(ClientError) -> Void
-        /// The same as somebody did on a device earlier: a later change of the same product stays.
+        /// Merges a like changed earlier on a device: a later change of the same product stays.
         ///
         /// Sent again, it changes nothing. It is sent for its author alone.
         public var merge:

@@ -1,7 +1,7 @@
 public import Market
 
 extension MarketClient {
-    /// What somebody is told of that is no message, and what they want to hear of.
+    /// The notifications about other things than messages, and the choice among them.
     public struct Notifications: Sendable {
         /// One's lines, the newest first; the cursor is that of a page from before.
         public var list:
@@ -16,7 +16,7 @@ extension MarketClient {
         public var readAll: @Sendable (_ to: MarketNotification.ID) async throws(ClientError) -> Void
         /// Reads all about a subject, as where it is opened.
         public var opened: @Sendable (_ subject: MarketNotification.Subject) async throws(ClientError) -> Void
-        /// What one wants to hear of.
+        /// The kinds of notifications that one has chosen.
         public var settings: @Sendable () async throws(ClientError) -> NotificationSettings
         /// Chooses what one wants to hear of; returns the settings as the market keeps them.
         public var setSettings:

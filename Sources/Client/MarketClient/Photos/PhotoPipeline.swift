@@ -93,7 +93,7 @@ public final class PhotoPipeline: Sendable {
         memory.removeAll()
     }
 
-    /// What is kept in memory now.
+    /// The memory in use now.
     public var memoryUsage: PhotoMemoryUsage { memory.usage }
 
     /// Looks through the cache's folder, once after the start: until then what earlier runs left is not
@@ -139,7 +139,7 @@ public final class PhotoPipeline: Sendable {
 public struct LoadedPhoto: Sendable {
     /// The pixels, as the decoder made them.
     public let picture: any DecodedPhoto
-    /// Whether its server is due to be asked for a newer one.
+    /// True where its server is due to be asked for a newer one.
     public let isStale: Bool
 
     init(_ entry: PhotoMemoryCache.Entry, at now: Timestamp) {
@@ -148,7 +148,7 @@ public struct LoadedPhoto: Sendable {
     }
 }
 
-/// How much the photo pipeline takes of everything.
+/// The limits of the photo pipeline's resources.
 public struct PhotoPipelineLimits: Hashable, Sendable {
     /// Decoded photos in memory.
     public var memoryBytes = 128 * 1_048_576
@@ -162,7 +162,7 @@ public struct PhotoPipelineLimits: Hashable, Sendable {
     public var downloads = 6
     /// Photos decoded at a time, so that a core is left for the window.
     public var decodes = 2
-    /// For how long a photo that can't be had is not asked for again, unless somebody presses retry.
+    /// The time for which a failed photo is not requested again, unless a person retries.
     public var failureMemory = Duration.seconds(300)
 
     public init() {}

@@ -1,7 +1,7 @@
 public import Foundation
 public import Market
 
-/// Where a product's picture is found, and what is known of it before it has come.
+/// The address of a product's picture, and the facts known before it has loaded.
 public struct ProductPicture: Hashable, Sendable, Identifiable {
     public let id: Photo.ID
     /// The whole picture.
@@ -14,10 +14,10 @@ public struct ProductPicture: Hashable, Sendable, Identifiable {
     public let size: Size?
     /// As 0xRRGGBB, to hold the picture's place; `nil` where the market does not say.
     public let mainColour: UInt32?
-    /// What a person who can't see the picture is told; empty when the seller wrote nothing.
+    /// The text for people who can't see the picture; empty when the seller wrote none.
     public let altText: String
 
-    /// How large a picture is, in pixels.
+    /// The size of a picture, in pixels.
     public struct Size: Hashable, Sendable {
         /// In pixels, after turning it upright.
         public let width: Int

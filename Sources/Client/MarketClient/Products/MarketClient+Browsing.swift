@@ -13,7 +13,7 @@ extension MarketClient {
         /// A product in full.
         public var detail: @Sendable (_ id: Product.ID) async throws(ClientError) -> ProductDetails
 
-        /// The goods of whoever is signed in, also the hidden ones.
+        /// The products of the signed-in account, also the hidden ones.
         public var mine: @Sendable (_ query: ListingQuery) async throws(ClientError) -> Page<ProductSummary>
 
         /// The public profile of a seller; a `ListingQuery` lists what they sell.
@@ -25,12 +25,12 @@ extension MarketClient {
         /// The currencies that goods are offered in; each, where the market does not say.
         public var currencies: @Sendable () async throws(ClientError) -> MarketCurrencies
 
-        /// How many goods each choice would leave of a list, with everything else that narrows it in force.
+        /// The number of products that each choice would leave of a list, with all other filters in force.
         ///
-        /// Where in the list a page begins, and its order, do not matter.
+        /// The query's cursor and its order do not matter.
         public var facets: @Sendable (_ query: ListingQuery) async throws(ClientError) -> FacetCounts
 
-        /// How the market shows itself, and the clock that it lives by; `nil` where it does not say.
+        /// The market's appearance and its clock; `nil` where it sends none.
         public var about: @Sendable () async throws(ClientError) -> MarketBody? = {
             () throws(ClientError) in nil
         }

@@ -73,7 +73,7 @@ struct OwnGoods: Decodable, Sendable {
         )
     }
 
-    /// What can't be read is as if nothing were said: the market says what it takes.
+    /// An unreadable amount counts as none: the market decides what it takes.
     private static func offersFrom(
         _ body: KeyedDecodingContainer<Key>,
         currency: Currency?

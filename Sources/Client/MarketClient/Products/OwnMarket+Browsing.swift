@@ -42,7 +42,7 @@ extension OwnMarket {
         return browsing
     }
 
-    /// What the market tells of itself; `unsaid` where its server is older than the question.
+    /// Asks the market about itself; returns `unsaid` where its server is older than the question.
     private func told<Answer>(
         or unsaid: Answer,
         _ ask: () async throws(ClientError) -> Answer

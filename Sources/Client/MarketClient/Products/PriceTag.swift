@@ -1,7 +1,7 @@
 public import Market
 import MarketAPI
 
-/// What a product costs, in a currency that this build knows or in another.
+/// The price of a product, in a currency that this build knows or in another.
 public enum PriceTag: Hashable, Sendable {
     /// An amount that can be computed with.
     case price(Price)

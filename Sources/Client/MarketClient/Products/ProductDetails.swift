@@ -2,7 +2,7 @@ public import Market
 
 /// A product in full.
 public struct ProductDetails: Hashable, Sendable, Identifiable {
-    /// What its row shows.
+    /// The product as its row shows it.
     public var goods: ProductSummary
     /// As the seller wrote it, with its line breaks.
     public var description: String

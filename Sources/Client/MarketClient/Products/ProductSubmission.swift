@@ -2,7 +2,7 @@ public import Market
 
 /// Something that someone wants to sell: a form filled in, and its photos.
 public struct ProductSubmission: Hashable, Sendable {
-    /// What was typed; its `photoCount` follows ``photos``.
+    /// The typed form; its `photoCount` follows ``photos``.
     public var draft: ProductDraft {
         didSet { draft.photoCount = photos.count }
     }
@@ -25,7 +25,7 @@ public struct ProductSubmission: Hashable, Sendable {
 
 /// A photo of an offer or an edit, and what is said of it.
 public struct SubmittedPhoto: Hashable, Sendable {
-    /// Where a photo comes from.
+    /// The origin of a photo.
     public enum Source: Hashable, Sendable {
         /// Still to be sent.
         case file(PhotoFile)
@@ -33,9 +33,9 @@ public struct SubmittedPhoto: Hashable, Sendable {
         case onMarket(Photo.ID)
     }
 
-    /// Where the photo comes from.
+    /// The origin of the photo.
     public var source: Source
-    /// What a person who can't see the picture is told.
+    /// The text for people who can't see the picture.
     public var altText: String
 
     public init(_ source: Source, altText: String = "") {

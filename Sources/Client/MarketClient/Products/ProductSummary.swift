@@ -8,27 +8,27 @@ public struct ProductSummary: Hashable, Sendable, Identifiable {
     public let id: Product.ID
     /// As the seller wrote it.
     public var name: String
-    /// What is to be paid, and what it cost before.
+    /// The price to pay, and the one before the discount.
     public var price: PriceTag
-    /// How many there are.
+    /// The number of units left.
     public var stock: Int64
-    /// Whether it is for sale, reserved, sold or hidden.
+    /// The product's state: for sale, reserved, sold or hidden.
     public var state: ProductState
-    /// What the seller has said of it besides.
+    /// The seller's further facts about it.
     public var facts: ProductFacts
-    /// How many like it and have looked at it, as the market last counted.
+    /// The numbers of likes and views, as the market last counted.
     public var interest: ProductInterest
     /// An old-style market gives a number where it tells no name, which is then empty.
     public var seller: Seller
     /// The picture that lists show; `nil` where there is none.
     public var picture: ProductPicture?
-    /// Whether whoever is signed in likes it; `nil` where nobody is, or the market does not know likes.
+    /// True where the signed-in account likes it; `nil` without one, or where the market does not know likes.
     public var isLiked: Bool?
     /// The state that an edit starts from; `nil` where the market does not count them.
     public var version: Int64?
-    /// When it was put on the market.
+    /// The time at which it was put on the market.
     public var createdAt: Timestamp
-    /// When it was last changed.
+    /// The time of the last change.
     public var changedAt: Timestamp
 
     public init(
@@ -66,7 +66,7 @@ public struct ProductSummary: Hashable, Sendable, Identifiable {
         price.text(isGiveaway: facts.giveaway != nil, in: texts)
     }
 
-    /// Whether there is nothing left to buy, because it is sold or the stock is used up.
+    /// True where there is nothing left to buy, because it is sold or the stock is used up.
     public var isSoldOut: Bool { state == .sold || stock == 0 }
 }
 

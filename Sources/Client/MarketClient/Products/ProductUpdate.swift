@@ -1,6 +1,6 @@
 public import Market
 
-/// What is to change about a product; what is `nil` stays as it is.
+/// The changes of a product; a field that is `nil` stays as it is.
 public struct ProductUpdate: Hashable, Sendable {
     /// The new name.
     public var name: String?
@@ -8,13 +8,13 @@ public struct ProductUpdate: Hashable, Sendable {
     public var description: String?
     /// The new price, as it was typed.
     public var price: String?
-    /// What is taken off now, as it was typed; empty for nothing.
+    /// The new discount, as typed; empty for none.
     public var discount: String?
-    /// How many there are now, as it was typed.
+    /// The new number of units, as typed.
     public var stock: String?
     /// The currency of the new price.
     public var currency: Currency?
-    /// What the seller says of it besides, all of it anew.
+    /// The new further facts, as a whole.
     public var facts: FactsDraft?
     /// All photos in their order: those that the product keeps, and new ones.
     public var photos: [SubmittedPhoto]?
@@ -49,12 +49,12 @@ public struct ProductUpdate: Hashable, Sendable {
 }
 
 extension ProductUpdate {
-    /// What has to change so that `detail` becomes what the form says.
+    /// Computes the changes that turn `detail` into the form's content.
     public init(from detail: ProductDetails, to draft: ProductDraft, photos: [SubmittedPhoto]) {
         self.init(from: EditBase(detail), to: draft, photos: photos)
     }
 
-    /// What has to change so that a product that was like `base` becomes what the form says.
+    /// Computes the changes that turn a product like `base` into the form's content.
     public init(from base: EditBase, to draft: ProductDraft, photos: [SubmittedPhoto]) {
         let before = base.draft
         self.init(
@@ -70,7 +70,7 @@ extension ProductUpdate {
         )
     }
 
-    /// Whether nothing is to change.
+    /// True where there is nothing to change.
     public var isEmpty: Bool {
         name == nil && description == nil && price == nil && discount == nil && stock == nil
             && currency == nil && facts == nil && photos == nil

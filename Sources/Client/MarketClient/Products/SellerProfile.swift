@@ -1,17 +1,17 @@
 public import Market
 
-/// What everyone may know of somebody who sells.
+/// The public profile of a seller.
 public struct SellerProfile: Hashable, Sendable, Identifiable {
     public let id: Account.ID
-    /// What the seller is called.
+    /// The seller's display name.
     public let name: String
-    /// When the account was made.
+    /// The time at which the account was made.
     public let since: Timestamp
-    /// How many goods are on sale; 1,001 stands for all that is more than 1,000.
+    /// The number of products on sale; 1,001 stands for all that is more than 1,000.
     public let onSale: Int
-    /// How many were sold, counted alike.
+    /// The number of sold products, with the same upper bound.
     public let sold: Int
-    /// What their trades and reviews come to.
+    /// The summary of their trades and reviews.
     public let facts: TraderFacts
 
     public init(

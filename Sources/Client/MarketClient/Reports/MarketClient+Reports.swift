@@ -2,15 +2,15 @@ public import Market
 public import MarketAPI
 
 extension MarketClient {
-    /// What people report, what comes of it, and the moderators' queue.
+    /// The reports, their outcome, and the moderators' queue.
     public struct Reports: Sendable {
-        /// Reports a product, a person or messages; the same again adds nothing, and is answered with the first.
+        /// Reports a product, a person or messages; a repetition adds nothing, and returns the first report.
         ///
-        /// Nobody is told who reported.
+        /// The author of a report stays secret.
         public var make: @Sendable (_ report: ReportInput) async throws(ClientError) -> Report
         /// One's own reports with what came of them, newest first.
         public var mine: @Sendable (_ cursor: Cursor?) async throws(ClientError) -> Page<Report>
-        /// What moderators did about oneself, and each look at one's words.
+        /// The moderators' actions on one's own account, and each view of one's messages.
         public var sanctions: @Sendable () async throws(ClientError) -> OwnSanctions
         /// For moderators: open cases by danger, weight and age, or decided ones, the newest first.
         public var cases:
@@ -68,9 +68,9 @@ extension MarketClient {
     }
 }
 
-/// What an account reads about itself.
+/// The sanctions that an account can read about itself.
 public struct OwnSanctions: Hashable, Sendable {
-    /// What moderators did, newest first.
+    /// The moderators' actions, newest first.
     public let sanctions: [Sanction]
     /// Each look at one's words and each action, newest first.
     public let audit: [AuditLineBody]

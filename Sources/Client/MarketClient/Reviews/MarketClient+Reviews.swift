@@ -2,16 +2,16 @@ public import Market
 public import MarketAPI
 
 extension MarketClient {
-    /// What people say of those they traded with.
+    /// The reviews of trading partners.
     ///
-    /// A review may be kept to be sent later: the same words again change nothing.
+    /// A review may be stored and sent later: a repetition changes nothing.
     public struct Reviews: Sendable {
         /// Says something of the other one of a deal, or something else while nobody has read it.
         public var write:
             @Sendable (_ deal: Deal.ID, _ review: ReviewInput) async throws(ClientError) -> OwnReviews
         /// Answers a review of oneself.
         public var answer: @Sendable (_ review: Review.ID, _ text: String) async throws(ClientError) -> Review
-        /// What everyone may read of somebody, newest first.
+        /// The public reviews of an account, newest first.
         public var list:
             @Sendable (_ account: Account.ID, _ cursor: Cursor?) async throws(ClientError) -> Page<Review>
         /// For moderators: circles of people, and people whose word was denied; never one's own trades.

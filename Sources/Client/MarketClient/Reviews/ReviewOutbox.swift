@@ -9,11 +9,12 @@ import MarketAPI
 /// try await outbox.send(ReviewWords(.again, tags: [.kind]), of: deal)
 /// ```
 ///
-/// There are fourteen days for a review, so one that is a while late says what it did. It is stored before the first byte
-/// is sent and removed when the market has confirmed it; sent again after a lost answer, it changes nothing. One written
-/// in its place before it got through is the only one that is sent. One that the market refuses waits for its author.
+/// There are fourteen days for a review, so a late one is still valid. It is stored before the first byte is
+/// sent and removed when the market has confirmed it; sent again after a lost answer, it changes nothing. One
+/// written in its place before it got through is the only one that is sent. One that the market refuses waits
+/// for its author.
 ///
-/// A review belongs to the account that wrote it. While somebody else is signed in, it waits.
+/// A review belongs to the account that wrote it. While another account is signed in, it waits.
 @MainActor
 public final class ReviewOutbox {
     private let outbox: DealOutbox<UnsentReview, OwnReviews>
@@ -47,7 +48,7 @@ public final class ReviewOutbox {
         outbox.confirmed = { [weak self] review, all in self?.confirmed?(review.deal, all) }
     }
 
-    /// What waits of the account that is signed in, the earliest first.
+    /// The unsent reviews of the signed-in account, the earliest first.
     public var reviews: [UnsentReview] { outbox.words }
 
     /// Stores a review and sends it as soon as it can be sent, in place of an earlier one of the deal.
@@ -65,12 +66,12 @@ public final class ReviewOutbox {
     /// Gives a review up; one that is just being sent may arrive all the same.
     public func discard(_ deal: Deal.ID) async { await outbox.discard(deal) }
 
-    /// What waits for one deal.
+    /// The unsent review of one deal.
     public func review(of deal: Deal.ID) -> UnsentReview? { outbox.word(of: deal) }
 
-    /// Sends what waits of who is signed in now, at once.
+    /// Sends the unsent reviews of the signed-in account, at once.
     ///
-    /// To be called at the start, when the market can be reached again, and when somebody has signed in or out.
+    /// To be called at the start, when the market can be reached again, and after a sign-in or sign-out.
     public func resume() async { await outbox.resume() }
 
     /// Ends sending for good; what waits stays.

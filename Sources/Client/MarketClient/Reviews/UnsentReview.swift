@@ -3,13 +3,13 @@ public import MarketAPI
 
 /// A review that was written on this device and that the market has not confirmed yet.
 public struct UnsentReview: Hashable, Sendable, Identifiable {
-    /// Which deal it is about; there is one review for each.
+    /// The deal that it is about; there is one review for each.
     public let deal: Deal.ID
-    /// Who wrote it; it is sent for nobody else.
+    /// The account that wrote it; it is sent for no other.
     public let author: Account.ID
-    /// What it says.
+    /// The rating, the tags and the text.
     public let words: ReviewWords
-    /// When it was written.
+    /// The time at which it was written.
     public let writtenAt: Timestamp
     /// Why the market did not take it; it waits for its author then.
     public var refusal: ProblemCode?

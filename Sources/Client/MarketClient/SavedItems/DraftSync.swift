@@ -2,11 +2,12 @@ import Foundation
 import Market
 import MarketAPI
 
-/// Keeps what somebody has begun to offer the same on this device and with their account; a part of ``SavedItemsSync``.
+/// Syncs drafts between this device and their account; a part of ``SavedItemsSync``.
 ///
-/// A draft is brought to the account a moment after it was typed, with its photos, and so is that it was discarded. What
-/// the account has besides comes here. What is still to be told is read from the drafts themselves, so that nothing is
-/// forgotten with the app. A draft that two devices changed is two drafts then; see ``DraftUpload``.
+/// A draft is sent to the account a moment after it was typed, with its photos; so is its discarding. The
+/// account's other drafts are fetched. The unsent changes are read from the drafts themselves, so that
+/// nothing is lost when the app ends. A draft that two devices changed becomes two drafts; see
+/// ``DraftUpload``.
 @MainActor
 final class DraftSync {
     private enum Turn: Hashable, Sendable {
@@ -25,7 +26,7 @@ final class DraftSync {
     var keptBoth: (@MainActor (_ name: String) -> Void)?
     /// Told why an account does not take a draft, which stays here.
     var refused: (@MainActor (ClientError) -> Void)?
-    /// Called when somebody else is signed in than was.
+    /// Called when the signed-in account has changed.
     var personChanged: (@MainActor () async -> Void)?
 
     private let client: MarketClient
@@ -35,7 +36,7 @@ final class DraftSync {
     private let clock: any Clock<Duration>
     private let turns: SendingTurns<Turn>
     private var account: Account.ID?
-    /// What is to be looked at, and what waits until somebody has stopped typing or can take back no more.
+    /// The drafts to examine, and timers for those still being typed or whose discarding can still be undone.
     private var changed: Set<DraftID> = []
     private var timers: [DraftID: Task<Void, Never>] = [:]
     /// Discarded drafts that nobody can take back any more.
@@ -43,7 +44,7 @@ final class DraftSync {
     /// The one that is being brought: what is written down of it meanwhile is most often that.
     private var bringing: DraftID?
     private var isStale = false
-    /// What the account did not take; it stays here, and is sent again once it says something else.
+    /// The drafts that the account refused; each stays here, and is sent again once its content changes.
     private var rejected: [DraftID: DraftOutbox.Record] = [:]
     private var hasToldOfNoRoom = false
 
@@ -117,7 +118,7 @@ final class DraftSync {
         turns.stop()
     }
 
-    /// How much has yet to reach the account, as far as is known without looking.
+    /// The number of drafts yet to reach the account, as far as is known without reading them.
     var waitingCount: Int { account == nil ? 0 : changed.union(timers.keys).count }
 
     private var owner: LibraryOwner { account.map { .account(origin, $0) } ?? .nobody }
@@ -189,7 +190,7 @@ final class DraftSync {
         return isStale && !turns.isDelayed(.list) ? .ask : nil
     }
 
-    /// Who is signed in, where that is still whom this is for.
+    /// The signed-in account, where that is still the one to sync for.
     private func isSignedIn() async -> Account.ID? {
         if let account, await client.accounts.signedIn() == account, library.owner == owner { return account }
         account = nil
@@ -219,13 +220,13 @@ final class DraftSync {
             if turns.delays(.draft(id), after: error, { [weak self] in self?.goOn() }) { return }
             changed.remove(id)
             rejected[id] = begun
-            // Somebody may have typed on meanwhile.
+            // Typing may have gone on meanwhile.
             if timers[id] == nil, let row = rows.first(where: { DraftID($0) == id }),
                 !isRejected(id, row.record)
             {
                 waitForTyping(row)
             }
-            // Whatever else is wrong with it is told when it is posted.
+            // Anything else that is wrong with it is shown when it is posted.
             guard error.refusal?.code == .draftLimit, !hasToldOfNoRoom else { return }
             hasToldOfNoRoom = true
             refused?(error)
@@ -260,7 +261,7 @@ final class DraftSync {
         do throws(ClientError) {
             let listed = try await client.drafts.list()
             turns.forget(.list)
-            // Somebody else may be signed in by now, who was answered.
+            // Another account may be signed in by now, and the reply may be for that one.
             guard await isSignedIn() == author else { return }
             try await take(listed, of: .account(origin, author))
         } catch {
@@ -358,7 +359,7 @@ extension LibraryDrafts {
 }
 
 extension LibraryDraft {
-    /// What this app can read of it.
+    /// The draft as far as this app can read it; `nil` where it can't.
     fileprivate var record: DraftOutbox.Record? {
         guard let stored = StoredDraft(self) else { return nil }
         do {
@@ -376,7 +377,7 @@ extension DraftOutbox.Record {
     /// The account's draft that it is.
     fileprivate var reference: DraftReference? { draft.sending.account?.reference }
 
-    /// Whether there is nothing in it that the account has not seen, and nothing about it that is still to be known.
+    /// True where it holds nothing that the account has not seen, and nothing uncertain.
     fileprivate var isForAccountToChange: Bool {
         !isDiscarded && !draft.mayBePosted && draft.isWithAccount
     }

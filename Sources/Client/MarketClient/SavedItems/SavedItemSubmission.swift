@@ -2,9 +2,9 @@ public import Market
 
 /// A change of a like or a cart line, on its way to the account that made it.
 public struct SavedItemSubmission: Hashable, Sendable {
-    /// How many there are to be, or 1 for a like; 0 for none.
+    /// The new quantity, or 1 for a like; 0 for none.
     public let quantity: Int64
-    /// How many the account had as far as the device knew.
+    /// The account's quantity as far as the device knew.
     public let base: Int64
     /// How long ago it was done.
     public let age: Duration

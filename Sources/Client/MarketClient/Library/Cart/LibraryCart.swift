@@ -2,13 +2,13 @@ public import Market
 public import Observation
 import SQLite
 
-/// What a person means to buy, at one market or several.
+/// A person's cart, with products of one market or several.
 @MainActor
 @Observable
 public final class LibraryCart {
     /// Of all owners, newest first.
     private var all: [LibraryCartEntry]
-    /// Whose cart is shown.
+    /// The owner whose cart is shown.
     private var owner = LibraryOwner.nobody
     @ObservationIgnored private let shelf: KnownProducts
     @ObservationIgnored private let unsent: UnsentItems
@@ -45,22 +45,22 @@ public final class LibraryCart {
         }
     }
 
-    /// How many different products are in the cart.
+    /// The number of different products in the cart.
     public var count: Int { entries.count }
 
-    /// How many of a product are in the cart; 0 for none.
+    /// The quantity of a product in the cart; 0 for none.
     public func quantity(of key: ProductKey) -> Int64 {
         all.first { $0.owner == owner && $0.key == key }?.quantity ?? 0
     }
 
-    /// What the lines that can be bought come to at today's prices, each currency by itself.
+    /// The sums of the order lines that can be bought, at today's prices, one for each currency.
     ///
-    /// Lines whose price can't be computed with are left out; ``unpricedCount`` says how many they are.
+    /// Order lines without a computable price are left out; ``unpricedCount`` is their number.
     public var sums: [CartSum] {
         CartSum.sums(of: lines.map { ($0.product, $0.quantity) })
     }
 
-    /// How many lines could be bought and are in none of the ``sums``, because their price can't be computed with.
+    /// The number of order lines for sale that are in none of the ``sums``, for want of a computable price.
     public var unpricedCount: Int {
         lines.count { $0.product.isForSale && $0.product.price?.price == nil }
     }
@@ -169,11 +169,12 @@ extension LibraryCart {
     /// Forgets what some owners mean to buy; what writes that down is the caller's.
     func forget(where isMeant: (LibraryOwner) -> Bool) { all.removeAll { isMeant($0.owner) } }
 
-    /// Makes nobody's lines the owner's: those of its market, which the account is told of, and those of other shops.
+    /// Moves nobody's order lines to the owner: those of its market, to be sent to the account, and other
+    /// shops'.
     ///
-    /// Of what the owner has already, the larger quantity holds.
+    /// Where the owner has the product already, the larger quantity stays.
     ///
-    /// - Returns: What writes that down.
+    /// - Returns: The work that stores that.
     func takeOver() -> LibraryWriter.Work {
         let found = all.filter { $0.owner == .nobody && (owner.keeps($0.key) || $0.key.isExternal) }
         guard owner != .nobody, !found.isEmpty else { return { _ throws(SQLiteError) in } }
@@ -264,7 +265,7 @@ public struct LibraryCartLine: Hashable, Sendable, Identifiable {
     public var quantity: Int64
     /// The price that the person saw last and took; `nil` where there was none that can be computed with.
     public var agreedPrice: Price?
-    /// When it was first put into the cart.
+    /// The time at which it was first put into the cart.
     public var addedAt: Timestamp
 
     public var id: ProductKey { product.key }
@@ -276,6 +277,6 @@ public struct LibraryCartLine: Hashable, Sendable, Identifiable {
         self.addedAt = addedAt
     }
 
-    /// What a person should know before buying; empty when all is as it was.
+    /// The changes that a person should know before buying; empty where nothing changed.
     public var changes: [CartChange] { product.changes(quantity: quantity, agreedPrice: agreedPrice) }
 }

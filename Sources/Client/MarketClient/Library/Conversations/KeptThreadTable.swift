@@ -9,7 +9,7 @@ enum KeptThreadTable {
         var threads: [KeptThread.ID: KeptThread] = [:]
         try connection.forEach("SELECT origin, account, id, body FROM kept_conversations") {
             row throws(SQLiteError) in
-            // What another version of the app wrote is fetched anew.
+            // A conversation that another version of the app stored is fetched again.
             if let id = id(try row.text(0), try row.integer(1), try row.integer(2)),
                 let body = decoded(BareConversation.self, try row.blob(3))
             {

@@ -8,7 +8,7 @@ public final class LibraryConversations {
     private(set) var unsent: [LibraryMessage]
     private(set) var threads: [KeptThread.ID: KeptThread]
     private(set) var typedWords: [TypedWords.ID: String]
-    /// Whose words are being written to the disk, and whether others have been typed since.
+    /// The conversations whose typed text is being written to the disk; true where it has changed since.
     private var writing: [TypedWords.ID: Bool] = [:]
 
     private let writer: LibraryWriter
@@ -38,9 +38,9 @@ public final class LibraryConversations {
         unsent.sort { $0.message.number < $1.message.number }
     }
 
-    /// Keeps what somebody has typed so far, in place of what was kept.
+    /// Stores the text typed so far, in place of what was stored.
     ///
-    /// While it is being written, what is typed meanwhile waits as one: no letter has a write of its own.
+    /// Text typed during a write waits as one: no letter has a write of its own.
     func keepWords(_ text: String, _ id: TypedWords.ID) {
         guard typedWords[id] ?? "" != text, text.utf8.count <= TypedWords.mostBytes else { return }
         typedWords[id] = text.isEmpty ? nil : text
@@ -90,7 +90,7 @@ public final class LibraryConversations {
         guard thread != threads[id] else { return }
         threads[id] = thread
         writer.write { [thread] connection throws(SQLiteError) in
-            // It may have been forgotten, and begun anew, before this was written.
+            // It may have been forgotten, and begun again, before this was written.
             try KeptThreadTable.keep(thread, connection)
             try KeptThreadTable.keep(thread.messages, of: id, connection)
         }

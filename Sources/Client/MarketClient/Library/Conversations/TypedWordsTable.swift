@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// By what words are known that somebody began to write in a conversation.
+/// The names under which the typed text of conversations is stored.
 enum TypedWords {
     struct ID: Hashable, Sendable {
         let origin: MarketOrigin

@@ -9,7 +9,7 @@ enum KeptDealTable {
         var deals: [LibraryDeal.ID: KeptDeal] = [:]
         try connection.forEach("SELECT origin, account, id, body, code FROM kept_deals") {
             row throws(SQLiteError) in
-            // What another version of the app wrote is fetched anew.
+            // A deal that another version of the app stored is fetched again.
             if let origin = MarketOrigin(try row.text(0)), let own = decoded(try row.blob(3)) {
                 let id = LibraryDeal.ID(
                     origin: origin,

@@ -1,24 +1,24 @@
 public import Foundation
 public import Market
 
-/// Goods that somebody has begun to write up and not sent yet.
+/// A product form that was begun and not sent yet.
 public struct LibraryDraft: Hashable, Sendable, Identifiable {
     public let id: UUID
     /// The market it is for.
     public let origin: MarketOrigin
     /// The product that it changes; `nil` for a new one.
     public let editing: Product.ID?
-    /// What is sent with each try, so that the market takes the goods once however often they are sent.
+    /// The key sent with each try, so that the market creates the product once, however often it is sent.
     public var idempotencyKey: String
     /// The form's own bytes, at most a million.
     public var payload: Data
     /// The paths of the photos' files, in the order of the form.
     public var photos: [String]
-    /// Whose it is, kept for as long as the draft is; of nobody's, the box decides.
+    /// The owner, unchanged for as long as the draft exists; for nobody's, the store decides.
     var owner = LibraryOwner.nobody
-    /// Whether it is shown no more, and stays until its account has discarded it too.
+    /// True where it is no longer shown, and stays until its account has discarded it too.
     var isDiscarded = false
-    /// When its writer changed it last; set by the box.
+    /// The time of its author's last change; set by the store.
     public internal(set) var changedAt: Timestamp
 
     /// A new draft with a key of its own; it is kept from the first ``LibraryDrafts/save(_:)`` on.

@@ -9,16 +9,17 @@ import SQLite
 public final class LibraryDrafts {
     /// Of all owners, the one changed last first.
     private var all: [LibraryDraft]
-    /// Whose drafts are shown.
+    /// The owner whose drafts are shown.
     private var owner = LibraryOwner.nobody
     /// Told of each draft of an account that was written down here.
     @ObservationIgnored var changed: (@MainActor (LibraryDraft) -> Void)?
 
-    /// Whose each draft is, also of those that have gone: a form or an undo button may still bring one back.
+    /// The owner of each draft, also of removed ones: an open form or an undo button may still bring one
+    /// back.
     @ObservationIgnored private var authors: [LibraryDraft.ID: LibraryOwner]
     /// Those of whom nothing is to be here.
     @ObservationIgnored private var absent: Set<LibraryOwner> = []
-    /// How often the drafts of each were erased.
+    /// The number of times that each owner's drafts were erased.
     @ObservationIgnored private var erasures: [LibraryOwner: Int] = [:]
 
     @ObservationIgnored private let writer: LibraryWriter
@@ -45,10 +46,10 @@ public final class LibraryDrafts {
     /// Those of who is signed in, or of nobody, the one changed last first.
     public var drafts: [LibraryDraft] { all.filter { $0.owner == owner && !$0.isDiscarded } }
 
-    /// Keeps a draft, in place of what was kept of it before.
+    /// Stores a draft, in place of its earlier state.
     ///
-    /// When this returns, it is on the disk and survives a power cut. When it throws, nothing has changed, neither
-    /// here nor in the file, and nothing will later.
+    /// When this returns, the draft is on the disk and survives a power cut. When it throws, nothing has
+    /// changed, neither here nor in the file, and nothing will later.
     public func save(_ draft: LibraryDraft) async throws(LibraryError) {
         try await keep(draft, of: author(of: draft), replacing: nil)
     }
@@ -59,8 +60,10 @@ public final class LibraryDrafts {
         try await keep(draft, of: author(of: draft), replacing: nil, changedAt: known?.changedAt)
     }
 
-    /// A form that is still open when its session has ended, or somebody else is signed in, writes for who began it, or not
-    /// at all.
+    /// The owner to store a draft for.
+    ///
+    /// A form that is still open when its session has ended, or another account is signed in, writes for the
+    /// account that began it, or not at all.
     private func author(of draft: LibraryDraft) -> LibraryOwner {
         if let known = authors[draft.id], known != .nobody { return known }
         return draft.owner == .nobody ? owner : draft.owner
@@ -95,7 +98,7 @@ public final class LibraryDrafts {
         if draft.owner != .nobody { changed?(draft) }
     }
 
-    /// Forgets a draft, because it was sent or given up.
+    /// Removes a draft, because it was sent or discarded.
     ///
     /// When this returns, it does not come back after a restart. When it throws, it is still there.
     public func remove(_ id: LibraryDraft.ID) async throws(LibraryError) {
@@ -173,7 +176,7 @@ struct DraftTurns {
         return last
     }
 
-    /// Whether no later change of the draft has been heard of.
+    /// Records a change's turn, and returns true where no later change of the draft is known.
     mutating func isLatest(_ turn: Int, of id: LibraryDraft.ID) -> Bool {
         guard turn > done[id, default: 0] else { return false }
         done[id] = turn

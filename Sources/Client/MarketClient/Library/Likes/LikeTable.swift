@@ -63,7 +63,7 @@ extension SQLiteConnection {
 }
 
 extension Row {
-    /// Whose a row is.
+    /// Reads the owner of a row.
     borrowing func owner(_ column: Int) throws(SQLiteError) -> LibraryOwner {
         guard let owner = LibraryOwner(column: try text(column)) else { throw unexpected(column, "nobody") }
         return owner

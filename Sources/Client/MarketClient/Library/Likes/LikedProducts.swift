@@ -2,14 +2,14 @@ import Market
 public import Observation
 import SQLite
 
-/// What a person likes: one state for every heart on every screen.
+/// A person's likes: one state for every heart on every screen.
 @MainActor
 @Observable
 public final class LikedProducts {
     /// Of all owners, newest first.
     private var likes: [LibraryLike]
     private var set: Set<ProductKey>
-    /// Whose likes are shown.
+    /// The owner whose likes are shown.
     private var owner = LibraryOwner.nobody
     @ObservationIgnored private let shelf: KnownProducts
     @ObservationIgnored private let unsent: UnsentItems
@@ -35,10 +35,10 @@ public final class LikedProducts {
     public var products: [LibraryProduct] {
         likes.compactMap { $0.owner == owner ? shelf.products[$0.key] : nil }
     }
-    /// How many products are liked.
+    /// The number of liked products.
     public var count: Int { self.set.count }
 
-    /// Whether a product is liked.
+    /// True where a product is liked.
     public func contains(_ key: ProductKey) -> Bool { set.contains(key) }
 
     /// Likes a product, or takes that back.
@@ -106,11 +106,11 @@ extension LikedProducts {
         show(owner)
     }
 
-    /// Makes nobody's likes the owner's: those of its market, which the account is told of, and those of other shops.
+    /// Moves nobody's likes to the owner: those of its market, to be sent to the account, and other shops'.
     ///
-    /// What the owner likes already is only one like.
+    /// A product that the owner likes already has only one like.
     ///
-    /// - Returns: What writes that down.
+    /// - Returns: The work that stores that.
     func takeOver() -> LibraryWriter.Work {
         let found = likes.filter { $0.owner == .nobody && (owner.keeps($0.key) || $0.key.isExternal) }
         guard owner != .nobody, !found.isEmpty else { return { _ throws(SQLiteError) in } }
@@ -166,6 +166,6 @@ extension LikedProducts {
 }
 
 extension ProductKey {
-    /// Whether it is something of another shop.
+    /// True for a product of another shop.
     var isExternal: Bool { if case .external = self { true } else { false } }
 }

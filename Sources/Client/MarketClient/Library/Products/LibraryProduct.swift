@@ -2,7 +2,7 @@ public import Market
 
 /// A product as it was when it was last seen, kept so that it can be looked at without a network.
 public struct LibraryProduct: Hashable, Sendable, Identifiable {
-    /// Which product it is.
+    /// The market and the number, or the external product.
     public let key: ProductKey
     /// As the seller wrote it.
     public var name: String
@@ -14,15 +14,15 @@ public struct LibraryProduct: Hashable, Sendable, Identifiable {
     public var price: PriceTag?
     /// `nil` where a shop doesn't say how many are left.
     public var stock: Int64?
-    /// Whether it was for sale, reserved, sold or hidden.
+    /// The product's state: for sale, reserved, sold or hidden.
     public var state: ProductState
-    /// What the seller had said of it besides; nothing where an older app kept it.
+    /// The seller's further facts about it; empty where an older app stored it.
     public var facts: ProductFacts
     /// In the seller's order; of what was only seen in a row, the first.
     public var photos: [LibraryPhoto]
     /// Grows with each change; of two, the higher one is the newer.
     public var version: Int64
-    /// Whether its market no longer has it.
+    /// True where its market no longer has it.
     public var isGone: Bool
     /// The seller's account at a market; `nil` for a shop, and where nobody said.
     public var sellerID: Account.ID?
@@ -75,7 +75,7 @@ public struct LibraryProduct: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Where a kept product's photo is found, and what holds its place until it is.
+/// The address of a stored product's photo, and the placeholder until it is loaded.
 public struct LibraryPhoto: Hashable, Sendable, Codable {
     /// The address of the photo for the product's page.
     public var large: String
@@ -87,7 +87,7 @@ public struct LibraryPhoto: Hashable, Sendable, Codable {
     public var height: Int
     /// As 0xRRGGBB.
     public var mainColour: UInt32?
-    /// What a person who can't see the picture is told.
+    /// The text for people who can't see the picture.
     public var altText: String
 
     public init(

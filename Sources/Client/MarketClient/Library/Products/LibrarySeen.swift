@@ -1,4 +1,4 @@
-/// That somebody looked at a product.
+/// A product view of a person.
 struct LibrarySeen: Hashable, Sendable {
     var owner: LibraryOwner
     let key: ProductKey

@@ -29,7 +29,7 @@ extension ProductKey {
     }
 }
 
-/// Which market something comes from: the address of its server, written in one way.
+/// The market that something comes from: the address of its server, written in one way.
 ///
 /// One app talks to several markets, and product 7 of one has nothing to do with product 7 of another.
 public struct MarketOrigin: Hashable, Sendable {

@@ -140,7 +140,7 @@ enum ProductTable {
 }
 
 extension String {
-    /// What another shop writes may be longer than anyone reads.
+    /// Clips text of another shop, which may be longer than anyone reads.
     fileprivate func clipped(to count: Int) -> String {
         utf8.count <= count ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
     }

@@ -5,12 +5,12 @@ import SQLite
 @MainActor
 @Observable
 public final class SeenProducts {
-    /// How many products of a market are kept for one person; older ones are forgotten.
+    /// The number of products of a market kept for one person; older ones are forgotten.
     public nonisolated static let limit = 50
 
     /// Of all owners, newest first.
     private var entries: [LibrarySeen]
-    /// Whose products are shown.
+    /// The owner whose products are shown.
     private var owner = LibraryOwner.nobody
     /// While this holds, nothing is noted.
     var isPrivate = false

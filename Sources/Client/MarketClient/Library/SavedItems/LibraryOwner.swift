@@ -1,21 +1,21 @@
 public import Market
 
-/// Whose likes, cart and searches these are on a device.
+/// The owner of likes, cart and searches on a device.
 public enum LibraryOwner: Hashable, Sendable {
-    /// Nobody's who is signed in; they go to whoever signs in first.
+    /// No signed-in account; the first account to sign in takes them over.
     case nobody
     /// Those of an account of a market.
     case account(MarketOrigin, Account.ID)
 }
 
 extension LibraryOwner {
-    /// Which market the account is one of.
+    /// The market of the account.
     var origin: MarketOrigin? {
         guard case .account(let origin, _) = self else { return nil }
         return origin
     }
 
-    /// Whether the account keeps it too: what other shops sell is kept here alone.
+    /// True where the account stores it too: products of other shops are stored here alone.
     func keeps(_ key: ProductKey) -> Bool {
         guard case .market(let market, _) = key else { return false }
         return market == origin

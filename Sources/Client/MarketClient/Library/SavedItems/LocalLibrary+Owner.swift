@@ -7,10 +7,10 @@ extension LocalLibrary {
         show(.nobody)
     }
 
-    /// Shows the likes, the cart, the searches, the seen products and the drafts of an owner, and leaves nothing of anybody else's account of that market.
+    /// Shows what is stored for an owner, and erases that of any other account of the market.
     ///
-    /// What nobody kept goes to an account that comes, in one transaction. Where `owner` is nobody, what is shown of another
-    /// market's account stays.
+    /// It covers the likes, the cart, the searches, the seen products and the drafts. Nobody's go to an
+    /// account that comes, in one transaction. Where `owner` is nobody, another market's account stays shown.
     func enter(_ owner: LibraryOwner, of origin: MarketOrigin) {
         let last = hidden ?? self.owner
         let isLeft = last.origin == origin && last != owner

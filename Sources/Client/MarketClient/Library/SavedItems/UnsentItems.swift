@@ -1,9 +1,9 @@
 import Market
 import SQLite
 
-/// What was done on this device to likes and cart, and an account has yet to learn of.
+/// The changes of likes and cart on this device that an account has yet to receive.
 ///
-/// A change is written down together with what it changes, so that there is never one without the other.
+/// A change is stored together with the state that it changes, so that there is never one without the other.
 @MainActor
 final class UnsentItems {
     /// In the order in which they were made.
@@ -18,12 +18,12 @@ final class UnsentItems {
         self.writer = writer
     }
 
-    /// What waits of an owner for one like or line, the last one last.
+    /// The unsent changes of an owner for one like or order line, the last one last.
     func items(of owner: LibraryOwner, _ line: UnsentItem.Line) -> [UnsentItem] {
         items.filter { $0.owner == owner && $0.line == line }
     }
 
-    /// How many there are to be once all is sent; `nil` where nothing waits.
+    /// The quantity once all is sent; `nil` where nothing waits.
     func quantity(of owner: LibraryOwner, _ line: UnsentItem.Line) -> Int64? {
         items.last { $0.owner == owner && $0.line == line }?.quantity
     }

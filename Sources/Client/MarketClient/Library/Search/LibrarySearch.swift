@@ -1,13 +1,13 @@
 import Market
 
-/// What somebody looked for.
+/// A search of a person.
 struct LibrarySearch: Hashable, Sendable {
     let owner: LibraryOwner
     let text: String
     let changedAt: Timestamp
-    /// Whether it was made at another shop, of which no account learns.
+    /// True where it was made at another shop, of which no account learns.
     var isElsewhere = false
 
-    /// What it has in common with other spellings of the same.
+    /// The common form of the spellings of one search.
     var folded: String { text.foldedForHistory }
 }

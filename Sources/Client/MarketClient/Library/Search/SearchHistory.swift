@@ -3,16 +3,16 @@ import Market
 public import Observation
 import SQLite
 
-/// What a person looked for, newest first and each once.
+/// A person's searches, newest first and each once.
 @MainActor
 @Observable
 public final class SearchHistory {
-    /// How many searches are kept; older ones are forgotten.
+    /// The number of searches kept; older ones are forgotten.
     public nonisolated static let limit = 50
 
     /// Of all owners, newest first.
     private var entries: [LibrarySearch]
-    /// Whose searches are shown.
+    /// The owner whose searches are shown.
     private var owner = LibraryOwner.nobody
     /// While this holds, nothing is noted.
     var isPrivate = false
@@ -147,9 +147,9 @@ extension SearchHistory {
         }
     }
 
-    /// Takes over what the account looked for, newest first; to be called while it knows all that was done here.
+    /// Adopts the account's searches, newest first; to be called while it has all changes made here.
     ///
-    /// What was looked for elsewhere stays, before what it came after.
+    /// Searches made at other shops stay, each before the one that it came after.
     func adopt(_ listed: [String]) {
         let before = mine
         let known = Dictionary(before.map { ($0.folded, $0) }) { first, _ in first }

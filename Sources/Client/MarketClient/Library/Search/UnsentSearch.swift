@@ -5,10 +5,10 @@ struct UnsentSearch: Hashable, Sendable {
     let owner: LibraryOwner
     /// `nil` for all that the account looked for, which then is forgotten.
     let text: String?
-    /// Whether it was forgotten, and not made.
+    /// True where the search was forgotten, false where it was made.
     let isForgotten: Bool
     let changedAt: Timestamp
     let key: IdempotencyKey
-    /// Whether it may have arrived: then it stays as it is, and what is done later waits behind it.
+    /// True where it may have arrived: then it stays unchanged, and later changes wait behind it.
     var isTried = false
 }

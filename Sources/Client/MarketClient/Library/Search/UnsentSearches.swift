@@ -1,9 +1,9 @@
 import Market
 import SQLite
 
-/// What was looked for and forgotten on this device, and accounts have yet to learn of.
+/// The searches made and forgotten on this device that accounts have yet to receive.
 ///
-/// It is written down together with what it changes, so that there is never one without the other.
+/// A change is stored together with the state that it changes, so that there is never one without the other.
 @MainActor
 final class UnsentSearches {
     /// In the order in which they were made.

@@ -43,7 +43,7 @@ struct LibraryContents: Sendable {
         unsentSearches = try UnsentSearchTable.read(connection)
     }
 
-    /// What can still be read of a damaged file; a part that can't is left out.
+    /// Reads the readable parts of a damaged file; the others are left out.
     init(rescuedFrom path: String) {
         let connection: SQLiteConnection
         do { connection = try SQLiteConnection(path: path, access: .readOnly) } catch { return }

@@ -89,8 +89,8 @@ struct LibraryMigration: Sendable {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // What costs nobody knows what, or an amount of a currency that can't be computed with, is kept too. A column
-    // can't be made to take NULL, so both tables are made anew.
+    // Products with an unknown price, or an amount of a currency that can't be computed with, are stored too.
+    // A column can't be made to take NULL, so both tables are made again.
     private static let second = """
         CREATE TABLE new_products (
             source TEXT NOT NULL CHECK (length(source) <= 1000),
@@ -264,7 +264,7 @@ struct LibraryMigration: Sendable {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // Likes and cart are somebody's. What was kept before is nobody's, and goes to whoever signs in first.
+    // Likes and cart have an owner. Earlier ones are nobody's, and go to the first account to sign in.
     private static let eighth = """
         CREATE TABLE new_likes (
             -- Empty for nobody, else the number of an account and the address of its market.
@@ -323,7 +323,7 @@ struct LibraryMigration: Sendable {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // Searches are somebody's too.
+    // Searches have an owner too.
     private static let ninth = """
         CREATE TABLE new_searches (
             owner TEXT NOT NULL CHECK (length(owner) <= 1100),
@@ -365,7 +365,7 @@ struct LibraryMigration: Sendable {
         ALTER TABLE drafts ADD COLUMN is_discarded INTEGER NOT NULL DEFAULT 0 CHECK (is_discarded IN (0, 1));
         """
 
-    // What was looked at is somebody's too, and who sells it is known, so that a block counts here as well.
+    // Seen products have an owner too, and their seller is known, so that a block counts here as well.
     private static let eleventh = """
         CREATE TABLE new_seen (
             owner TEXT NOT NULL CHECK (length(owner) <= 1100),

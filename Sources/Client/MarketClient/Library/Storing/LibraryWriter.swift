@@ -17,7 +17,7 @@ actor LibraryWriter {
         var waiting = 0
         /// The last change that was given up.
         var notTaken: LibraryError?
-        /// Where a file lies that turned out to be damaged while it was in use.
+        /// The path of a file that turned out to be damaged while it was in use.
         var setAside: String?
     }
 
@@ -65,8 +65,9 @@ actor LibraryWriter {
         Task { await drain() }
     }
 
-    /// Puts a change at the end of the line for somebody who waits for it; when it can't be written, it is taken out
-    /// of the line before `done` is told.
+    /// Queues a change for a caller who waits for it.
+    ///
+    /// When it can't be written, it leaves the queue before `done` is called.
     nonisolated func writeNowOrNever(_ work: @escaping Work, done: @escaping @Sendable (Outcome) -> Void) {
         line.withLock { $0.jobs.append(Job(work: work, done: done)) }
         Task { await drain() }
@@ -122,7 +123,7 @@ actor LibraryWriter {
         isStuck: Bool
     ) -> (told: [@Sendable (Outcome) -> Void], goesOn: Bool) {
         line.withLock { line in
-            // Whoever waits for it is told, and decides; it stands in nobody's way.
+            // The waiting caller is notified, and decides; the change holds up no other.
             if isStuck, let done = line.jobs.first?.done {
                 line.jobs.removeFirst()
                 return ([done], true)
@@ -145,7 +146,7 @@ actor LibraryWriter {
         }
     }
 
-    /// Puts a damaged file aside and begins a new one; the owner is told, and has everything in memory.
+    /// Puts a damaged file aside and begins a new one; notifies the owner, who has everything in memory.
     private func replaceFile() -> Bool {
         do throws(LibraryError) {
             let place = try file.setAside(at: now())

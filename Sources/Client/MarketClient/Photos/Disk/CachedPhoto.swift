@@ -3,7 +3,7 @@ package import Market
 
 /// A photo as it lies on the disk: its bytes, what its server said about them, and a checksum over all.
 package struct CachedPhoto: Hashable, Sendable {
-    /// Where the photo comes from, kept to tell it from another with the same file name.
+    /// The address of the photo, stored to distinguish it from another with the same file name.
     package let address: PhotoAddress
     package let bytes: Data
     package let etag: String?
@@ -24,7 +24,7 @@ package struct CachedPhoto: Hashable, Sendable {
         self.freshUntil = freshUntil
     }
 
-    /// Whether the server is to be asked for a newer one; also when the clock was set back since.
+    /// True where the server is to be asked for a newer one, also after the clock was set back.
     func isStale(at now: Timestamp) -> Bool {
         now >= freshUntil || now < checkedAt
     }

@@ -1,17 +1,17 @@
 import Market
 
-/// What is known of the files of a cache: how long they are, and when each was last used.
+/// The sizes of a cache's files, and the time of each one's last use.
 struct DiskCacheIndex {
     struct Entry {
         var byteCount: Int
         var usedAt: Timestamp
-        /// What the file's own date says, which is all that is left after a restart.
+        /// The date of the file itself, which is all that is left after a restart.
         var datedAt: Timestamp
     }
 
     private(set) var entries: [PhotoFileName: Entry] = [:]
     private(set) var byteCount = 0
-    /// Whether the folder was looked through, so that the sum is known.
+    /// True once the folder was scanned, so that the sum is known.
     var isComplete = false
 
     mutating func note(_ name: PhotoFileName, _ entry: Entry) {
@@ -24,9 +24,10 @@ struct DiskCacheIndex {
         if entries[name] == nil { note(name, entry) }
     }
 
-    /// Notes that a file was read.
+    /// Records that a file was read.
     ///
-    /// - Returns: Whether its date is to be set anew; once an hour is often enough to know what was not used for days.
+    /// - Returns: True where its date is to be set again. Once an hour is often enough to find files unused
+    ///   for days.
     mutating func use(_ name: PhotoFileName, byteCount: Int, at now: Timestamp) -> Bool {
         guard let place = entries.index(forKey: name) else {
             note(name, Entry(byteCount: byteCount, usedAt: now, datedAt: now))

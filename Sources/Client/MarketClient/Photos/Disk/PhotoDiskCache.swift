@@ -47,9 +47,9 @@ package final class PhotoDiskCache: Sendable {
         return file
     }
 
-    /// Keeps a photo, and removes those that were used longest ago when there are too many.
+    /// Stores a photo, and removes the least recently used ones when there are too many.
     ///
-    /// What can't be written is reported and not kept.
+    /// A photo that can't be written is reported and not stored.
     package func write(_ file: CachedPhoto) {
         let data = file.encoded
         // One that would drive out all others is not worth it.
@@ -113,7 +113,7 @@ package final class PhotoDiskCache: Sendable {
         do {
             try data.write(to: url, options: .atomic)
         } catch CocoaError.fileNoSuchFile {
-            // The first in its folder, or the whole cache was removed by somebody who needed space.
+            // It is the first in its folder, or the whole cache was removed to free space.
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(),
                 withIntermediateDirectories: true,
@@ -132,7 +132,7 @@ package final class PhotoDiskCache: Sendable {
         do {
             try FileManager.default.removeItem(atPath: path)
         } catch CocoaError.fileNoSuchFile {
-            // Somebody else was quicker.
+            // Another writer was quicker.
         } catch {
             report(.cannotWrite(reason: error.localizedDescription))
         }
@@ -147,7 +147,7 @@ package final class PhotoDiskCache: Sendable {
     }
 }
 
-/// What went wrong with the files of the photo cache; the photos are shown all the same.
+/// A problem with the files of the photo cache; the photos are shown all the same.
 public enum PhotoCacheProblem: Hashable, Sendable {
     /// A file's bytes were not those that were written; it is gone, and the photo is fetched again.
     case damaged

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A photo ready to be drawn, in whatever form the platform draws.
 public protocol DecodedPhoto: Sendable {
-    /// How many bytes it takes in memory, its pixels above all.
+    /// The bytes that it takes in memory, mostly its pixels.
     var byteCost: Int { get }
 }
 

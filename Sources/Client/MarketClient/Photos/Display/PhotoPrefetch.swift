@@ -27,7 +27,7 @@ public final class PhotoPrefetch {
                 do throws(PhotoFailure) {
                     _ = try await pipeline.photo(request, .prefetch)
                 } catch {
-                    // It was a guess; whoever looks at the photo is told.
+                    // It was a guess; the view that shows the photo gets the error.
                 }
             }
         }

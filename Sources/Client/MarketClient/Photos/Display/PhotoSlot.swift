@@ -7,7 +7,7 @@ public import Observation
 @MainActor
 @Observable
 public final class PhotoSlot {
-    /// What is seen in the place of a photo.
+    /// The contents of a photo's place.
     public enum Phase: Sendable {
         /// Nothing is to be shown.
         case empty
@@ -19,9 +19,9 @@ public final class PhotoSlot {
         case failed(PhotoFailure)
     }
 
-    /// What is to be drawn now.
+    /// The contents to draw now.
     public private(set) var phase = Phase.empty
-    /// What holds the place until the photo is there, as 0xRRGGBB.
+    /// The colour of the place until the photo is there, as 0xRRGGBB.
     public private(set) var placeholder: UInt32?
     /// The photo that belongs here; `nil` for none.
     public private(set) var request: PhotoRequest?

@@ -1,9 +1,10 @@
 import Market
 import Synchronization
 
-/// Photos that can't be had, so that a list which is scrolled to and fro doesn't ask for them each time.
+/// Photos that can't be loaded, so that a list that is scrolled back and forth doesn't request them each
+/// time.
 ///
-/// What could be had later is not remembered.
+/// Failures that may pass are not remembered.
 final class FailureCache: Sendable {
     private let failures = Mutex<[PhotoAddress: (failure: PhotoFailure, until: Timestamp)]>([:])
 

@@ -3,9 +3,10 @@ public import Market
 import MarketAPI
 
 extension PhotoFetching {
-    /// Asks a market for the photos of messages, for who is signed in; nobody else gets them.
+    /// Requests the photos of messages from a market, for the signed-in account, the only one to get them.
     ///
-    /// Use it for a pipeline without a folder, which ends when somebody else signs in: what is private stays in memory.
+    /// Use it for a pipeline without a folder, which ends when another account signs in: private photos stay
+    /// in memory.
     public static func messages(of client: MarketClient) -> PhotoFetching {
         PhotoFetching { address, _, byteLimit throws(PhotoFailure) in
             guard let (id, kind) = address.messagePhoto(at: client.address) else { throw .missing }
@@ -46,7 +47,7 @@ extension Photo.ID {
 }
 
 extension PhotoAddress {
-    /// Which photo of which message is found there; `nil` for every other address.
+    /// The photo and its kind at this address; `nil` for an address of any other form.
     fileprivate func messagePhoto(at market: URL) -> (id: Photo.ID, kind: PhotoFileKind)? {
         let number = text.prefix { $0 != "?" }.split(separator: "/").last.flatMap { Int64($0) }
         guard let id = number.map({ Photo.ID($0) }),

@@ -15,9 +15,9 @@ extension PhotoFetching {
         }
     }
 
-    /// Asks servers for photos through `session`, whether or not there is a network.
+    /// Requests photos from servers through `session`, whether or not there is a network.
     ///
-    /// Nobody is told who asks: photos are open to all, and may lie with strangers.
+    /// The requests carry no identity: photos are open to all, and may be on a stranger's server.
     public init(_ session: any HTTPSession) {
         let runner = RequestRunner(session: session, settings: ClientSettings()) { reply in
             .refused(Refusal(status: reply.status))

@@ -19,9 +19,9 @@ public struct PhotoFetching: Sendable {
     }
 }
 
-/// What a server says about a photo.
+/// A server's reply for a photo.
 public enum PhotoReply: Hashable, Sendable {
-    /// What is kept is still right.
+    /// The stored photo is still current.
     case notModified(PhotoFreshness)
     /// A photo, with its validator and how long it stays fresh.
     case photo(Data, etag: String?, PhotoFreshness)
@@ -34,7 +34,7 @@ public enum PhotoFreshness: Hashable, Sendable {
     /// It may not be kept on a disk, and not be shown again without asking.
     case notKept
 
-    /// Where a server says nothing.
+    /// The freshness where a server sends none.
     public static let usual = PhotoFreshness.lasting(.seconds(3_600))
     /// An address whose bytes never change.
     public static let forEver = PhotoFreshness.lasting(.seconds(365 * 86_400))

@@ -29,7 +29,7 @@ final class PhotoSource: Sendable {
         lane = PrioritySemaphore(width: limits.downloads)
     }
 
-    /// How urgent the downloads are that wait for their turn.
+    /// The priorities of the downloads that wait for their turn.
     var waiting: [PhotoPriority] { lane.waiting }
 
     func file(for address: PhotoAddress, _ wish: SharedPriority.Wish) async throws(PhotoFailure)

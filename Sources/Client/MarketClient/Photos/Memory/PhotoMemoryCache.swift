@@ -48,11 +48,11 @@ final class PhotoMemoryCache: Sendable {
     }
 }
 
-/// How much the decoded photos in memory take.
+/// The memory taken by decoded photos.
 public struct PhotoMemoryUsage: Hashable, Sendable {
-    /// How many photos there are.
+    /// The number of photos.
     public let count: Int
-    /// How many bytes their pixels take.
+    /// The bytes of their pixels.
     public let bytes: Int
     /// The most that they ever took.
     public let peakBytes: Int

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// One piece of work for all who ask for the same at the same time.
+/// One piece of work for all callers that request the same at the same time.
 ///
-/// Whoever stops waiting leaves at once; the work is cancelled when the last one leaves.
+/// A caller that stops waiting leaves at once; the work is cancelled when the last one leaves.
 final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Outcome = Result<Value, PhotoFailure>
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where a photo is found: an absolute address of http or https.
+/// The address of a photo: absolute, of http or https.
 ///
-/// Nothing else makes one, no file and no data address, so that text from any server may be tried.
+/// No other text makes one, no file and no data address, so that text from any server may be tried.
 public struct PhotoAddress: Hashable, Sendable {
     /// The address as it is sent, all in ASCII.
     public let text: String

@@ -10,18 +10,18 @@ public enum PhotoFailure: Error, Hashable, Sendable {
     case missing
     /// The server answered with another status than success.
     case refused(status: Int)
-    /// What came is of a type that is not shown.
+    /// The bytes are of a type that is not shown.
     case notAPhoto
     /// It has more bytes or more pixels than are taken.
     case tooLarge
-    /// What came can't be decoded.
+    /// The bytes can't be decoded.
     case damaged
     /// Nobody waits for it any more.
     case cancelled
 }
 
 extension PhotoFailure {
-    /// Whether the same photo could be had later.
+    /// True where the same photo may load later.
     public var isTransient: Bool {
         switch self {
         case .offline, .unreachable, .cancelled: true
@@ -30,7 +30,7 @@ extension PhotoFailure {
         }
     }
 
-    /// What a person is told in the photo's place.
+    /// The text to show in the photo's place.
     public var text: TextKey {
         switch self {
         case .missing: .photoMissing

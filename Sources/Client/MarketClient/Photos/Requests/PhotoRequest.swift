@@ -1,8 +1,8 @@
-/// A photo, at the size somebody wants to show.
+/// A photo, at the size in which it is shown.
 public struct PhotoRequest: Hashable, Sendable {
-    /// Where the photo is found.
+    /// The address of the photo.
     public let address: PhotoAddress
-    /// How large it is to be shown.
+    /// The size to show it in.
     public let size: PhotoSize
 
     public init(_ address: PhotoAddress, size: PhotoSize) {
@@ -11,11 +11,11 @@ public struct PhotoRequest: Hashable, Sendable {
     }
 }
 
-/// How soon a photo is needed.
+/// The urgency of a photo.
 public enum PhotoPriority: Int, Hashable, Comparable, Sendable {
     /// It may come on screen soon.
     case prefetch
-    /// Somebody looks at its place now.
+    /// Its place is on the screen now.
     case visible
 
     public static func < (left: Self, right: Self) -> Bool {
@@ -25,7 +25,7 @@ public enum PhotoPriority: Int, Hashable, Comparable, Sendable {
 
 /// The box that a photo is drawn in, in the screen's own pixels.
 public struct PhotoSize: Hashable, Sendable {
-    /// What happens to what is not of the same shape.
+    /// The treatment of a photo whose shape differs from the size's.
     public enum Fit: Hashable, Sendable {
         /// Covers the box; what stands over is cut off evenly.
         case cover
@@ -37,7 +37,7 @@ public struct PhotoSize: Hashable, Sendable {
     public let width: Int
     /// In pixels of the screen.
     public let height: Int
-    /// Whether it fills the size or fits into it.
+    /// The choice between filling the size and fitting into it.
     public let fit: Fit
 
     /// Sides are held between 1 and 8,192.

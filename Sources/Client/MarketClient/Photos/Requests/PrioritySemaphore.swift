@@ -20,7 +20,7 @@ final class PrioritySemaphore: Sendable {
         state = Mutex(State(free: width))
     }
 
-    /// How urgent those are that wait for their turn.
+    /// The priorities of those that wait for their turn.
     var waiting: [PhotoPriority] {
         state.withLock { $0.waiting }.map(\.urgency.current)
     }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// How urgent a piece of work is at this moment: as urgent as the most urgent of those who wait for it.
+/// The present priority of a piece of work: the highest among its waiting callers.
 ///
-/// It is asked when a place becomes free, so that work which began as a guess overtakes others as soon as
-/// somebody looks.
+/// It is read when a place becomes free, so that work which began as a guess overtakes others as soon as it
+/// is visible.
 final class SharedPriority: Sendable {
     enum Wish: Sendable {
         case fixed(PhotoPriority)

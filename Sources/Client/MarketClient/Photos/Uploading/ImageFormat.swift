@@ -7,7 +7,7 @@ enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case heic = "image/heic"
     case avif = "image/avif"
 
-    /// How many of a file's first bytes are looked at.
+    /// The number of a file's first bytes to examine.
     static let headLength = 32
 
     init?(head: some Collection<UInt8>) {

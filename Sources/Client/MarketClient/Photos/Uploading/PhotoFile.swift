@@ -2,9 +2,9 @@ import Foundation
 
 /// A photo in a file, as it was chosen.
 public struct PhotoFile: Hashable, Sendable {
-    /// Where the file lies on this device.
+    /// The path of the file on this device.
     public let path: String
-    /// What the market is told as its file name.
+    /// The file name sent to the market.
     public let name: String
 
     /// Takes the file's own name where `name` is `nil`.
@@ -19,7 +19,7 @@ struct ReadyPhoto: Sendable {
     let file: PhotoFile
     let format: ImageFormat
     let length: Int64
-    /// Whether the file was made for sending, and is to be removed afterwards.
+    /// True where the file was made for sending, and is to be removed afterwards.
     let isTemporary: Bool
 
     func removeIfTemporary() {

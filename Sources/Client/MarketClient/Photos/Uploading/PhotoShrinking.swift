@@ -9,7 +9,7 @@ public protocol PhotoShrinking: Sendable {
     func shrink(_ photo: PhotoFile, to target: PhotoTarget) async throws -> PhotoFile?
 }
 
-/// How large a photo may be when it is sent.
+/// The largest size of a photo to send.
 public struct PhotoTarget: Hashable, Sendable {
     /// In pixels.
     public var longestEdge: Int
@@ -23,6 +23,6 @@ public struct PhotoTarget: Hashable, Sendable {
 
     /// The size that markets keep.
     public static let market = PhotoTarget(longestEdge: 1600)
-    /// What the old documents allow.
+    /// The limit in the old documents.
     public static let editions = PhotoTarget(longestEdge: 1600, maxBytes: 300_000)
 }

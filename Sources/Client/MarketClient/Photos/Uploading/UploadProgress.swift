@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How far the sending of photos has come.
+/// The progress of sending photos.
 public struct UploadProgress: Hashable, Sendable {
-    /// Which photo is on its way, from 0; equal to `photoCount` when all have gone.
+    /// The photo on its way, from 0; equal to `photoCount` when all have gone.
     public let photo: Int
-    /// How many photos there are to send.
+    /// The number of photos to send.
     public let photoCount: Int
     /// Of all photos together, as far as it is known.
     public let sentBytes: Int64
