@@ -11,10 +11,10 @@ public import Observation
 /// try await outbox.send(.isItAvailable, to: .about(product))
 /// ```
 ///
-/// A message and its key are stored before the first byte is sent, and removed only when the market has confirmed it. In
-/// between it may be sent any number of times: the market keeps the key with the message. One that fails holds those
-/// behind it in the same conversation, not those in others. After seven days it waits for its author to say that it is
-/// still meant.
+/// A message and its key are stored before the first byte is sent, and removed only when the market has
+/// confirmed it. In between it may be sent any number of times: the market keeps the key with the message.
+/// One that fails holds those behind it in the same conversation, not those in others. After seven days it
+/// waits for its author to say that it is still meant.
 ///
 /// A message belongs to the account that wrote it. While another account is signed in, it waits.
 @MainActor

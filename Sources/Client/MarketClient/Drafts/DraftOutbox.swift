@@ -17,8 +17,8 @@ import MarketAPI
 /// confirmed the product. In between it may be sent any number of times: the key makes the market carry it
 /// out once. On a market without keys, the newest goods are searched for it before it is sent again.
 ///
-/// Where the market asks to wait for longer than a request waits by itself, the outbox sends the draft again when that
-/// time has come; ``resume()`` goes on with it after a restart. Changing the draft meanwhile ends that.
+/// If the market requests a longer wait than a request waits by itself, the outbox resends the draft when
+/// that time has come; ``resume()`` continues it after a restart. Changing the draft meanwhile cancels that.
 ///
 /// Operations on one draft run one after the other, in the order of the calls; those on different drafts run
 /// concurrently. Where the store fails, an operation throws ``ClientError/draftNotKept`` and sends nothing.

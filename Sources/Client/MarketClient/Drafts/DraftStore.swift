@@ -23,8 +23,7 @@ public struct StoredDraft: Hashable, Sendable {
     public let payload: [UInt8]
     /// True where it was discarded and its account is still to be notified; then it is no longer listed.
     public var isDiscarded: Bool
-    /// The account that began it, where known at the first save; it stays the owner, even after another
-    /// sign-in.
+    /// The account that began it, where known at the first save; it stays the owner after another sign-in.
     public var author: Account.ID?
 
     public init(

@@ -6,11 +6,11 @@ public struct SavedItemSubmission: Hashable, Sendable {
     public let quantity: Int64
     /// The account's quantity as far as the device knew.
     public let base: Int64
-    /// How long ago it was done.
+    /// The time since the change was made.
     public let age: Duration
     /// By which the market knows a change of the cart again.
     public let key: IdempotencyKey
-    /// Whose it is.
+    /// The account that made it.
     public let author: Account.ID
 
     public init(quantity: Int64, base: Int64, age: Duration, key: IdempotencyKey, author: Account.ID) {

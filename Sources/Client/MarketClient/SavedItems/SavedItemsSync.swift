@@ -1,8 +1,7 @@
 import Foundation
 public import Market
 
-/// Keeps the likes, the cart, the searches and the drafts of who is signed in the same on this device and with their
-/// account.
+/// Syncs the likes, cart, searches and drafts of the signed-in account with this device.
 ///
 /// ```swift
 /// let sync = SavedItemsSync(client: market, keeping: library, now: now)
@@ -11,14 +10,14 @@ public import Market
 /// await sync?.leave()
 /// ```
 ///
-/// A change shows at once and is written down together with the wish to tell the account of it, before the first byte is
-/// sent. It is removed when the market has confirmed it; sent again after a lost answer, it changes nothing. One at a
-/// time is sent, the changes of one product in their order. What the account says is taken over when nothing is on its
-/// way, so that devices that hear each other show the same.
+/// A change shows at once and is stored together with its request to the account, before the first byte is
+/// sent. The request is removed when the market has confirmed it; sent again after a lost answer, it changes
+/// nothing. Only one is sent at a time, the changes of one product in their order. The account's state is
+/// adopted when nothing is on its way, so that devices that receive each other's events show the same.
 ///
-/// Whoever signs in takes over what was kept before anybody did. Whoever signs out leaves nothing of it here, and a change
-/// that never got through goes too: see ``leave()``. A session that ends by itself hides what is here until its account is
-/// back, and loses nothing.
+/// An account that signs in takes over what was kept without an account. A sign-out leaves nothing of the
+/// account here, and a change that never got through goes too: see ``leave()``. A session that ends by itself
+/// hides what is here until its account is back, and loses nothing.
 @MainActor
 public final class SavedItemsSync {
     /// Told why the account does not take something; it stays here where there was no room for it, else it goes.
@@ -39,7 +38,7 @@ public final class SavedItemsSync {
     private var isLeaving = false
     /// Then another market's things may be shown.
     private var isStopped = false
-    /// Who has left: nothing of theirs comes back before the market has been told.
+    /// The account that has left: nothing of it comes back before the market was notified.
     private var left: Account.ID?
 
     /// Keeps `library` and the market of `client` the same, from ``resume()`` on; `nil` where its address is no market's.
@@ -96,14 +95,14 @@ public final class SavedItemsSync {
         stop()
     }
 
-    /// How many changes of who is signed in have yet to reach the account.
+    /// The number of changes that have yet to reach the signed-in account.
     public var waitingCount: Int {
         products.waitingCount + searches.waitingCount + (drafts?.waitingCount ?? 0)
     }
 
-    /// Shows what is kept for who is signed in now, sends what waits, and asks the account for the rest.
+    /// Shows what is stored for the signed-in account, sends its unsent changes, and fetches the rest.
     ///
-    /// To be called at the start, when the market can be reached again, and when somebody has signed in or out.
+    /// To be called at the start, when the market can be reached again, and after a sign-in or sign-out.
     public func resume() async {
         let signedIn = client.capabilities.contains(.shelves) ? await client.accounts.signedIn() : nil
         guard !isLeaving, signedIn == nil || signedIn != left else { return }
@@ -111,9 +110,9 @@ public final class SavedItemsSync {
         take(signedIn)
     }
 
-    /// Hides at once what is of who was signed in.
+    /// Hides at once what belongs to the previous account.
     ///
-    /// To be called when somebody else is signed in, or nobody any more; ``resume()`` goes on from there.
+    /// To be called when another account is signed in, or none any more; ``resume()`` continues from there.
     public func personChanged() {
         guard !isLeaving else { return }
         left = nil
@@ -155,18 +154,20 @@ public final class SavedItemsSync {
         await drafts?.finish()
     }
 
-    /// Brings drafts to the account, as far as that gets through within `limit`; to be asked before somebody signs out.
+    /// Sends drafts to the account, as far as they get through within `limit`.
     ///
-    /// - Returns: How many drafts ``leave(within:)`` would lose, because the account does not have all of them. Who stays
-    ///   goes on by ``resume()``.
+    /// To be called before a sign-out.
+    ///
+    /// - Returns: The number of drafts that ``leave(within:)`` would lose, because the account does not have
+    ///   all of them. If the person stays signed in, ``resume()`` continues.
     public func bringDrafts(within limit: Duration = .seconds(10)) async -> Int {
         await drafts?.bringAll(within: limit) ?? 0
     }
 
-    /// Sends what waits, as far as it gets through within `limit`, and leaves nothing of the account here; to be awaited before
-    /// somebody signs out.
+    /// Sends unsent changes, as far as they get through within `limit`, and erases the account's data here.
     ///
-    /// Nothing of it comes back until somebody else is signed in, or nobody.
+    /// To be awaited before a sign-out. None of the data comes back until another account is signed in, or
+    /// none.
     public func leave(within limit: Duration = .seconds(10)) async {
         isLeaving = true
         let leaving = account

@@ -9,7 +9,7 @@ import MarketAPI
 /// nothing is on its way.
 @MainActor
 final class SavedProductsSync {
-    /// What waits for its turn.
+    /// The kinds of work in the queue.
     private enum Turn: Hashable, Sendable {
         case line(UnsentItem.Line)
         case list(SavedItemNews.List)
@@ -17,7 +17,7 @@ final class SavedProductsSync {
 
     /// Told why the account does not take something; it stays here where there was no room for it, else it goes.
     var refused: (@MainActor (ClientError) -> Void)?
-    /// Called when somebody else is signed in than was.
+    /// Called when the signed-in account has changed.
     var personChanged: (@MainActor () async -> Void)?
 
     private let client: MarketClient
@@ -30,7 +30,7 @@ final class SavedProductsSync {
     private var full: Set<SavedItemNews.List> = []
     /// The latest moment by which the account may have dated a change, later by as long as its request took.
     ///
-    /// What is done after it here counts as after it there.
+    /// A change made after it here counts as after it there.
     private var confirmed: [UnsentItem.Line: Timestamp] = [:]
     /// The lists that are to be asked for.
     private var stale: Set<SavedItemNews.List> = []
@@ -54,7 +54,7 @@ final class SavedProductsSync {
         library.unsent.added = { [weak self] in self?.goOn() }
     }
 
-    /// How much has yet to reach the account.
+    /// The number of changes that have yet to reach the account.
     var waitingCount: Int { waiting.count }
 
     /// Goes on for who is signed in now, whose likes and cart the library shows.
@@ -105,7 +105,7 @@ final class SavedProductsSync {
         return library.unsent.items.filter { $0.owner == owner }
     }
 
-    /// Whether there is nothing new in what the account says of one product.
+    /// True where the account's state of one product is known here already.
     private func isKnown(_ item: SavedItemNews.Item, in list: SavedItemNews.List) -> Bool {
         let line = UnsentItem.Line(list: list, product: .market(origin, item.product))
         // Most often it is this device's own change that is heard.
@@ -151,7 +151,7 @@ final class SavedProductsSync {
     }
 
     private func deliver(_ item: UnsentItem) async {
-        // Another account's session would do it for somebody else.
+        // Another account's session would do it in the wrong name.
         guard let account, await client.accounts.signedIn() == account,
             item.owner == .account(origin, account)
         else {
@@ -211,7 +211,8 @@ final class SavedProductsSync {
         guard !Task.isCancelled else { return }
         if turns.delays(.line(item.line), after: error, { [weak self] in self?.goOn() }) { return }
         if error.refusal?.code == .limitReached {
-            // There may be room later: tried again by the next `resume()`, and until then it is one who is told.
+            // There may be room later: the next `resume()` tries it again, and until then one notice is
+            // enough.
             if full.insert(item.line.list).inserted, !hasToldOfNoRoom { refused?(error) }
             hasToldOfNoRoom = true
         } else {
@@ -247,7 +248,7 @@ final class SavedProductsSync {
             case .searches, .drafts: preconditionFailure("they have parts of their own")
             }
             turns.forget(.list(list))
-            // Somebody else may be signed in by now.
+            // Another account may be signed in by now.
             guard self.account == account, self.owner == owner else { return }
             take()
         } catch {
@@ -271,7 +272,7 @@ final class SavedProductsSync {
 }
 
 extension LibraryProduct {
-    /// What a row of a list says of a product.
+    /// Creates a product from its row in a list.
     init(_ goods: ProductSummary, from origin: MarketOrigin) {
         self.init(
             key: .market(origin, goods.id),

@@ -1,9 +1,9 @@
 import Market
 
-/// Keeps what somebody looked for the same on this device and with their account; a part of ``SavedItemsSync``.
+/// Syncs searches between this device and their account; a part of ``SavedItemsSync``.
 ///
-/// What is done is sent one after the other, in the order in which it was done: what was forgotten is not looked for
-/// again by an older search. The account's list is taken over while nothing waits.
+/// Changes are sent one after the other, in the order in which they were made: an older search does not bring
+/// back a forgotten one. The account's list is adopted while nothing waits.
 @MainActor
 final class SearchHistorySync {
     private enum Turn: Hashable, Sendable {
@@ -21,11 +21,11 @@ final class SearchHistorySync {
     private let origin: MarketOrigin
     private let now: @Sendable () -> Timestamp
     private let turns: SendingTurns<Turn>
-    /// Called when somebody else is signed in than was.
+    /// Called when the signed-in account has changed.
     var personChanged: (@MainActor () async -> Void)?
     private var account: Account.ID?
     private var isStale = false
-    /// Whether the market is an older one, which takes no searches from devices; then all stays here.
+    /// True where the market is an older one, which takes no searches from devices; then all stays here.
     private var isUnsupported = false
 
     init(
@@ -44,7 +44,7 @@ final class SearchHistorySync {
         library.unsentSearches.added = { [weak self] in self?.goOn() }
     }
 
-    /// How much has yet to reach the account.
+    /// The number of changes that have yet to reach the account.
     var waitingCount: Int { waiting.count }
 
     /// Goes on for who is signed in now, whose searches the library shows.
@@ -104,7 +104,7 @@ final class SearchHistorySync {
     }
 
     private func deliver(_ item: UnsentSearch) async {
-        // Another account's session would do it for somebody else.
+        // Another account's session would do it in the wrong name.
         guard let account, await client.accounts.signedIn() == account,
             item.owner == .account(origin, account)
         else {
@@ -143,7 +143,8 @@ final class SearchHistorySync {
         if [404, 405].contains(error.refusal?.status) {
             isUnsupported = true
         } else {
-            // Nobody is told of a search that an account does not take; what it has is shown.
+            // A search that an account does not take is dropped without a notice; the account's list is
+            // shown.
             library.unsentSearches.remove(item)
             isStale = true
         }
@@ -155,7 +156,7 @@ final class SearchHistorySync {
         do throws(ClientError) {
             let listed = try await client.search.past()
             turns.forget(.list)
-            // Somebody else may be signed in by now, who was answered.
+            // Another account may be signed in by now, and the reply may be for that one.
             guard await client.accounts.signedIn() == account, self.account == account,
                 library.owner == .account(origin, account)
             else { return }

@@ -1,9 +1,10 @@
 extension MarketClient {
     /// Looking for things by words.
     public struct Search: Sendable {
-        /// The best of each order in one go, with the hits marked.
+        /// The best of each order in one request, with the hits marked.
         ///
-        /// The market notes the words for whoever is signed in, unless ``setPrivate`` said otherwise.
+        /// The market stores the text in the signed-in account's history, unless ``setPrivate`` said
+        /// otherwise.
         public var search: @Sendable (_ text: String) async throws(ClientError) -> SearchResults
 
         /// The same of a text that is still being typed: nothing is noted.
@@ -15,28 +16,28 @@ extension MarketClient {
         /// Words that begin with, or sound like, what has been typed so far.
         public var suggest: @Sendable (_ text: String) async throws(ClientError) -> [String]
 
-        /// What many people look for lately, the most of them first.
+        /// The popular searches of late, the most frequent first.
         public var popular: @Sendable () async throws(ClientError) -> [String]
 
-        /// What the account looked for, newest first.
+        /// The account's searches, newest first.
         public var past: @Sendable () async throws(ClientError) -> [String]
 
-        /// Notes what somebody looked for on a device; a later search of the same stays where it is.
+        /// Adds a search made on a device to the history; a later search of the same text keeps its place.
         ///
-        /// It is sent for its author alone, and with its key it is noted once.
+        /// It is sent for its author alone, and with its key it is added once.
         public var note:
             @Sendable (_ text: String, _ change: SearchSubmission) async throws(ClientError) -> Void
 
         /// Forgets one past search, or all where `text` is `nil`.
         public var forget: @Sendable (_ text: String?) async throws(ClientError) -> Void
 
-        /// The same as somebody did on a device earlier: what was looked for since stays.
+        /// Merges a search forgotten earlier on a device: searches made since stay.
         ///
         /// It is sent for its author alone.
         public var forgetEarlier:
             @Sendable (_ text: String?, _ change: SearchSubmission) async throws(ClientError) -> Void
 
-        /// Whether the market is to note nothing.
+        /// Turns the account's search history off, or on again.
         public var setPrivate: @Sendable (_ isPrivate: Bool) async throws(ClientError) -> Void
 
         public init(

@@ -2,7 +2,7 @@ import Foundation
 import Market
 import MarketAPI
 
-/// What Naver answers, without what nobody needs, so that less can be odd.
+/// A reply of Naver's, reduced to the fields in use, so that fewer can be malformed.
 struct NaverResults: Decodable, Sendable {
     let total: Int
     let items: [LenientlyDecoded<Item>]

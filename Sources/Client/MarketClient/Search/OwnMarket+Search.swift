@@ -36,7 +36,7 @@ extension OwnMarket {
         )
     }
 
-    /// Sends what somebody did earlier; of what changes nothing when it is sent again, without a key.
+    /// Sends an earlier change; one that changes nothing when it is sent again needs no key.
     private func write(
         _ id: MarketAPI.Operation.ID,
         _ route: Route,

@@ -4,7 +4,7 @@ import Synchronization
 actor RateLimiter {
     private let interval: Duration
     private let clock: any Clock<Duration>
-    /// How long from now until the next call may go, counted from the last that was let pass.
+    /// The gap from the last call that was let pass to the next one.
     private var waiting: Task<Void, any Error>?
 
     init(callsPerSecond: Int, clock: any Clock<Duration>) {

@@ -3,7 +3,7 @@ public import Market
 
 /// One thing that a search found.
 public struct SearchResult: Hashable, Sendable, Identifiable {
-    /// Where it was found.
+    /// The place where a search result was found.
     public enum Place: Hashable, Sendable {
         /// On this market.
         case here(ProductSummary)
@@ -11,9 +11,9 @@ public struct SearchResult: Hashable, Sendable, Identifiable {
         case elsewhere(ExternalProduct)
     }
 
-    /// Where it was found, with all that is known of it there.
+    /// The place where it was found, with all facts known there.
     public let place: Place
-    /// Where the words that were looked for stand in ``name``, in order and apart from each other.
+    /// The ranges of ``name`` that match the query, in order and without overlap.
     public let hits: [Range<String.Index>]
 
     public init(_ place: Place, hits: [Range<String.Index>]) {
@@ -43,9 +43,9 @@ public struct ExternalProduct: Hashable, Sendable, Identifiable {
     public let id: String
     /// As the shop wrote it, cleaned of marks.
     public let name: String
-    /// What it costs where it is cheapest; `nil` where nobody knows.
+    /// The lowest price; `nil` where it is unknown.
     public let price: Money?
-    /// What the shop is called.
+    /// The shop's name.
     public let shop: String
     /// The shop's own picture; `nil` where there is none.
     public let picture: URL?

@@ -1,7 +1,7 @@
 public import Market
 public import MarketAPI
 
-/// What is looked for, in which order, and which part of it.
+/// The text of a search, its order, and the section to return.
 public struct SearchRequest: Hashable, Sendable {
     /// The words that are looked for.
     public var text: String
@@ -9,7 +9,7 @@ public struct SearchRequest: Hashable, Sendable {
     public var sort: ListingQuery.Sort
     /// The most that is to be found at once.
     public var limit: Int
-    /// Where an earlier section went on; `nil` for the beginning.
+    /// The end of an earlier section; `nil` for the beginning.
     public var cursor: Cursor?
 
     public init(_ text: String, sort: ListingQuery.Sort = .relevance, limit: Int = 10, cursor: Cursor? = nil)
@@ -21,9 +21,9 @@ public struct SearchRequest: Hashable, Sendable {
     }
 }
 
-/// What a search found, a section for each order that found anything.
+/// The results of a search, a section for each order with any.
 public struct SearchResults: Hashable, Sendable {
-    /// How many goods there are in all.
+    /// The number of products in all.
     public let total: Total
     /// The same findings in several orders.
     public let sections: [SearchSection]
@@ -31,9 +31,9 @@ public struct SearchResults: Hashable, Sendable {
     public let corrections: [String]
     /// The one of them that was searched instead, as the text is a likely misspelling.
     public let correctedTo: String?
-    /// Whether the market looked at everything; it stops where a text matches too much.
+    /// True where the market searched everything; it stops where a text matches too much.
     public let isComplete: Bool
-    /// How many of the goods each choice of a filter would leave; `nil` where the market did not count.
+    /// The number of products that each choice of a filter would leave; `nil` where the market did not count.
     public let facets: FacetCounts?
 
     public init(
@@ -53,17 +53,17 @@ public struct SearchResults: Hashable, Sendable {
     }
 }
 
-/// What was found in one order, or the part of it that was asked for.
+/// The results in one order, or the requested part of them.
 public struct SearchSection: Hashable, Sendable {
     /// The order of its findings.
     public let sort: ListingQuery.Sort
     /// The first of them.
     public let findings: [SearchResult]
-    /// How many there are in all, where that is known.
+    /// The number of results in all, where known.
     public let total: Total?
-    /// Where the section goes on; `nil` at the end.
+    /// The request for the next section; `nil` at the end.
     public let next: SearchRequest?
-    /// Whether the market looked at everything; it stops where a text matches too much.
+    /// True where the market searched everything; it stops where a text matches too much.
     public let isComplete: Bool
 
     public init(

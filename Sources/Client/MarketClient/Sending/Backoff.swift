@@ -1,12 +1,12 @@
-/// How often something is tried again, and how long to wait before.
+/// The number of tries of a request, and the waits between them.
 public struct Backoff: Hashable, Sendable {
-    /// How often it is done in all.
+    /// The number of tries in all.
     public var tries: Int
     /// Before the second try; twice as long before each further one.
     public var first: Duration
     /// The longest wait between two tries, before chance shortens it.
     public var longest: Duration
-    /// How long a server may ask to wait; for more it is not tried again, and whoever asked is told.
+    /// The longest wait that a server may request; a longer one ends the tries with the error.
     public var longestRequested: Duration
 
     public init(
@@ -24,11 +24,11 @@ public struct Backoff: Hashable, Sendable {
     /// Never tries again.
     public static let none = Backoff(tries: 1)
 
-    /// How long to wait after `failures` tries, half of it to one and a half, so that many clients do not come back at once.
+    /// The wait after `failures` tries, from half to one and a half of it, to spread the clients over time.
     ///
     /// - Parameters:
-    ///   - failures: How many tries there were, from 1.
-    ///   - wished: What the server asked for; never waited less.
+    ///   - failures: The number of tries so far, from 1.
+    ///   - wished: The server's requested wait; the result is never shorter.
     ///   - jitter: From 0 to 1.
     /// - Returns: `nil` where it should not be tried again.
     func delay(after failures: Int, wished: Duration? = nil, jitter: Double) -> Duration? {

@@ -1,21 +1,21 @@
 public import Foundation
 public import Market
 
-/// What is the same for everything that a client does.
+/// The settings common to all requests of a client.
 public struct ClientSettings: Sendable {
     /// In which a market says what it says to people.
     public var language: Language
-    /// What a person will recognise this device by among their sessions.
+    /// The name by which a person will recognise this device among their sessions.
     public var label: String
     /// Makes photos smaller before they are sent; with none they go as they are.
     public var shrinking: (any PhotoShrinking)?
-    /// Where what is sent is put together, in files that are gone afterwards.
+    /// The folder where bodies are assembled, in files that are removed afterwards.
     public var temporaryFolder: URL
-    /// How often and after what time a failed request is tried again.
+    /// The number of retries of a failed request, and the waits before them.
     public var backoff: Backoff
-    /// How long the gaps of a market's events may be.
+    /// The longest gaps allowed between a market's events.
     public var listening: EventStreamPolicy
-    /// What waits are measured by, so that tests have another.
+    /// The clock that measures waits, so that tests have another.
     public var clock: any Clock<Duration>
     /// A number from 0 to 1, another each time.
     public var jitter: @Sendable () -> Double

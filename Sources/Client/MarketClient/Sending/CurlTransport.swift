@@ -4,8 +4,8 @@ import MarketAPI
 
 /// The network, by way of libcurl on one thread, which costs nothing while it waits.
 ///
-/// Nothing is cached and no cookie is kept: who asks is said by each request. One serves all markets of an app; whoever
-/// lets go of it can still read the replies that have begun.
+/// Nothing is cached and no cookie is kept: each request carries its own credential. One serves all markets
+/// of an app; after its release, replies that have begun can still be read.
 public final class CurlTransport: HTTPSession {
     private let session: CurlSession
     private let clock: any Clock<Duration>
@@ -36,7 +36,7 @@ public final class CurlTransport: HTTPSession {
         return try await withTaskCancellationHandler {
             await transfer.head { sending.begin() }
         } onCancel: {
-            // Returns when the thread has let go of it: nothing is told of its progress afterwards.
+            // Returns when the thread has let go of it: no progress is reported afterwards.
             sending.cancel()
         }.get()
     }

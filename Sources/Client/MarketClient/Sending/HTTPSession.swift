@@ -1,4 +1,4 @@
-/// What carries requests to a server and replies back: the network in an app, a double in a test.
+/// A carrier of requests to a server and of its replies: the network in an app, a double in a test.
 public protocol HTTPSession: Sendable {
     /// Sends `request`, and returns as soon as the head of the reply is there; its body follows.
     ///
@@ -28,7 +28,7 @@ public enum TransportError: Error, Hashable, Sendable {
     case interrupted
     /// The server could not prove that it is the one.
     case insecure
-    /// Whoever asked gave it up.
+    /// The caller cancelled it.
     case cancelled
     /// The body's file can't be read.
     case bodyUnreadable

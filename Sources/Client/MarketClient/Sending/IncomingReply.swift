@@ -4,7 +4,7 @@ public struct IncomingReply: Sendable {
     public let status: Int
     /// The fields of the head.
     public let fields: HeaderFields
-    /// What follows the head, as it arrives.
+    /// The body that follows the head, as it arrives.
     public let body: ReplyBody
 
     public init(status: Int, fields: HeaderFields, body: ReplyBody) {
@@ -31,7 +31,7 @@ public struct ReplyBody: AsyncSequence, Sendable {
         self.init(pieces, onRead: nil)
     }
 
-    /// As the other, where `onRead` is told how many bytes each piece had that was read.
+    /// Creates the same with `onRead`, which receives the number of bytes of each piece that was read.
     init(_ pieces: AsyncThrowingStream<[UInt8], any Error>, onRead: (@Sendable (_ bytes: Int) -> Void)?) {
         self.pieces = pieces
         self.onRead = onRead

@@ -2,10 +2,10 @@ import Foundation
 import MarketAPI
 import Synchronization
 
-/// The greatest number of a change that a market has told, which is sent back to the same origin: another of the market's
-/// servers then waits a moment until it shows that change too.
+/// The greatest change number that a market has sent, sent back to the same origin with each request.
 ///
-/// A market that tells none is told none.
+/// Another of the market's servers then waits a moment until it shows that change too. A market that sends
+/// none gets none.
 final class LastChange: Sendable {
     private let numbers = Mutex<[Origin: Int64]>([:])
 

@@ -36,7 +36,7 @@ struct MultipartBody: Sendable {
         parts.append(part)
     }
 
-    /// How many bytes ``write(to:)`` writes.
+    /// The number of bytes that ``write(to:)`` writes.
     var length: Int64 {
         parts.reduce(Int64(end.utf8.count)) { sum, part in
             let content =

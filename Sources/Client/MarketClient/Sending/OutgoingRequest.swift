@@ -3,7 +3,7 @@ public import MarketAPI
 
 /// A request as it goes over the wire.
 public struct OutgoingRequest: Hashable, Sendable {
-    /// What follows the head of a request.
+    /// The body of a request.
     public enum Body: Hashable, Sendable {
         /// Nothing.
         case none
@@ -13,15 +13,15 @@ public struct OutgoingRequest: Hashable, Sendable {
         case file(path: String, length: Int64)
     }
 
-    /// What is to be done.
+    /// The HTTP method.
     public var method: MarketAPI.Operation.Method
-    /// Where it is sent.
+    /// The address that it is sent to.
     public var url: URL
     /// The fields of the head.
     public var fields: HeaderFields
-    /// What follows the head.
+    /// The body that follows the head.
     public var body: Body
-    /// How long it may take.
+    /// The limits on its duration.
     public var timeouts: RequestTimeouts
 
     public init(
@@ -39,7 +39,7 @@ public struct OutgoingRequest: Hashable, Sendable {
     }
 }
 
-/// How long a request waits.
+/// The timeouts of a request.
 public struct RequestTimeouts: Hashable, Sendable {
     /// For the next byte in either direction.
     public var idle: Duration

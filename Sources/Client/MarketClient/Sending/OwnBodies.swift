@@ -22,7 +22,7 @@ struct OwnPage<Item: Decodable & Sendable>: Decodable, Sendable {
     }
 }
 
-/// What a search found.
+/// The results of a search.
 struct OwnFindings: Decodable, Sendable {
     struct Section: Decodable, Sendable {
         let sort: String
@@ -39,7 +39,7 @@ struct OwnFindings: Decodable, Sendable {
     let facets: LenientlyDecoded<FacetsBody>?
 }
 
-/// What someone means to buy.
+/// The market's JSON of a cart.
 struct OwnCart: Decodable, Sendable {
     struct Line: Decodable, Sendable {
         let product: OwnGoods
@@ -63,7 +63,7 @@ struct OwnChange: Decodable, Sendable {
     let removed: Product.ID?
 }
 
-/// What has become of the goods since a number.
+/// The changes of the products since a number.
 struct OwnChanges: Decodable, Sendable {
     let changes: [LenientlyDecoded<OwnChange>]
     let latest: Int64

@@ -5,7 +5,7 @@ import MarketAPI
 
 /// A market that speaks our own API.
 struct OwnMarket: Sendable {
-    /// What all operations share, held once: each of their closures keeps a market.
+    /// The state common to all operations, stored once: each of their closures keeps a market.
     private let shared: Shared
 
     private final class Shared: Sendable {
@@ -41,7 +41,7 @@ struct OwnMarket: Sendable {
     var files: BlockingPool { shared.files }
     var settings: ClientSettings { runner.settings }
 
-    /// How the API says no.
+    /// Maps an error of the API.
     private static func refusal(_ reply: WholeReply, at address: URL) -> ClientError {
         guard reply.status >= 400 else { return .malformedReply(path: reply.path) }
         let problem = reply.jsonIfAny(OwnProblem.self)
@@ -90,7 +90,7 @@ extension OwnMarket {
         fields[HeaderName.changeAge] = age.map { "\(max(0, Int64($0 / .milliseconds(1))))" }
         fields[HeaderName.ifMatch] = version.map { "\"\($0)\"" }
         let credential = await credentials.credential(for: there)
-        // Somebody else may have signed in since the author was looked up.
+        // Another account may have signed in since the author was looked up.
         if let author, credential?.account.id != author {
             throw .refused(Refusal(status: 401, code: .unauthenticated))
         }
@@ -128,7 +128,7 @@ extension OwnMarket {
         return try await send(id, route, body, key, version: version, author, isRepeatable: key != nil)
     }
 
-    /// Sends what somebody did earlier on a device, for them alone; not asked again here, as its age grows.
+    /// Sends a change made earlier on a device, for its author alone; never retried here, as its age grows.
     func write(
         _ id: MarketAPI.Operation.ID,
         _ route: Route,

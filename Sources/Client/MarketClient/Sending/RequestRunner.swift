@@ -97,7 +97,7 @@ extension ClientSettings {
 }
 
 extension ClientError {
-    /// Whether trying again at once, or a moment later, may help.
+    /// True where another try at once, or a moment later, may help.
     fileprivate var isWorthRepeating: Bool {
         switch self {
         case .unreachable, .timedOut, .interrupted: true
@@ -110,7 +110,7 @@ extension ClientError {
         }
     }
 
-    /// Whether it says nothing of earlier tries: the market has not looked whether it knows the request.
+    /// True where it says nothing of earlier tries: the market has not checked whether it knows the request.
     fileprivate var isOfOneTry: Bool {
         switch self {
         case .offline, .unreachable, .insecure: true
@@ -121,9 +121,9 @@ extension ClientError {
 }
 
 extension OutgoingRequest {
-    /// The request that a redirect asks for; `nil` where `reply` is none.
+    /// Returns the redirected request; `nil` where `reply` is no redirect.
     ///
-    /// Another server is told nothing about who asks, and nothing is written there; nor does a redirect lead from a
+    /// Another server gets no credential, and nothing is written there; nor does a redirect lead from a
     /// secure connection to one that is not.
     func following(_ reply: IncomingReply) throws(ClientError) -> OutgoingRequest? {
         guard [301, 302, 303, 307, 308].contains(reply.status) else { return nil }

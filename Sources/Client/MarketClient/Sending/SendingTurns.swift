@@ -1,8 +1,8 @@
 import Market
 
-/// What all outboxes do alike: they send one thing at a time, and try again what did not get through, later each time.
+/// The common part of all outboxes: sends one thing at a time, and retries failures, later each time.
 ///
-/// A line is what keeps its order; one that waits holds up no other.
+/// A line is a queue that keeps its order; one that waits holds up no other.
 @MainActor
 final class SendingTurns<Line: Hashable & Sendable> {
     private let clock: any Clock<Duration>
@@ -46,7 +46,7 @@ final class SendingTurns<Line: Hashable & Sendable> {
         timer.cancel()
     }
 
-    /// Whether what failed is sent again by itself: when its author is back, or after a while, when `wake` is called.
+    /// Returns true where a failure is retried automatically: once its author is back, or later, by `wake`.
     func triesAgain(_ line: Line, after error: ClientError, _ wake: @escaping @MainActor () -> Void) -> Bool {
         if error.requiresSignIn { return true }
         guard error.mayPass else { return false }
@@ -63,7 +63,7 @@ final class SendingTurns<Line: Hashable & Sendable> {
         return true
     }
 
-    /// Whether a line has to wait, because it did not get through.
+    /// True where a line has to wait after a failure.
     func isDelayed(_ line: Line) -> Bool { delayed.contains(line) }
 
     /// Has a line wait that failed and is sent again by itself; `goOn` is called when its time has come.
@@ -95,14 +95,14 @@ final class SendingTurns<Line: Hashable & Sendable> {
     /// Waits no longer; how often the line failed is known still.
     func stopWaiting(_ line: Line) { timers.removeValue(forKey: line)?.cancel() }
 
-    /// Begins anew with a line.
+    /// Resets a line: its failures are forgotten, and it waits no more.
     func forget(_ line: Line) {
         stopWaiting(line)
         failures[line] = nil
         delayed.remove(line)
     }
 
-    /// Begins anew with all of them.
+    /// Resets all lines.
     func forgetAll() {
         stopWaiting()
         failures = [:]
@@ -130,7 +130,7 @@ final class SendingTurns<Line: Hashable & Sendable> {
 }
 
 extension ClientError {
-    /// Whether the same could get through later; a hotel's sign-in page is no answer of the market's.
+    /// True where a retry may get through; a hotel's sign-in page is no answer of the market's.
     fileprivate var mayPass: Bool {
         switch self {
         case .malformedReply, .insecure, .cancelled: true
@@ -142,7 +142,7 @@ extension ClientError {
 }
 
 extension MarketClient.Accounts {
-    /// Whose words would be sent now.
+    /// The account in whose name a request would be sent now.
     func signedIn() async -> Account.ID? {
         guard case .account(let account) = await identity() else { return nil }
         return account.id

@@ -129,7 +129,7 @@ private struct Backlog {
         return !isFull
     }
 
-    /// What is to be called now that so many have been read.
+    /// Counts bytes as read, and returns the action to run now, if there is one.
     mutating func read(_ count: Int) -> (@Sendable () -> Void)? {
         unread -= count
         guard isFull, unread <= Self.most / 2 else { return nil }

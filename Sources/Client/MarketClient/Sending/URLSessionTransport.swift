@@ -6,11 +6,13 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// The network, by way of `URLSession`, for systems where that costs nothing while it waits: with Swift's own Foundation
-/// for Linux a stream of events keeps a processor busy, and ``CurlTransport`` does not.
+/// The network, by way of `URLSession`, for systems where that costs nothing while it waits.
 ///
-/// Nothing is cached and no cookie is kept: who asks is said by each request. One serves all markets of an app; whoever
-/// lets go of it can still read the replies that have begun.
+/// With Swift's own Foundation for Linux a stream of events keeps a processor busy, and ``CurlTransport``
+/// does not.
+///
+/// Nothing is cached and no cookie is kept: each request carries its own credential. One serves all markets
+/// of an app; after its release, replies that have begun can still be read.
 public final class URLSessionTransport: HTTPSession {
     private let session: URLSession
     private let delegate = TransferDelegate()

@@ -5,7 +5,7 @@ struct WholeReply: Sendable {
     let status: Int
     let fields: HeaderFields
     let bytes: [UInt8]
-    /// What was asked, for messages.
+    /// The path of the request, for messages.
     let path: String
 
     /// Reads all of `reply`.
@@ -60,13 +60,14 @@ struct WholeReply: Sendable {
         do {
             return try json(type)
         } catch {
-            // Whoever asks like this has another way to go on.
+            // The caller has another way to continue.
             return nil
         }
     }
 
-    /// What the server asks to wait: in seconds, or until a moment, which is held against the server's own clock, since
-    /// ours may be wrong.
+    /// The wait that the server requested: in seconds, or until a moment.
+    ///
+    /// A moment is compared with the server's own clock, since ours may be wrong.
     var retryAfter: Duration? {
         guard let wish = fields[HeaderName.retryAfter] else { return nil }
         if let seconds = Int64(wish.filter { $0 != " " }) { return .seconds(max(0, seconds)) }

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What a widget is, to those who listen.
+/// The role of a widget in a screen reader.
 public nonisolated enum AccessibleRole: Sendable {
     case group, heading, image, list, log, status, alert, region, none
 
@@ -20,9 +20,9 @@ public nonisolated enum AccessibleRole: Sendable {
 }
 
 extension Widget {
-    /// What those who listen, and tests, call this widget.
+    /// Sets the name of this widget for screen readers and tests.
     ///
-    /// For what says nothing itself: icons, pictures, text areas.
+    /// It is for widgets without text of their own: icons, pictures, text areas.
     @discardableResult
     public final func called(_ name: String) -> Self {
         accessibleName = name

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What named actions belong to: the application (`app.quit`) or its window (`win.reload`).
+/// An owner of named actions: the application (`app.quit`) or its window (`win.reload`).
 @MainActor
 public protocol ActionMap: Object {}
 

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What a menu offers.
+/// An entry of a menu.
 public nonisolated enum MenuItem: Hashable, Sendable {
     case item(String, action: String)
     case section(String, [MenuItem])

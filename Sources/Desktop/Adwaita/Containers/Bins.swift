@@ -8,7 +8,7 @@ open class Bin: Widget {
         adw_bin_set_child(ptr(), child?.widget)
     }
 
-    /// How high it is at a width, where that was said.
+    /// The height for each width, where one was set.
     fileprivate final var shape: Shape?
 
     public final var child: Widget? {
@@ -74,7 +74,7 @@ extension Bin {
     }
 }
 
-/// How high something is at a width.
+/// The height of something at a given width.
 nonisolated struct Shape {
     let ratio: Double
     let bounds: ClosedRange<Int>

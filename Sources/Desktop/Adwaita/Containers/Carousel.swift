@@ -36,7 +36,7 @@ public final class Carousel: Widget {
     }
 }
 
-/// Where one is among a carousel's pages.
+/// The dots that show the present page of a carousel.
 public final class CarouselDots: Widget {
     public init(for carousel: Carousel) {
         super.init(adw_carousel_indicator_dots_new())

@@ -1,10 +1,10 @@
 import CAdwaita
 
-/// Holds one child that is as wide as it is told, whoever asks: in a row that scrolls, the row is then as high as the
-/// highest of its children at that width, and no text is cut.
+/// Holds one child at a fixed width, whatever GTK measures.
 ///
-/// Wider only where the child cannot be that narrow. Leave the child unaligned: GTK 4.8 would ask it how wide it is at a
-/// height, which a picture that is as high as it is wide cannot say.
+/// A scrolling row is then as high as the highest of its children at that width, and no text is cut. It is
+/// wider only where the child cannot be that narrow. Leave the child unaligned: GTK 4.8 would ask it for its
+/// width at a height, which a picture that is as high as it is wide cannot answer.
 public final class FixedWidth: Widget {
     private let width: Int
 

@@ -21,7 +21,7 @@ public final class HeaderBar: Widget {
 
     public func set(title: Widget) { adw_header_bar_set_title_widget(opaque, title.widget) }
 
-    /// Which of the window's own buttons it shows; of two panes side by side, each shows those of its side.
+    /// Chooses the window's own buttons to show; of two panes side by side, each shows those of its side.
     public func showsWindowButtons(start: Bool, end: Bool) {
         adw_header_bar_set_show_start_title_buttons(opaque, start.c)
         adw_header_bar_set_show_end_title_buttons(opaque, end.c)

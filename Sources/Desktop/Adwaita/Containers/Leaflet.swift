@@ -26,7 +26,7 @@ public final class Leaflet: Widget {
 
     public var isFolded: Bool { adw_leaflet_get_folded(opaque) != 0 }
 
-    /// Which pane is in front, where only one is.
+    /// True where the content is in front, while only one pane is visible.
     public var isContentVisible: Bool {
         get { adw_leaflet_get_visible_child(opaque) == content.widget }
         set { adw_leaflet_set_visible_child(opaque, newValue ? content.widget : sidebar.widget) }

@@ -46,21 +46,21 @@ public final class ScrollView: Widget {
         if page > 0, remaining < page * margin { onNearEnd() }
     }
 
-    /// How far from the beginning, in pixels.
+    /// The distance from the beginning, in pixels.
     public var offset: Double {
         get { gtk_adjustment_get_value(adjustment.ptr()) }
         set { gtk_adjustment_set_value(adjustment.ptr(), newValue) }
     }
 
-    /// How much is seen at once.
+    /// The visible length, in pixels.
     public var page: Double { gtk_adjustment_get_page_size(adjustment.ptr()) }
 
-    /// How much there is.
+    /// The length of all content, in pixels.
     public var length: Double { gtk_adjustment_get_upper(adjustment.ptr()) }
 
     public var remaining: Double { length - offset - page }
 
-    /// Called when somebody pulls further than the edge.
+    /// Called when a person pulls further than the edge.
     @discardableResult
     public func onOvershoot(_ edge: Edge, _ handler: @escaping () -> Void) -> Self {
         on("edge-overshot") { if $0.enumeration(0) == edge.rawValue { handler() } }

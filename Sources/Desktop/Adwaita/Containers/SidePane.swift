@@ -6,7 +6,7 @@ public final class SidePane: Box {
     /// Called when the pane came or went.
     public var onShow: (_ isShown: Bool) -> Void = { _ in }
 
-    /// Whether the pane is there.
+    /// True while the pane is visible.
     public private(set) var isShown = false
 
     private let side: Widget
@@ -55,7 +55,7 @@ public final class SidePane: Box {
     private func tell(_ isShown: Bool) {
         guard isShown != self.isShown else { return }
         self.isShown = isShown
-        // Not now: whoever changes what is shown while it is being laid out has it laid out for ever.
+        // Not now: a change of the contents during layout would start the layout over for ever.
         Task { [weak self] in
             guard let self, isShown == self.isShown else { return }
             onShow(isShown)

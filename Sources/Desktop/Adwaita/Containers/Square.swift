@@ -50,8 +50,8 @@ open class Square: Widget {
         self.side = side
         telling?.cancel()
         telling = Task { [weak self] in
-            // Not now: whoever changes what is shown while it is being laid out has it laid out for ever. And not
-            // at every step while somebody pulls at the window's edge.
+            // Not now: a change of the contents during layout would start the layout over for ever. And not
+            // at every step while a person drags the window's edge.
             if !isFirst { do { try await Task.sleep(for: .milliseconds(150)) } catch { return } }
             guard let self, !Task.isCancelled else { return }
             onSide(self.side)

@@ -3,7 +3,7 @@ import CAdwaita
 /// Something that scrolls, and what stands below its end: right below it while all of it is in sight, else at the bottom.
 @MainActor
 public final class Tailed: Box {
-    /// How high all of the upper part is; nil where there is more of it than room.
+    /// The full height of the upper part; nil where there is more of it than room.
     public var bodyHeight: Int? {
         didSet { if bodyHeight != oldValue { gtk_widget_queue_allocate(widget) } }
     }

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Where toasts appear: at the foot, above the bars there and above what has just been pressed.
+/// Shows toasts at the foot, above the bars there and above what has just been pressed.
 @MainActor
 public final class ToastOverlay: Widget {
     /// A part of the overlay, in pixels before scaling.
@@ -19,12 +19,12 @@ public final class ToastOverlay: Widget {
     /// In the order in which they will come up.
     private var waiting: [(shown: ShownToast, isUrgent: Bool)] = []
     private let parts: Object
-    /// What moves the toast that is coming up, until it is there, and whether it is to go as soon as it is.
+    /// The animation of the toast that is coming up, until it is there, and its wish to leave at once then.
     private var arrival: (toast: ShownToast, animation: Object, isOver: Bool)?
     private var bars: [Bar] = []
-    /// What was pressed last, and when.
+    /// The area that was pressed last, and the moment.
     private var pressed: (area: Area, moment: ContinuousClock.Instant)?
-    /// How far above the foot a toast keeps away from what was pressed when it came.
+    /// The height above the foot that keeps a toast off the area pressed before it came.
     private var lift = 0
     private var placing: Task<Void, Never>?
 
@@ -64,7 +64,9 @@ public final class ToastOverlay: Widget {
         for toast in waiting { toast.shown.ending.end() }
     }
 
-    /// `onDismiss` is told when it is gone, pressed or not: what can be undone until then is final.
+    /// Shows a toast.
+    ///
+    /// `onDismiss` is called when it is gone, pressed or not: what can be undone until then is final.
     @discardableResult
     public func show(_ toast: Toast, onDismiss: @escaping () -> Void = {}) -> ShownToast {
         let shown = Object(taking: adw_toast_new(escaped(toast.title)))
@@ -180,7 +182,7 @@ public final class ToastOverlay: Widget {
 
     private func isLaidOut() {
         guard !toasts.isEmpty, placing == nil else { return }
-        // Not now: whoever changes what is shown while it is being laid out has it laid out for ever.
+        // Not now: a change of the contents during layout would start the layout over for ever.
         placing = Task { [weak self] in
             guard let self, !Task.isCancelled else { return }
             placing = nil
@@ -194,14 +196,14 @@ public final class ToastOverlay: Widget {
         if gtk_widget_get_margin_bottom(toast) != margin { gtk_widget_set_margin_bottom(toast, margin) }
     }
 
-    /// How high the bars are that are on screen.
+    /// The height of the visible bars.
     private var foot: Int {
         let height = Double(extent.height)
         let tops = bars.compactMap { $0.widget.flatMap { area(of: $0.widget) }?.y.lowerBound }
         return Int(height - (tops.filter { $0 > height / 2 }.min() ?? height))
     }
 
-    /// What a toast must keep away from the foot so as not to lie over what was pressed a moment ago.
+    /// The distance from the foot at which a toast does not cover what was pressed a moment ago.
     private func room(
         above pressed: (area: Area, moment: ContinuousClock.Instant)?,
         for toast: UnsafeMutablePointer<GtkWidget>

@@ -52,13 +52,13 @@ public final class ViewSwitcherTitle: Widget {
         set { adw_view_switcher_title_set_title(opaque, newValue) }
     }
 
-    /// Whether it may show the places at all.
+    /// True where it may show the places at all.
     public var showsPlaces: Bool {
         get { adw_view_switcher_title_get_view_switcher_enabled(opaque) != 0 }
         set { adw_view_switcher_title_set_view_switcher_enabled(opaque, newValue.c) }
     }
 
-    /// Whether the places are not in the header, so that the bar below must be shown.
+    /// True where the places are not in the header, so that the bar below must be shown.
     public var isNarrow: Bool {
         guard let shown = adw_squeezer_get_visible_child(squeezer.opaque) else { return true }
         return adwaita_is_a(shown, adw_view_switcher_get_type()) == 0

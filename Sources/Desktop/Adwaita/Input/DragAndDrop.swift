@@ -62,7 +62,7 @@ func paths(of list: UnsafeMutableRawPointer?) -> [String] {
 }
 
 extension SignalArguments {
-    /// What was let go: a value inside the first argument, which is one itself.
+    /// The dropped value: inside the first argument, which is a value itself.
     fileprivate var dropped: UnsafePointer<GValue> {
         UnsafePointer(known(g_value_get_boxed(value(0))).assumingMemoryBound(to: GValue.self))
     }

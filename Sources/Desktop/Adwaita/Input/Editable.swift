@@ -4,7 +4,7 @@ import CAdwaita
 @MainActor
 public protocol Editable: Widget {}
 
-/// What sort of text belongs into a field, for keyboards on glass.
+/// The kind of text for a field, for on-screen keyboards.
 public nonisolated enum InputPurpose: UInt32, Sendable {
     case freeForm, alpha, digits, number, phone, address, email, name, password
 }
@@ -26,9 +26,9 @@ extension Editable {
         return self
     }
 
-    /// Rewrites what is typed or pasted into what may stand there, before anything else hears of it.
+    /// Rewrites typed or pasted text into permitted text, before any other handler receives it.
     ///
-    /// What was accepted must be acceptable.
+    /// The rule must accept its own result.
     @discardableResult
     public func accept(_ rule: @escaping (_ proposed: String) -> String) -> Self {
         // The line inside the field: the field only repeats what the line says.
@@ -81,7 +81,9 @@ extension Editable {
     public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 }
 
-/// Whether a rule's own answer is being written: it is not asked about that again, nor about the empty line between.
+/// True while a rule's own result is being written.
+///
+/// The rule is not called for that result, nor for the empty text in between.
 @MainActor
 private final class Rewriting {
     private(set) var isUnderWay = false
@@ -95,7 +97,7 @@ private final class Rewriting {
 
 /// A line on its own.
 public final class Entry: Widget, Editable {
-    /// What stands there while nothing is typed.
+    /// The hint while nothing is typed.
     public var placeholder: String {
         get { self["placeholder-text"] }
         set { self["placeholder-text"] = newValue }
@@ -131,9 +133,9 @@ public final class PasswordEntry: Widget, Editable {
     }
 }
 
-/// What to look for.
+/// A field for a search text.
 public final class SearchEntry: Widget, Editable {
-    /// What stands there while nothing is typed.
+    /// The hint while nothing is typed.
     public var placeholder: String {
         get { self["placeholder-text"] }
         set { self["placeholder-text"] = newValue }

@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension Widget {
-    /// Whether keys go to it or to something inside.
+    /// True while keys go to it or to something inside.
     public final var hasFocus: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
             return false
@@ -9,13 +9,13 @@ extension Widget {
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }
 
-    /// Whether keys can go to it; they do not, without a word about it, to what only holds others.
+    /// True where keys can go to it; a mere container refuses them silently.
     public final var isFocusable: Bool {
         get { gtk_widget_get_focusable(widget) != 0 }
         set { gtk_widget_set_focusable(widget, newValue.c) }
     }
 
-    /// Whether what is typed in its window now goes into a text.
+    /// True while typing in its window goes into a text.
     public final var isTypingInWindow: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
             return false
@@ -40,10 +40,10 @@ extension Widget {
         return self
     }
 
-    /// Called when keys go elsewhere: the moment to check what was typed.
+    /// Called when the focus leaves: the moment to check what was typed.
     ///
-    /// Where a press takes them there, once it has ended: what is said meanwhile moves the pressed button away from under
-    /// the hand, which loses the press.
+    /// If a press moves the focus, it is called once the press has ended: a message shown before would move
+    /// the pressed button away from under the hand, which loses the press.
     @discardableResult
     public final func onLeave(_ handler: @escaping () -> Void) -> Self {
         onFocus { [weak self] isInside in
@@ -71,7 +71,7 @@ extension Widget {
         gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(root), reference)
     }
 
-    /// Whether the pointer's first button is held down.
+    /// True while the pointer's first button is held down.
     private var isPressed: Bool {
         guard let native = gtk_widget_get_native(widget), let surface = gtk_native_get_surface(native) else {
             return false

@@ -27,13 +27,13 @@ extension Widget {
         )
     }
 
-    /// As `unusedKey(_:_:)`; where the handler says no, the key goes on to whoever is next.
+    /// As `unusedKey(_:_:)`; where the handler returns false, the key goes on to the next one.
     @discardableResult
     final func unusedKey(_ trigger: String, ifHandled handler: @escaping () -> Bool) -> Self {
         key(trigger, GTK_PHASE_BUBBLE, handler)
     }
 
-    /// As `key(_:_:)`; where the handler says no, the key goes on to whoever is next.
+    /// As `key(_:_:)`; where the handler returns false, the key goes on to the next one.
     @discardableResult
     public final func key(_ trigger: String, ifHandled handler: @escaping () -> Bool) -> Self {
         // Before the text that has the focus takes it for its own.

@@ -48,9 +48,9 @@ public final class TextArea: Widget {
         self.placeholder.text = placeholder
     }
 
-    /// What is wrong with what is typed, said to those who listen; nil when all is well.
+    /// The error in the typed text, announced to screen readers; nil when all is well.
     ///
-    /// Show the words beside it, too.
+    /// Show the text beside it, too.
     public var problem: String? {
         didSet {
             guard problem != oldValue else { return }
@@ -65,10 +65,10 @@ public final class TextArea: Widget {
         set { if newValue != text { gtk_text_buffer_set_text(buffer.ptr(), newValue, -1) } }
     }
 
-    /// What is longer, in characters as people count them, is not taken, pasted text included.
+    /// The longest text, in characters as people count them; more is not taken, pasted text included.
     public var maximumLength = Int.max
 
-    /// Whether something had to go.
+    /// Shortens the text to ``maximumLength``, and returns true where something had to go.
     private func limit() -> Bool {
         // There are never more characters for people than for Unicode.
         guard Int(gtk_text_buffer_get_char_count(buffer.ptr())) > maximumLength else { return false }
@@ -137,7 +137,7 @@ public final class TextArea: Widget {
         return self
     }
 
-    /// Scrolls `scroller`, somewhere around it, so that the cursor can be seen while somebody types.
+    /// Scrolls `scroller`, an ancestor, so that the cursor stays visible while typing.
     public func keepsCursorVisible(in scroller: ScrollView) {
         let reveal = { [weak self, weak scroller] in
             guard let self, let scroller, view.hasFocus else { return }

@@ -1,8 +1,8 @@
 extension ArrayModel where Item: Identifiable & Equatable {
-    /// Becomes `new` by as few changes as will do: rows that stay are not touched, rows whose content differs are bound
-    /// anew in their place, rows that moved are taken out and put in.
+    /// Becomes `new` by as few changes as will do.
     ///
-    /// Of items with the same id, the first counts.
+    /// Rows that stay are not touched, rows whose content differs are bound again in their place, rows that
+    /// moved are taken out and put in. Of items with the same id, the first counts.
     public func update(to new: [Item]) {
         var seen: Set<Item.ID> = []
         let wanted = new.filter { seen.insert($0.id).inserted }
@@ -32,7 +32,7 @@ extension ArrayModel where Item: Identifiable & Equatable {
         }
     }
 
-    /// What is here is in the order of `wanted` already, with gaps.
+    /// Inserts the missing items; those here are in the order of `wanted` already, with gaps.
     private func insertRuns(of wanted: [Item]) {
         var index = 0
         while index < wanted.count {

@@ -26,7 +26,7 @@ public final class ArrayModel<Item>: Object {
 
     public func removeAll() { replaceSubrange(0..<count, with: []) }
 
-    /// Shows another item in the same place: one row is bound anew.
+    /// Shows another item in the same place: one row is bound again.
     public func replace(at index: Int, with item: Item) { replaceSubrange(index..<index + 1, with: [item]) }
 
     public func replaceSubrange(_ range: Range<Int>, with new: some Collection<Item>) {

@@ -6,11 +6,11 @@ import CAdwaita
 open class Cell<Item>: Box, Positioned {
     private var work: [Task<Void, Never>] = []
 
-    /// Where in the list the item is that is shown.
+    /// The index in the list of the shown item.
     ///
-    /// Changes without a word when others come and go before it.
+    /// It changes without notice when others come and go before it.
     public final var position: Int {
-        // A cell that somebody still holds is out of its row before the list item goes.
+        // A cell that still has an owner is out of its row before the list item goes.
         guard let listItem, gtk_widget_get_parent(widget) != nil else { return 0 }
         return Int(gtk_list_item_get_position(listItem))
     }
@@ -31,7 +31,7 @@ open class Cell<Item>: Box, Positioned {
         work.append(Task(operation: operation))
     }
 
-    /// What those who listen hear for the row as a whole.
+    /// Sets the accessible name of the row as a whole.
     ///
     /// Call it from `show(_:)`.
     public final func row(called name: String) {
@@ -62,7 +62,7 @@ open class Cell<Item>: Box, Positioned {
         isWatched = true
         let focus = Object(taking: gtk_event_controller_focus_new())
         focus.on("enter") { [weak self] in
-            // Whoever comes to a row finds something there.
+            // A focused row must have contents.
             self?.fill()
             self?.focusChanged(true)
         }
@@ -78,10 +78,10 @@ open class Cell<Item>: Box, Positioned {
     }
 
     fileprivate(set) final var isBound = false
-    /// Whether whoever fills cells knows that it waits.
+    /// True once the filling knows that it waits.
     final var isListed = false
     private var shown: Boxed<Item>?
-    /// What it is to show, once it is filled.
+    /// The item to show, once it is filled.
     private var wanted: Boxed<Item>?
 
     /// Takes on an item; whether it is to be filled with it.
@@ -89,7 +89,7 @@ open class Cell<Item>: Box, Positioned {
         isBound = true
         // Not before: the row takes the cell in after it was set up.
         watchFocusOfRow()
-        // GTK 4.8 binds every row below a change anew, with the item that it has.
+        // GTK 4.8 binds every row below a change again, with the item that it has.
         guard item !== wanted ?? shown else { return false }
         let isWaiting = isWaiting
         leave()

@@ -1,18 +1,19 @@
 import CAdwaita
 
-/// Fills the cells of one view: those in sight in the frame that first shows them, those around a few with each frame,
-/// and the others when nobody scrolls.
+/// Fills the cells of one view: those in sight at once, a few nearby with each frame, the others at rest.
 ///
-/// GTK 4.8 keeps some thirty lines of cells, of which a person sees four. As somebody scrolls, it binds some twelve lines
-/// of them for each that comes into sight: how many it keeps above and below depends on where in the window the
-/// line stands that it holds on to.
+/// The cells in sight are filled in the frame that first shows them; the others when nothing scrolls.
+///
+/// GTK 4.8 keeps some thirty lines of cells, of which a person sees four. During scrolling, it binds some
+/// twelve lines of them for each that comes into sight: the number that it keeps above and below depends on
+/// where in the window its anchor line stands.
 @MainActor
 final class Filling<Item> {
-    /// How much of a frame may go into what nobody sees.
+    /// The part of a frame that may go into invisible cells.
     private static var milliseconds: Double { 1 }
     /// More than there are cells in a line.
     private static var line: Int { 10 }
-    /// How far rows that lie above the view may reach into it: one pixel for each line.
+    /// The distance by which rows above the view may reach into it: one pixel for each line.
     private static var pile: Float { 64 }
 
     private var waiting: [Cell<Item>] = []
@@ -31,7 +32,7 @@ final class Filling<Item> {
 
     isolated deinit { stop() }
 
-    /// Whether all are filled.
+    /// True where all are filled.
     var isDone: Bool { !waiting.contains(where: \.isWaiting) }
 
     /// Takes on a cell that was made.
@@ -117,7 +118,7 @@ final class Filling<Item> {
 
     // MARK: What is seen
 
-    /// Where the rows of items begin, as they were placed last.
+    /// The tops of the items' rows, as they were placed last.
     private func tops(in view: Widget) -> [Int: Float] {
         var tops: [Int: Float] = [:]
         for weak in cells {
@@ -127,7 +128,7 @@ final class Filling<Item> {
         return tops
     }
 
-    /// Which items' rows begin inside the view; nil where none does.
+    /// The items whose rows begin inside the view; nil where none does.
     private func sight() -> ClosedRange<Int>? {
         guard let view else { return nil }
         let inside = 0..<Float(view.extent.height)
@@ -136,10 +137,11 @@ final class Filling<Item> {
         return first...last
     }
 
-    /// Whether a part of its row is inside the view.
+    /// True where a part of its row is inside the view.
     ///
-    /// GTK does not place rows that are far away: they lie on top of each other above the view, or where they were for
-    /// another item. Of those that seem to be cut by its upper edge, only the line is that the next one adjoins.
+    /// GTK does not place rows that are far away: they lie on top of each other above the view, or where they
+    /// were for another item. Of those that seem to be cut by its upper edge, only the line is that the next
+    /// one adjoins.
     private func isSeen(_ cell: Cell<Item>, in view: Widget, _ tops: [Int: Float]) -> Bool {
         guard let place = place(of: cell, in: view) else { return false }
         let (width, height) = view.extent
@@ -152,7 +154,7 @@ final class Filling<Item> {
         return (position + 1...position + Self.line).contains { tops[$0].map { abs($0 - end) < 2 } ?? false }
     }
 
-    /// Where its row was laid out.
+    /// The frame of its row, as laid out.
     private func place(of cell: Cell<Item>, in view: Widget) -> graphene_rect_t? {
         guard let row = gtk_widget_get_parent(cell.widget) else { return nil }
         var bounds = graphene_rect_t()
@@ -169,7 +171,7 @@ private struct WeakCell<Item> {
 }
 
 extension Cell {
-    /// How many items are between its own and those in sight.
+    /// The number of items between its own and those in sight.
     fileprivate func distance(to sight: ClosedRange<Int>?) -> Int {
         guard let sight else { return 0 }
         let position = position

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Places to go to, one below the other, of which one is where somebody is.
+/// A vertical list of places to go to, one of which is the present one.
 public final class NavigationList: Widget {
     /// A place as it is drawn.
     public nonisolated struct Item: Hashable, Sendable {
@@ -18,7 +18,9 @@ public final class NavigationList: Widget {
     private var rows: [NavigationRow] = []
     private var place: Int?
 
-    /// `onGo` is told of the place that somebody wants to go to, also where they are there.
+    /// Creates an empty list.
+    ///
+    /// `onGo` is called with the place that a person wants to go to, also where it is the present one.
     public init(onGo: @escaping (_ index: Int) -> Void) {
         super.init(gtk_list_box_new())
         style("navigation-sidebar")
@@ -28,7 +30,7 @@ public final class NavigationList: Widget {
             guard let index = marked else { return }
             onGo(index)
         }
-        // Where somebody only walked with the keys, they are not.
+        // The keys alone moved the selection, and not the place.
         onFocus { [unowned self] isInside in if !isInside { mark(place) } }
     }
 
@@ -45,7 +47,7 @@ public final class NavigationList: Widget {
         }
     }
 
-    /// Where somebody is; `nil` for somewhere else.
+    /// The present place; `nil` for one outside the list.
     public var selected: Int? {
         get { place }
         set {

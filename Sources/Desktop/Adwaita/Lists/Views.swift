@@ -60,7 +60,7 @@ public final class GridView<Item>: Widget {
 /// A list or a grid.
 @MainActor
 public protocol Rows: Widget {
-    /// Whether every row that was made shows its item; those in sight always do.
+    /// True where every row that was made shows its item; those in sight always do.
     var isFilled: Bool { get }
     /// Scrolls no further than needed.
     func scroll(to index: Int)
@@ -75,7 +75,7 @@ extension GridView: Rows {
 }
 
 extension Rows {
-    /// Where the row of an item ends, from the top of `scroller`; nil while there is no such row, or it was not laid out.
+    /// The lower edge of an item's row, from the top of `scroller`; nil without such a row, or before layout.
     ///
     /// GTK makes some two hundred rows, whether they are seen or not.
     public func end(ofRow index: Int, in scroller: ScrollView) -> Double? {

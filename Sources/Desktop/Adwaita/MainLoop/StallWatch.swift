@@ -12,11 +12,11 @@ public final class StallWatch {
         public enum Kind: Sendable { case work, frame }
 
         public let kind: Kind
-        /// How long the loop did not listen, without the frame it may have drawn.
+        /// The time for which the loop was blocked, without the frame it may have drawn.
         public let duration: Duration
         /// Of that, how long the thread was computing; the rest it waited.
         public let computing: Duration
-        /// What took the longest.
+        /// The slowest part.
         public let culprit: String
 
         public var description: String {
@@ -110,13 +110,13 @@ public final class StallWatch {
     }
 }
 
-/// What one thread has done.
+/// The counters of one thread.
 nonisolated private struct StallReading {
     var wall: Duration
     var cpu: Duration
-    /// How long it stood in line for a processor.
+    /// The time that it waited for a processor.
     var inLine: Duration
-    /// How often it went to sleep to wait for something.
+    /// The number of times that it slept to wait for something.
     var waits: Int
 
     static let zero = StallReading(wall: .zero, cpu: .zero, inLine: .zero, waits: 0)

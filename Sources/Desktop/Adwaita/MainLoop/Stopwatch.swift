@@ -1,13 +1,13 @@
 import CAdwaita
 import Glibc
 
-/// What time something takes, on one of three clocks.
+/// A measure of time, on one of three clocks.
 package nonisolated enum Stopwatch {
-    /// What a clock on the wall shows.
+    /// The elapsed time.
     case wall
-    /// What this thread has computed.
+    /// The processor time of this thread.
     case thread
-    /// What all threads of the process have computed.
+    /// The processor time of all threads of the process.
     case process
 
     package var milliseconds: Double {

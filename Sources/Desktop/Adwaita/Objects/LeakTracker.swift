@@ -1,7 +1,7 @@
 import CAdwaita
 import Synchronization
 
-/// What is alive, for tests that look for leaks.
+/// The living objects, for tests that look for leaks.
 @MainActor
 public enum LeakTracker {
     /// Swift objects that stand for a GObject.
@@ -10,7 +10,7 @@ public enum LeakTracker {
     /// GObjects that had a Swift object and are not finalised yet.
     public nonisolated static var foreignObjects: Int { foreign.withLock { $0.values.reduce(0, +) } }
 
-    /// How many GObjects of each type live, as C names them.
+    /// The number of living GObjects of each type, by its name in C.
     public nonisolated static var foreignTypes: [String: Int] { foreign.withLock { $0 } }
 
     /// Closures that were handed to C and are not freed yet.
@@ -19,7 +19,7 @@ public enum LeakTracker {
     /// Swift objects, GObjects and closures.
     public static var count: Int { objects + foreignObjects + handlers }
 
-    /// How many widgets of each Swift type live, to find the one that leaks.
+    /// The number of living widgets of each Swift type, to find the one that leaks.
     public static var widgets: [String: Int] {
         Widget.living.reduce(into: [:]) { counts, widget in counts["\(type(of: widget))", default: 0] += 1 }
     }
@@ -28,7 +28,8 @@ public enum LeakTracker {
         objects += 1
         let name = adwaita_type_name(raw)
         foreign.withLock { $0[text(name), default: 0] += 1 }
-        // Freed with the object itself; a weak reference is told at disposal already. Types keep their names for ever.
+        // Freed with the object itself; a weak reference ends at disposal already. Types keep their names for
+        // ever.
         g_object_set_qdata_full(
             raw.assumingMemoryBound(to: GObject.self),
             mark,

@@ -8,7 +8,7 @@ open class Object {
     // Only parameters and `self` are asked for their pointers. One taken from a temporary outlives what it points to.
     let raw: UnsafeMutableRawPointer
 
-    /// Whether `raw` is held by a toggle reference; see `Widget`.
+    /// True where `raw` is held by a toggle reference; see `Widget`.
     fileprivate(set) var isToggled = false
 
     /// Takes over a reference that the caller was given, or a floating one.
@@ -22,12 +22,12 @@ open class Object {
         self.init(taking: UnsafeMutableRawPointer(known(pointer)))
     }
 
-    /// Adds a reference to an object that somebody else owns.
+    /// Adds a reference to an object with another owner.
     convenience init(sharing raw: UnsafeMutableRawPointer?) {
         self.init(taking: g_object_ref(known(raw)))
     }
 
-    /// When what it observes is to be forgotten; of those that observe something.
+    /// The end of its observations; nil where it observes nothing.
     private var end: EndOfObserving?
 
     final var endOfObserving: EndOfObserving {

@@ -3,11 +3,11 @@ import CAdwaita
 /// The most pixels that are decoded: 8 times what a good phone's camera makes would be 96 million.
 private nonisolated let pixelLimit = 100_000_000
 
-/// What gdk-pixbuf makes of a file.
+/// The result of gdk-pixbuf for a file.
 nonisolated struct DecodedPixels {
-    /// The picture, turned upright; whoever decoded it owns the reference.
+    /// The picture, turned upright; the caller of the decoder owns the reference.
     let upright: OpaquePointer
-    /// How large the file says that it is, as it lies in the file.
+    /// The picture's size before turning, as declared in the file.
     let original: (width: Int, height: Int)
     let wasTurned: Bool
     /// The colours that its numbers stand for, as an ICC profile in base 64; `nil` where the file has none.
@@ -64,7 +64,7 @@ private nonisolated func write(
     }
 }
 
-/// What is decided once the loader has read a picture's size.
+/// The decisions made once the loader has read a picture's size.
 private nonisolated struct DecodingPlan {
     let size: Texture.Size
     var original = (width: 0, height: 0)

@@ -1,18 +1,18 @@
 import CAdwaita
 
-/// A photo's pixels, upright, to be written into a file anew.
+/// A photo's pixels, upright, to be encoded into a new file.
 ///
 /// Slow: not for the main thread.
 ///
-/// `@unchecked Sendable`: no lock, since nothing changes a bitmap once it is made; its pixels are only read, and the
-/// references to them counted atomically.
+/// `@unchecked Sendable`: no lock, since nothing changes a bitmap once it is made; its pixels are only read,
+/// and the references to them counted atomically.
 public nonisolated final class ImageBitmap: @unchecked Sendable {
     private let pixels: OpaquePointer
     private let profile: String?
 
-    /// How large the photo is in its file, as it lies there.
+    /// The photo's size in its file, before turning.
     public let original: (width: Int, height: Int)
-    /// Whether it lay on its side in its file, or was mirrored.
+    /// True where it lay on its side in its file, or was mirrored.
     public let wasTurned: Bool
 
     /// Decodes a photo no larger than `size`.
@@ -86,7 +86,7 @@ public nonisolated final class ImageBitmap: @unchecked Sendable {
         )
     }
 
-    /// Whether a profile is for red, green and blue: the pixels are, even where the file's were inks.
+    /// True where a profile is for red, green and blue: the pixels are, even where the file's were inks.
     private static func isOfScreens(_ profile: String) -> Bool {
         var count: gsize = 0
         let bytes = g_base64_decode(profile, &count)

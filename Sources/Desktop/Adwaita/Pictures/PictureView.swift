@@ -19,7 +19,7 @@ public final class PictureView: Widget {
         on("realize") { [unowned self] in if texture != nil { showTexture() } }
     }
 
-    /// Whether a colour is shown.
+    /// True while a colour is shown.
     private var isFilled = false
 
     public var texture: Texture? {
@@ -44,9 +44,9 @@ public final class PictureView: Widget {
         return adwaita_is_a(UnsafeMutableRawPointer(renderer), gsk_cairo_renderer_get_type()) != 0
     }
 
-    /// Shows one colour in place of a texture, to hold the place of one of this size until it has come.
+    /// Shows one colour in place of a texture of the given size, until that has come.
     ///
-    /// When that comes, nothing has to be laid out anew.
+    /// When it comes, no new layout is needed.
     public func fill(red: UInt8, green: UInt8, blue: UInt8, width: Int, height: Int) {
         texture = nil
         var colour = GdkRGBA(

@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension Texture {
-    /// What draws the picture where there is no graphics card: its own pixels, as they are.
+    /// Creates a paintable that draws the picture's own pixels as they are, for use without a graphics card.
     ///
     /// GTK 4.8 copies and converts those of a texture for each frame. The caller owns the reference.
     func drawnByProcessor() -> OpaquePointer? {

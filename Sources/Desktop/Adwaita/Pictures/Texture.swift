@@ -14,7 +14,7 @@ public nonisolated final class Texture: @unchecked Sendable {
         case tooLarge(width: Int, height: Int)
     }
 
-    /// How large a picture is wanted, in pixels of the screen.
+    /// The wanted size of a picture, in pixels of the screen.
     ///
     /// No picture is made larger than it is.
     public enum Size: Hashable, Sendable {
@@ -28,7 +28,7 @@ public nonisolated final class Texture: @unchecked Sendable {
     let pointer: OpaquePointer
     /// Its pixels as cairo has them, the very ones that `pointer` has; nil for a texture that came from elsewhere.
     let bytes: OpaquePointer?
-    /// Whether nothing can be seen through it.
+    /// True where no pixel is transparent.
     let isOpaque: Bool
 
     init(taking pointer: OpaquePointer) {
@@ -58,7 +58,7 @@ public nonisolated final class Texture: @unchecked Sendable {
         if let bytes { g_bytes_unref(bytes) }
     }
 
-    /// What it takes in memory.
+    /// The bytes that it takes in memory.
     public var byteCount: Int { width * height * 4 }
 
     public var width: Int { Int(gdk_texture_get_width(pointer)) }
@@ -99,8 +99,9 @@ public nonisolated final class Texture: @unchecked Sendable {
         self.init(converting: source, isOpaque: isOpaque)
     }
 
-    /// Has the pixels of another, which is freed, converted once: drawing without a graphics card, GTK 4.8 would
-    /// convert them anew at each frame.
+    /// Takes the pixels of another, which is freed, converted once.
+    ///
+    /// Without a graphics card, GTK 4.8 would convert them at each frame.
     private convenience init(converting source: OpaquePointer, isOpaque: Bool) {
         defer { g_object_unref(UnsafeMutableRawPointer(source)) }
         let (width, height) = (gdk_texture_get_width(source), gdk_texture_get_height(source))

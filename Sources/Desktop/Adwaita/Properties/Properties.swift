@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What a property, or the argument of a signal, can be.
+/// A possible type of a property, or of the argument of a signal.
 nonisolated protocol ValueConvertible {
     static var type: GType { get }
     static func get(_ value: UnsafePointer<GValue>) -> Self

@@ -41,11 +41,11 @@ open class EntryRow: Widget, Editable {
         return self
     }
 
-    /// What is wrong with it, said where it is: coloured, at the pointer, and to those who listen.
+    /// The error in its text: coloured, in the tooltip, and announced to screen readers.
     ///
     /// Nil when all is well.
     ///
-    /// Show the words beside it, too: a `Label` below the group.
+    /// Show the text beside it, too: a `Label` below the group.
     public final var problem: String? {
         didSet {
             guard problem != oldValue else { return }
@@ -68,7 +68,7 @@ public final class PasswordEntryRow: EntryRow {
         line.on("notify::visibility") { [weak self] in self?.nameButton() }
     }
 
-    /// What the button does, in words: its sign alone says nothing to those who listen.
+    /// Names the button's two actions: its icon alone has no meaning to a screen reader.
     public func nameButton(show: String, hide: String) {
         guard names != (show, hide) else { return }
         names = (show, hide)

@@ -171,7 +171,7 @@ public final class ComboRow: ActionRow {
         on("notify::selected") { [unowned self] in if !isFilling { onSelect(selected) } }
     }
 
-    /// What is offered; in other words, the same one stays chosen.
+    /// The titles of the choices; when only they change, the same one stays chosen.
     public var choices: [String] {
         didSet { if choices != oldValue { fill() } }
     }

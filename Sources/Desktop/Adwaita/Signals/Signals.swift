@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What a signal was emitted with; the emitter is not counted.
+/// The arguments of a signal's emission, without the emitter.
 ///
 /// Valid during the emission only.
 struct SignalArguments {
@@ -10,7 +10,7 @@ struct SignalArguments {
         T.get(values + index + 1)
     }
 
-    /// Who emitted it.
+    /// The object that emitted it.
     ///
     /// Unlike a widget's, the Swift object of anything else may be gone while handlers still run.
     var emitter: UnsafeMutableRawPointer { known(g_value_get_object(values)) }

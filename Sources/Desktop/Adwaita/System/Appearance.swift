@@ -1,9 +1,9 @@
 import CAdwaita
 public import Observation
 
-/// How the person wants things to look.
+/// The person's preferences of appearance.
 ///
-/// Read it inside `observe`, and what you drew follows.
+/// Read it inside `observe`, and the view follows.
 @MainActor
 @Observable
 public final class Appearance {
@@ -16,7 +16,7 @@ public final class Appearance {
     /// 1 for text of the usual size, 2 for twice that.
     public private(set) var textScale = 1.0
     public private(set) var reducesMotion = false
-    /// Whether text is so large that a phone has no room for some of what stands side by side.
+    /// True where text is so large that a phone has no room for some of what stands side by side.
     public var hasLargeText: Bool { textScale > 1.3 }
 
     @ObservationIgnored private let manager: Object
@@ -46,7 +46,7 @@ public final class Appearance {
         reducesMotion = !(settings["gtk-enable-animations"] as Bool)
     }
 
-    /// What this app is set to, whatever the system is.
+    /// The scheme of this app, whatever the system's is.
     public var scheme: Scheme {
         get { Scheme(rawValue: adw_style_manager_get_color_scheme(manager.opaque).rawValue) ?? .system }
         set {

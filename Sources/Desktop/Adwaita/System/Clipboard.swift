@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What was copied last, here or in another app.
+/// The clipboard, with the latest copy from this app or another.
 @MainActor
 public struct Clipboard {
     private let clipboard: Object
@@ -12,7 +12,7 @@ public struct Clipboard {
 
     public func set(_ text: String) { gdk_clipboard_set_text(clipboard.opaque, text) }
 
-    /// Whether words were copied; with a picture, too, as from a page.
+    /// True where text was copied; also together with a picture, as from a page.
     public var hasText: Bool {
         let formats = gdk_clipboard_get_formats(clipboard.opaque)
         return gdk_content_formats_contain_mime_type(formats, "text/plain") != 0
@@ -26,7 +26,7 @@ public struct Clipboard {
             || gdk_content_formats_contain_mime_type(formats, "image/jpeg") != 0
     }
 
-    /// Whether files were copied, as in a file manager.
+    /// True where files were copied, as in a file manager.
     public var hasFiles: Bool {
         let formats = gdk_clipboard_get_formats(clipboard.opaque)
         return gdk_content_formats_contain_gtype(formats, gdk_file_list_get_type()) != 0

@@ -1,9 +1,9 @@
 import CAdwaita
 
 public enum Network {
-    /// Whether there is a way out of this machine: now, and at each change.
+    /// The availability of a network beyond this machine: now, and at each change.
     ///
-    /// Ends with whoever listens.
+    /// Ends with its listener.
     public static func availability() -> AsyncStream<Bool> {
         let monitor = Object(sharing: UnsafeMutableRawPointer(g_network_monitor_get_default()))
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in

@@ -1,14 +1,14 @@
 import CAdwaita
 
-/// Whether the screen is locked, as far as the desktop says it.
+/// The state of the screen lock, as far as the desktop reports it.
 @MainActor
 public final class ScreenLock {
-    /// Whether it is locked now; false on a desktop that says nothing.
+    /// True while it is locked; false on a desktop that reports nothing.
     public private(set) var isLocked = false
 
     private let bus: Object?
     private var subscriptions: [guint] = []
-    /// Whether the desktop has said it since this began.
+    /// True once the desktop has reported it.
     private var hasHeard = false
 
     /// Begins to listen, and asks how it stands.
@@ -87,7 +87,7 @@ public final class ScreenLock {
     }
 }
 
-/// What a subscription holds: it must not keep alive whom it tells.
+/// A weak reference for a subscription, which must not keep its listener alive.
 private final class WeakLock {
     weak var lock: ScreenLock?
 

@@ -4,7 +4,7 @@ import CAdwaita
 ///
 /// Its colours have names (`@accent_bg_color`) that differ in light and dark.
 public final class StyleSheet: Object {
-    /// What GTK did not understand, with its line; empty in an app that was tested.
+    /// The lines that GTK did not understand; empty in an app that was tested.
     public private(set) var problems: [String] = []
 
     public init(_ css: String) {

@@ -4,7 +4,7 @@ import CAdwaita
 package final class FrameMeter {
     /// From the beginning of one frame to that of the next, in milliseconds.
     package private(set) var intervals: [Double] = []
-    /// What the main thread computed from one frame's end to the next one's, in milliseconds.
+    /// The main thread's work from one frame's end to the next one's, in milliseconds.
     package private(set) var work: [Double] = []
     /// The parts of `work`, each as long as it.
     package private(set) var parts: [Part: [Double]] = [:]
@@ -12,7 +12,7 @@ package final class FrameMeter {
     package enum Part: String, CaseIterable {
         /// Between two frames: signals, tasks.
         case between
-        /// What moves, and what changes with it.
+        /// The phase of movements, and of changes with them.
         case update
         /// Measuring and placing widgets.
         case layout

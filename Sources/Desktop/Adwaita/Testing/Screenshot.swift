@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension Widget {
-    /// What it looks like; nothing between a change and the frame that shows it.
+    /// Draws it as it looks; nil between a change and the frame that shows it.
     package final func screenshot() -> Texture? {
         let paintable = Object(taking: gtk_widget_paintable_new(widget))
         let width = gdk_paintable_get_intrinsic_width(paintable.opaque)

@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// What a person does, by the shortest way: signals instead of a pointer.
+/// A person's actions, by the shortest way: signals instead of a pointer.
 extension WidgetNode {
-    /// Whether `press` does something here.
+    /// True where `press` has an effect here.
     package var canBePressed: Bool {
         guard isSensitive else { return false }
         return [
@@ -25,7 +25,7 @@ extension WidgetNode {
         }
     }
 
-    /// Whether it is a button that stays pressed, and is.
+    /// True where it is a toggle button that is pressed.
     package var isPressed: Bool {
         isA("GtkToggleButton") && gtk_toggle_button_get_active(object.ptr()) != 0
     }
@@ -36,7 +36,7 @@ extension WidgetNode {
         _ = adwaita_activate_item(gtk_widget_get_parent(object.ptr()), guint(position))
     }
 
-    /// Whether `type(_:)` does something here.
+    /// True where `type(_:)` has an effect here.
     package var canBeTypedInto: Bool {
         isSensitive && (isA("GtkEditable") || isA("GtkTextView"))
     }
@@ -81,7 +81,7 @@ extension WidgetNode {
     /// Has the keys go here.
     package func focus() { gtk_widget_grab_focus(object.ptr()) }
 
-    /// What has the keys in this window, by its name or that of what it is a part of.
+    /// The accessible name of the focused widget in this window, or of the nearest one around it.
     package var focusedName: String? {
         guard isA("GtkWindow") else { return nil }
         var next = gtk_root_get_focus(object.opaque)
@@ -95,7 +95,7 @@ extension WidgetNode {
     /// The window itself, where it is one of ours.
     package var window: Window? { Widget.of(object.ptr()) as? Window }
 
-    /// Where the next character goes.
+    /// The position at which the next character is inserted.
     package var cursor: Int {
         get { Int(texts["cursor-position"] as Int32) }
         set {
@@ -109,18 +109,18 @@ extension WidgetNode {
         }
     }
 
-    /// What knows of the cursor: the buffer, or the line itself.
+    /// The object with the cursor: the buffer, or the field itself.
     private var texts: Object {
         isA("GtkTextView") ? Object(sharing: gtk_text_view_get_buffer(object.ptr())) : object
     }
 
-    /// How far what scrolls is from its beginning, in pixels.
+    /// The scroll offset from the beginning, in pixels.
     package var scrollOffset: Double {
         get { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(object.opaque)) }
         set { gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(object.opaque), newValue) }
     }
 
-    /// How far it can be scrolled.
+    /// The greatest scroll offset, in pixels.
     package var scrollLength: Double {
         let adjustment = gtk_scrolled_window_get_vadjustment(object.opaque)
         return gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What a person does with a pointer that is held down, or with fingers, without the way in between.
+/// A person's actions with a pointer held down, or with fingers, without the way in between.
 extension WidgetNode {
     /// Lets go of files over it, as if they came from a file manager; whether it, or what is around it, took them.
     package func drop(files paths: [String]) -> Bool {
@@ -43,7 +43,7 @@ extension WidgetNode {
     /// Says that a page of a carousel has come to rest, as a carousel does after a swipe and at the end of each animation.
     package func rest(at page: Int) { adwaita_page_changed(object.raw, UInt32(page)) }
 
-    /// Whether it can be picked up.
+    /// True where it can be picked up.
     package var canBeDragged: Bool { !controllers(of: gtk_drag_source_get_type()).isEmpty }
 
     private func drop(_ value: UnsafePointer<GValue>, of type: GType) -> Bool {

@@ -37,7 +37,7 @@ extension WidgetNode {
         return false
     }
 
-    /// Whether one of the keys that do something is this one.
+    /// True where `pressed` is one of the keys.
     private static func contains(_ keys: OpaquePointer, _ pressed: OpaquePointer) -> Bool {
         if adwaita_is_a(UnsafeMutableRawPointer(keys), gtk_alternative_trigger_get_type()) != 0 {
             return [gtk_alternative_trigger_get_first(keys), gtk_alternative_trigger_get_second(keys)]

@@ -2,7 +2,7 @@ import CAdwaita
 
 /// A widget that is on screen, GTK's own included, as it was when it was asked for: for tests.
 package final class WidgetNode {
-    /// Where it is in its window, in pixels.
+    /// The position and size of a widget in its window, in pixels.
     package nonisolated struct Frame: Hashable, Sendable {
         package var x = 0.0
         package var y = 0.0
@@ -12,7 +12,7 @@ package final class WidgetNode {
         package var maxX: Double { x + width }
         package var maxY: Double { y + height }
 
-        /// How much two share along both axes; nothing when one of them is negative.
+        /// The overlap of two frames along both axes; there is none where one of them is negative.
         package func shared(with other: Frame) -> (width: Double, height: Double) {
             (min(maxX, other.maxX) - max(x, other.x), min(maxY, other.maxY) - max(y, other.y))
         }
@@ -20,7 +20,7 @@ package final class WidgetNode {
 
     /// Its name in C: `GtkLabel`.
     package let type: String
-    /// What those who listen hear first: its accessible name, its title or its text.
+    /// The first words of a screen reader: its accessible name, its title or its text.
     package let name: String
     package let text: String?
     package let frame: Frame
@@ -77,7 +77,7 @@ package final class WidgetNode {
 }
 
 extension Widget {
-    /// What is on screen from here down.
+    /// The tree of visible widgets from here down.
     package final var tree: WidgetNode? { WidgetNode(widget, in: widget) }
 }
 

@@ -6,7 +6,7 @@ import CWebKit
 public nonisolated struct WebLibrary: @unchecked Sendable {
     let functions: webkit
 
-    /// What is not there: the library, or a function in it.
+    /// The absence of the library, or of a function in it.
     public struct Missing: Error, Hashable {
         public let name: String
     }

@@ -13,8 +13,9 @@ public final class WebView: Widget {
     /// Called with what went wrong, when a page could not be loaded; not for one that was stopped, left or refused.
     public var onFailure: (_ address: String, _ message: String) -> Void = { _, _ in }
 
-    /// Called with what somebody pressed that the page would open in a window of its own; what it opens by itself is an
-    /// advertisement, and is not told.
+    /// Called with the address of a pressed link that the page would open in a new window.
+    ///
+    /// A window that the page opens by itself is an advertisement, and is not reported.
     public var onNewWindow: (_ address: String) -> Void = { _ in }
 
     public init(_ library: WebLibrary) {
@@ -65,7 +66,7 @@ public final class WebView: Widget {
         return true
     }
 
-    /// Whether an address is one of the web's, and not of a file or a script.
+    /// True where an address is one of the web's, and not of a file or a script.
     public nonisolated static func mayShow(_ address: String) -> Bool {
         let scheme = address.prefix { $0 != ":" }.lowercased()
         return scheme == "http" || scheme == "https" || address == "about:blank"

@@ -101,7 +101,9 @@ public final class Segments: Box {
 
     private var buttons: [ToggleButton] = []
 
-    /// `onSelect` is told of the chosen one, whether a person or the program chose it.
+    /// Creates the segments.
+    ///
+    /// `onSelect` is called with the chosen one, whether a person or the program chose it.
     public init(_ segments: [Segment], onSelect: @escaping (_ index: Int) -> Void) {
         super.init(.horizontal)
         style("linked")
@@ -116,7 +118,7 @@ public final class Segments: Box {
         }
     }
 
-    /// Whether they lie one below the other, where large type has no room side by side.
+    /// True where they stand one below the other, as large type has no room side by side.
     public var isStacked = false {
         didSet {
             let axis = isStacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL

@@ -1,12 +1,13 @@
 import CAdwaita
 
-/// A text in a cell, which is filled anew while somebody scrolls.
+/// A text in a cell, which is refilled during scrolling.
 ///
-/// It looks like a `Label` and is as wide as it is given. GTK 4.8 lays a label out some six times for each new text, and
-/// with it all of the window; this one once, and asks for room only when it needs another. Nothing in it can be
-/// marked or followed, and it says to those who listen no more than it is `called`.
+/// It looks like a `Label` and is as wide as it is given. GTK 4.8 lays a label out some six times for each
+/// new text, and with it all of the window. This one is laid out once, and requests room only when it needs
+/// another amount. Its text can't be selected and its links can't be followed, and a screen reader gets no
+/// more than the name from `called`.
 public final class CellText: Widget {
-    /// How it fits itself into the width that it is given.
+    /// The fit of the text into a given width.
     public nonisolated enum Fit: Hashable, Sendable {
         /// One line, or so many, the last of which may end in "…".
         case shortened(lines: Int)
@@ -41,8 +42,9 @@ public final class CellText: Widget {
         }
     }
 
-    /// With `stress`, that stands before the text, bold and in the accent colour; it is drawn anew in another where the
-    /// text's own style follows that colour.
+    /// Shows a text, after `stress` in bold and in the accent colour where it is given.
+    ///
+    /// Another accent colour, as in the dark, has it redrawn in that one.
     public func show(_ text: RichText, after stress: String? = nil) {
         let first = stress.map { RichText.bold($0) + " " } ?? ""
         pango_layout_set_markup(layout.opaque, (first + text).markup, -1)
@@ -51,15 +53,15 @@ public final class CellText: Widget {
         isChanged()
     }
 
-    /// Whether it ends in "…" or has less room than it needs.
+    /// True where it ends in "…" or has less room than it needs.
     var lacksRoom: Bool {
         pango_layout_is_ellipsized(layout.opaque) != 0 || width > 0 && width < leastWidth()
     }
 
-    /// Whether its last line is drawn below the room that it was given, over what stands there.
+    /// True where its last line is drawn below the given room, over other things.
     package var spills: Bool { given > 0 && height(at: width) > given }
 
-    /// How many bytes of the text are in the accent colour, and in which one they were drawn.
+    /// The bytes of the text in the accent colour, and the colour that they were drawn in.
     private var accent: (length: guint, drawn: GdkRGBA?) = (0, nil)
 
     private lazy var layout = Object(taking: gtk_widget_create_pango_layout(widget, nil))
@@ -69,7 +71,7 @@ public final class CellText: Widget {
     /// The height that it was given with that.
     private var given: Int32 = 0
 
-    /// What was found out about the text in the font that it has.
+    /// The cached measurements of the text in its present font.
     private var least: Int32?
     private var height: (of: Int32, is: Int32)?
     private var serial: guint = 0

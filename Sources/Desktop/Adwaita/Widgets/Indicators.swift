@@ -14,7 +14,7 @@ public final class Spinner: Widget {
     var isTurning: Bool { gtk_spinner_get_spinning(opaque) != 0 }
 }
 
-/// How much is done.
+/// A bar that shows the fraction done.
 public final class ProgressBar: Widget {
     public init() { super.init(gtk_progress_bar_new()) }
 

@@ -22,7 +22,7 @@ public final class Label: Widget {
         set { gtk_label_set_text(opaque, newValue) }
     }
 
-    /// Whether it has several lines where one is too short; one that has not costs less to lay out.
+    /// True where long text wraps into several lines; a single line is cheaper to lay out.
     public var wraps: Bool {
         get { gtk_label_get_wrap(opaque) != 0 }
         set { if newValue != wraps { gtk_label_set_wrap(opaque, newValue.c) } }

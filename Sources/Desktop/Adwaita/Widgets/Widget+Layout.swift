@@ -14,13 +14,13 @@ extension Widget {
         set { gtk_widget_set_visible(widget, newValue.c) }
     }
 
-    /// Whether it can be used; what cannot is drawn pale.
+    /// True where it can be used; otherwise it is drawn pale.
     public final var isSensitive: Bool {
         get { gtk_widget_get_sensitive(widget) != 0 }
         set { gtk_widget_set_sensitive(widget, newValue.c) }
     }
 
-    /// Whether it and all around it are on screen.
+    /// True while it and all around it are on screen.
     public final var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
     /// Width and height as last laid out.

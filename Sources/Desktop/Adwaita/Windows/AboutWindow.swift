@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What an app says about itself.
+/// The facts in an app's about window.
 @MainActor
 public struct AboutDetails {
     let name: String

@@ -64,8 +64,8 @@ public final class Application: Object, ActionMap {
 }
 
 public enum Display {
-    /// Whether there is a screen that windows can be shown on.
+    /// True where there is a screen for windows.
     ///
-    /// Asking opens it.
+    /// Reading it opens the screen.
     public static var isAvailable: Bool { gtk_init_check() != 0 }
 }

@@ -35,15 +35,15 @@ enum Tooltips {
         }
     }
 
-    /// Whether one is shown, or waited for.
+    /// True while one is shown, or about to be.
     static var isThere: Bool { current != nil }
 
-    /// What runs out half a second after one was hidden.
+    /// The timer of half a second that starts when one was hidden.
     private static var timer: UnsafeMutablePointer<GSource>? {
         current.flatMap { g_main_context_find_source_by_user_data(nil, $0) }
     }
 
-    /// Whether one was hidden within the last half second.
+    /// True where one was hidden within the last half second.
     static var wasShown: Bool { timer != nil }
 
     private static var current: UnsafeMutableRawPointer? { g_object_get_data(display, key) }
@@ -52,6 +52,6 @@ enum Tooltips {
         gdk_display_get_default().map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObject.self) }
     }
 
-    /// Where the display keeps it; in a GTK that keeps it elsewhere, nothing happens.
+    /// The key under which the display stores it; in a GTK with another one, nothing happens.
     private static let key = "gdk-display-current-tooltip"
 }

@@ -39,7 +39,7 @@ open class Window: Widget {
         set { gtk_window_set_title(ptr(), newValue) }
     }
 
-    /// Whether the keys go to it, so that somebody looks at it.
+    /// True while the keys go to it, as a sign that it is in use.
     public final var isActive: Bool { gtk_window_is_active(ptr()) != 0 }
 
     /// Calls `handler` when that changes, until the connection is ended.
@@ -72,7 +72,7 @@ open class Window: Widget {
         set { if newValue { gtk_window_maximize(ptr()) } else { gtk_window_unmaximize(ptr()) } }
     }
 
-    /// What Return does when nothing else takes it.
+    /// Sets the button for Return, when nothing else takes that key.
     public final func set(defaultButton: Button?) {
         gtk_window_set_default_widget(ptr(), defaultButton?.widget)
     }

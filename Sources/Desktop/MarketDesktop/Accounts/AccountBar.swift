@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// Who is signed in, and the way out.
+/// The signed-in account, and the way out.
 final class AccountBar: Bin {
     private let mine: ProfileModel
     private let context: WindowContext

@@ -11,9 +11,9 @@ final class ProfileView: Box {
     private let person: AccountBar
     private let drafts: DraftListView
     private let pages = Stack<Page>()
-    /// Whose goods are in `pages`.
+    /// The feed whose products are in `pages`.
     private var feed: ProductFeed?
-    /// What stands there where nobody is signed in, and where there are no accounts.
+    /// The contents of a page without an account, and on a market without accounts.
     private var messages: [Page: EmptyState] = [:]
 
     init(_ mine: ProfileModel, _ context: WindowContext) {

@@ -3,7 +3,7 @@ package import Market
 import MarketClient
 public import MarketScreens
 
-/// What the app has for all its markets: choices, secrets, the library, the way to the network.
+/// The state common to all markets of the app: choices, secrets, the library, the network.
 public final class AppEnvironment {
     /// The photos of the market that is shown.
     package private(set) var photoProvider: PhotoProvider?
@@ -32,7 +32,7 @@ public final class AppEnvironment {
         )
     }
 
-    /// How bright the app was last chosen to be.
+    /// The last chosen brightness of the app.
     package var appearance: ThemePreference {
         preferences[.appearance].flatMap(ThemePreference.init) ?? .system
     }
@@ -40,7 +40,7 @@ public final class AppEnvironment {
     /// Makes the app as bright as it was last chosen to be.
     package func applyAppearance() { appearance.apply() }
 
-    /// What a shell needs from outside.
+    /// The dependencies of a shell.
     public var shellEnvironment: Shell.Environment {
         Shell.Environment(
             preferences: preferences,
@@ -179,7 +179,7 @@ nonisolated extension Timestamp {
 }
 
 nonisolated extension URL {
-    /// Whether the address is this machine's own.
+    /// True where the address is this machine's own.
     var isThisMachine: Bool {
         guard let host = host(percentEncoded: false)?.lowercased() else { return false }
         return host == "localhost" || host == "::1" || host == "[::1]" || host.hasPrefix("127.")

@@ -10,7 +10,7 @@ package struct AppIcons {
     /// Icons that live in `folder`, which is theirs alone.
     package init(in folder: URL) { self.folder = folder }
 
-    /// Where in the theme each icon is, and its drawing.
+    /// The icons' paths in the theme, and their drawings.
     ///
     /// Outside a theme, GTK would draw the symbolic ones as they are, black on black in the dark.
     package static let drawings: [(path: String, svg: [UInt8])] = [

@@ -23,11 +23,11 @@ public final class MarketApp {
     /// Makes an app that shows nothing yet.
     ///
     /// - Parameters:
-    ///   - application: What its windows belong to.
-    ///   - environment: What is this person's.
+    ///   - application: The owner of its windows.
+    ///   - environment: The person's own state.
     ///   - language: The system's, for as long as no other is chosen.
-    ///   - requestedServer: The market that was asked for when the app was started.
-    ///   - home: Finds the market of whoever has chosen none.
+    ///   - requestedServer: The market requested at the start of the app.
+    ///   - home: Finds the market of a person who has chosen none.
     public init(
         _ application: Application,
         _ environment: AppEnvironment,

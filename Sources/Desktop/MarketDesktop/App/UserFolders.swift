@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Where the app keeps what is this person's, as the XDG base directories say.
+/// The folders of the person's files, following the XDG base directories.
 public nonisolated struct UserFolders: Sendable {
     /// Likes, cart, drafts, who is signed in: what must not be lost.
     public let data: URL
     /// Choices.
     public let settings: URL
-    /// What can be had again.
+    /// Files that can be fetched again.
     public let cache: URL
 
     public init(environment: [String: String], home: URL) {

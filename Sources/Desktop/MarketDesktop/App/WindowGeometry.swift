@@ -1,6 +1,6 @@
 import Adwaita
 
-/// How large the window was when it was closed, as it is kept.
+/// The window's size when it was closed, as it is stored.
 package nonisolated struct WindowGeometry: Hashable, Sendable {
     package var width = 1000
     package var height = 720
@@ -12,7 +12,7 @@ package nonisolated struct WindowGeometry: Hashable, Sendable {
         self.isMaximized = isMaximized
     }
 
-    /// Reads `1000x720`, or `1000x720 maximized`; nil for what is none, or no window that somebody could use.
+    /// Reads `1000x720`, or `1000x720 maximized`; nil for another format, or an unusable size.
     package init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }

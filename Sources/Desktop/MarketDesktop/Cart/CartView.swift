@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What a person means to buy, line by line, and what that comes to.
+/// The cart of a person, order line by order line, with its sums.
 final class CartView: Bin {
     private let cart: CartModel
     private let context: WindowContext
@@ -38,7 +38,7 @@ final class CartView: Bin {
             views[key] = nil
         }
         var above: Widget?
-        // Lines stay the widgets that they are, so that the keys stay where somebody types.
+        // Order lines keep their widgets, so that the focus stays where a person types.
         for row in rows {
             let view = views[row.id] ?? CartLineView(cart, context, row.id)
             views[row.id] = view

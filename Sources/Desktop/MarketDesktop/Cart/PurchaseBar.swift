@@ -3,7 +3,7 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// What can be done about a product by whoever wants it, always at hand below its page: like it, put it into the cart.
+/// The actions for buyers of a product, always at hand below its page: like it, put it into the cart.
 final class PurchaseBar: Box {
     private let detail: ProductDetailModel
     private let context: WindowContext

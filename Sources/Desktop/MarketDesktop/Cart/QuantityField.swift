@@ -2,9 +2,10 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// How many: a number to type, between a minus and a plus.
+/// A quantity: a number to type, between a minus and a plus.
 ///
-/// What is typed counts at once. An emptied field is left alone until somebody leaves it: they are about to type.
+/// Typed digits count at once. An emptied field is left alone until it loses the focus: typing is likely to
+/// go on.
 final class QuantityField: Box {
     private let field = Entry(.digits).width(characters: 4)
     private let fewer: Button

@@ -3,7 +3,7 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// How many to put into the cart: fewer, the number, more.
+/// The quantity to put into the cart: fewer, the number, more.
 final class QuantityStepper: Box {
     private let detail: ProductDetailModel
     private let context: WindowContext

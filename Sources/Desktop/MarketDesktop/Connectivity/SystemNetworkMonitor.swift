@@ -1,7 +1,7 @@
 import Adwaita
 import MarketClient
 
-/// What the desktop knows of the network.
+/// The desktop's knowledge of the network.
 final class SystemNetworkMonitor: NetworkMonitoring {
     private var listening: Task<Void, Never>?
 

@@ -43,7 +43,7 @@ final class ChosenPhotoStrip: Bin {
         }
     }
 
-    /// Whoever took one out goes on with its neighbour.
+    /// Moves the focus from a removed photo to its neighbour.
     private func goOn(from place: Int) {
         let photos = talk.photos
         let next = photos.indices.contains(place) ? photos[place] : photos.last

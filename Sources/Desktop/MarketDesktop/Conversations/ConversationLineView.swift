@@ -60,7 +60,7 @@ final class ConversationLineView: Box {
 
     private let below = Box(.horizontal, spacing: 2)
 
-    /// What can be done about what the other one wrote; in sight while the pointer or the keys are here.
+    /// Offers the actions on the other side's message; in sight while the pointer or the focus is here.
     private func offerMenu(of number: Int64) {
         let menu = LineMenu(
             context,
@@ -137,7 +137,7 @@ final class ConversationLineView: Box {
         }
         guard offers.map(\.title) != offered else { return }
         offered = offers.map(\.title)
-        // Whoever pressed what goes now goes on with the line.
+        // If a pressed button goes away, the focus goes to the row.
         if buttons.hasFocus { focus() }
         buttons.child = Folding(
             spacing: 6,

@@ -3,11 +3,11 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// What was said, the earliest first; who listens hears what is added.
+/// The messages, the earliest first; a screen reader announces each new one.
 final class ConversationLog: Bin {
     private let talk: ConversationModel
     private let context: WindowContext
-    /// What two people send each other stays in memory, and goes with the page.
+    /// Photos between two people stay in memory only, and go with the page.
     private let photoProvider: PhotoProvider
     private weak var viewer: Window?
     /// Called when what was not sent is given up, and its words go back to where they can be changed.
@@ -18,9 +18,9 @@ final class ConversationLog: Bin {
     private let scroller: ScrollView
     private var views: [ConversationLine.ID: ConversationLineView] = [:]
     private var shown: [ConversationLine] = []
-    /// Whether what is added at the end stays in sight.
+    /// True while new messages at the end are scrolled into sight.
     private var followsEnd = true
-    /// How much there was below the top when something was put there.
+    /// The length of the content below the top before something was inserted there.
     private var lengthBefore: Double?
 
     init(_ talk: ConversationModel, _ context: WindowContext) {

@@ -3,7 +3,7 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// What a conversation is about, which leads to its page.
+/// The subject of a conversation, which leads to its page.
 final class ConversationSubject: Bin {
     private let talk: ConversationModel
     private let photo: PhotoView

@@ -69,7 +69,7 @@ final class ConversationView: Box {
         )
     }
 
-    /// Whether it is beside the list and not over it.
+    /// True where it is beside the list and not over it.
     var isBeside: Bool {
         get { header.isBeside }
         set { header.isBeside = newValue }

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// Whom one talks with about what: the choice of a part, and a row for each conversation.
+/// The conversations of a person: the choice of a part, and a row for each conversation.
 final class ConversationsView: Box {
     private let list: ConversationListModel
     private let context: WindowContext

@@ -1,7 +1,7 @@
 import Adwaita
 import Market
 
-/// What can be done about a message of somebody else's: copy it, report it.
+/// The actions on another account's message: copy it, report it.
 final class LineMenu: Bin {
     private let context: WindowContext
     private let button = MenuButton(IconImage("view-more-symbolic", pixels: 12), called: "")

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// Where a message is written, with what one button can say.
+/// The field for a message, with a button for each ready sentence.
 final class MessageComposer: Bin {
     private let talk: ConversationModel
     private let context: WindowContext
@@ -16,11 +16,11 @@ final class MessageComposer: Bin {
     private let writing: Box
     private var offered: [String] = []
 
-    /// Called when somebody wants to choose photos.
+    /// Called when photos are to be chosen.
     var onAddPhoto: () -> Void = {}
     /// Called when nothing can be written any more, and the keys were here.
     var onClosed: () -> Void = {}
-    /// Whether there is something to write into.
+    /// True where there is something to write into.
     var takesKeys: Bool { area.isMapped }
 
     init(_ talk: ConversationModel, _ context: WindowContext) {

@@ -72,7 +72,7 @@ final class ClaimView: Box, SheetContent {
         open.title = texts[.dealShow]
         send.title = texts[.claimSend]
         drop.title = texts[.claimDrop]
-        // What had the keys goes: whoever listens is at the top again, and not nowhere.
+        // The focused button goes: the focus moves to the top, where a screen reader can continue.
         if send.hasFocus && !claim.mayAsk || drop.hasFocus && !claim.mayDrop { close.focus() }
         open.isVisible = claim.deal != nil
         send.isVisible = claim.mayAsk

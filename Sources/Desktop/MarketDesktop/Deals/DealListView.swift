@@ -12,7 +12,7 @@ final class DealListView: Box, SheetContent {
     private let close: Button
     private let parts = Bin()
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
-    /// What is met today, within a week, and the rest.
+    /// The deals with a meeting today, those of the next week, and the rest.
     private let groups = (0..<3).map { _ in PreferencesGroup() }
     private let state: StateView
     private weak var sheet: Window?
@@ -67,7 +67,7 @@ final class DealListView: Box, SheetContent {
         guard sections != shown || deals.hasMore != hadMore else { return }
         shown = sections
         hadMore = deals.hasMore
-        // What had the keys goes: whoever listens is at the top again, and not nowhere.
+        // The focused row goes: the focus moves to the top, where a screen reader can continue.
         if groups.contains(where: \.hasFocus) { close.focus() }
         for (place, group) in groups.enumerated() {
             let section = sections.indices.contains(place) ? sections[place] : nil

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// Waiting for goods that are promised to somebody else: where one stands, and what can be done.
+/// The waiting line for a product promised to another account: one's place, and the possible actions.
 final class LineBar: Box {
     private let detail: ProductDetailModel
     private let context: WindowContext

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// When and where the two meet: what waits for an answer, a way to propose, and what is said of who did not come.
+/// The meeting's time and place: proposals to answer, a way to propose, and reports of an absence.
 final class MeetingGroup: Box {
     private let deal: DealModel
     private let context: WindowContext
@@ -68,7 +68,7 @@ final class MeetingGroup: Box {
 /// Asks in front of a window whether the other one really did not come.
 @MainActor
 final class NoShowQuestion {
-    /// What it is in front of.
+    /// The window that it is in front of.
     weak var window: Window?
 
     private let deal: DealModel

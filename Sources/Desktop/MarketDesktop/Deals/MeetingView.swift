@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// When and where somebody is about to propose to meet.
+/// The form of a proposal for a meeting's time and place.
 final class MeetingView: Box, SheetContent {
     static let usualSize = (width: 440, height: 560)
 

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What comes next between two people: how things stand, and one button, with what can be done instead beside it.
+/// The next step between two people: the present state, one button, and the alternatives beside it.
 final class NextStepBar: Bin {
     /// Called when what had the keys goes.
     var onGone: () -> Void = {}

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// A price that somebody is about to offer, with what may be offered.
+/// The form of a price offer, with the range allowed.
 final class OfferView: Box, SheetContent {
     static let usualSize = (width: 420, height: 360)
 

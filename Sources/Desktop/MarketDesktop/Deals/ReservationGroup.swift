@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What can be done about a reservation besides handing over: have it last longer, or end it.
+/// The actions on a reservation besides handing over: prolong it, or end it.
 final class ReservationGroup: Box {
     private let deal: DealModel
     private let context: WindowContext
@@ -44,7 +44,7 @@ final class ReservationGroup: Box {
 /// Asks in front of a window why a reservation is to end.
 @MainActor
 final class CancelReasons {
-    /// What it is in front of.
+    /// The window that it is in front of.
     weak var window: Window?
 
     private let deal: DealModel

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What was begun and not sent: the first of it whole and in few lines beside what is on sale, all of it on demand.
+/// The unsent drafts above the products on sale: the first one or two, and all of them on demand.
 final class DraftListView: Box {
     /// Told when all are shown, and when only the first are again.
     var onWhole: (_ isWhole: Bool) -> Void = { _ in }
@@ -66,7 +66,7 @@ private final class DraftGroup: Bin {
         group.set(suffix: self.turn)
     }
 
-    /// What the button says, and is called; there is none where that is nil.
+    /// Shows the drafts, and a button with a title and an accessible name; there is none where that is nil.
     func show(_ drafts: [DraftRow], turn words: (title: String, name: String)?, in texts: Texts) {
         turn.isVisible = words != nil
         if let words {

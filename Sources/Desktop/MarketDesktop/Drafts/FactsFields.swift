@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What a seller may say of goods besides name and price; none of it has to be filled in.
+/// A seller's further facts about a product besides name and price; none is required.
 final class FactsFields: Box {
     private let form: ProductFormModel
     private let context: WindowContext

@@ -10,9 +10,9 @@ final class ProductFormDialogs {
     private var shown: FormDialog?
     private var message: MessageDialog?
     private var secret: SecretDialog?
-    /// Whether what was typed was thrown away.
+    /// True where the typed text was discarded.
     private(set) var hasDiscarded = false
-    /// Which question is open: the answer to an earlier one counts no more.
+    /// The number of the open question: the answer to an earlier one no longer counts.
     private var number = 0
 
     init(_ form: ProductFormModel, _ shell: Shell, over window: Window) {
@@ -145,7 +145,7 @@ final class ProductFormDialogs {
     isolated deinit { takeAway() }
 }
 
-/// What differs between the goods as they are now and what somebody typed.
+/// The differences between the present product and the typed form.
 private final class ConflictTable: Box {
     init(_ conflict: FormConflict, _ texts: Texts) {
         super.init(.vertical, spacing: 12)

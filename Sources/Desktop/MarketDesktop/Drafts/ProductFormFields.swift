@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What is typed about goods: name, price and what belongs to it, stock, description.
+/// The fields of a product: name, price and what belongs to it, stock, description.
 final class ProductFormFields: Box {
     private let form: ProductFormModel
     private let context: WindowContext
@@ -82,7 +82,7 @@ final class ProductFormFields: Box {
         showArea()
     }
 
-    /// Where there is one, it is no question.
+    /// Shows the choice of a currency, unless there is only one.
     private func showCurrency() {
         if form.currencies != currencies {
             let all = form.currencies
@@ -109,7 +109,7 @@ final class ProductFormFields: Box {
         caption.show(message: form.message(at: .description), counter: form.counter(of: .description))
     }
 
-    /// What is typed in the description stays in sight of `scroller`.
+    /// Keeps the text typed in the description in sight of `scroller`.
     func keepsCursorVisible(in scroller: ScrollView) { area.keepsCursorVisible(in: scroller) }
 
     /// Has the keys go to one of the fields.

@@ -74,7 +74,7 @@ final class ProductFormView: Box, SheetContent {
         takeKeysBack()
     }
 
-    /// What turns pale while it is sent gives up the keys; where it was not sent they go to what sends it.
+    /// Gives the focus to the send button after a failed attempt, since the disabled fields lost it.
     private func takeKeysBack() {
         if hasBegun, form.isEnabled, !hasFocus { done.focus() }
     }

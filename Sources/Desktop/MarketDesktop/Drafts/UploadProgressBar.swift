@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// How far sending has come, and a way to stop it; only there while something is sent.
+/// The progress of sending, and a way to stop it; only there while something is sent.
 final class UploadProgressBar: Bin {
     private let form: ProductFormModel
     private let context: WindowContext

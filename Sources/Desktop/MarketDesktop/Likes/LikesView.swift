@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What a person likes, as cards; what is gone says so on its picture, and stays until it is let go.
+/// A person's likes, as cards; one that is gone says so on its picture, and stays until it is unliked.
 final class LikesView: Bin {
     private let likes: LikesModel
     private let context: WindowContext

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What stands at the side of a wide window: selling, the places, and the categories of the market.
+/// The side of a wide window: selling, the places, and the categories of the market.
 final class PlacesPane: Box {
     private let context: WindowContext
     private let feed: ProductFeed

@@ -2,7 +2,7 @@ package import Adwaita
 import Market
 package import MarketScreens
 
-/// What fills the window and what lies over it, as the shell says.
+/// The contents of the window and the sheets over it, as the shell says.
 package final class RootView: Box {
     private let shell: Shell
     private let photoProvider: () -> PhotoProvider?
@@ -13,7 +13,7 @@ package final class RootView: Box {
     private let commands: WindowCommands
     private let accent: AccentStyle
     private var sheets: Sheets?
-    /// Whose tabs are in `pages`.
+    /// The screens whose tabs are in `pages`.
     private var screens: Screens?
 
     /// Fills `window`; `photoProvider` has the photos of the market that the shell has come to, and `pasted` those without a

@@ -4,7 +4,7 @@ import Market
 /// Closes a sheet, and asks first where something typed in it would be lost.
 @MainActor
 final class SheetClosing {
-    /// What the question is in front of.
+    /// The window that the question is in front of.
     weak var window: Window?
 
     private let context: WindowContext

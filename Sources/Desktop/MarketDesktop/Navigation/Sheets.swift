@@ -24,7 +24,7 @@ final class Sheets {
 
     init(_ context: WindowContext) { self.context = context }
 
-    /// Opens and closes them as the shell says; whoever calls it in `observe` follows it.
+    /// Opens and closes them as the shell says; call it in `observe` to follow it.
     func show() {
         let shell = context.shell
         shop.show(shell.foreignPage.map(\.id), over: context) { [context] in
@@ -68,16 +68,16 @@ final class Sheets {
         ) { [context] in shell.notificationSettings.map { NotificationSettingsView($0, context) } }
         offer.show(shell.offer, over: context) { [context] in shell.offer.map { OfferView($0, context) } }
         form.show(shell.form, over: context) { [context] in shell.form.map { ProductFormView($0, context) } }
-        // The last one to come to the front: whoever sells or changes settings may have to sign in first.
+        // It is the last one to come to the front: a sale or a change of settings may need a sign-in first.
         signIn.show(shell.signIn, over: context.over(form.window ?? settings.window)) { [context] in
             shell.signIn.map { SignInView($0, context) }
         }
     }
 }
 
-/// What a window over the main one shows.
+/// The contents of a window over the main one.
 protocol SheetContent: Widget {
-    /// How large it would like to be.
+    /// The preferred size.
     static var usualSize: (width: Int, height: Int) { get }
     /// The title of its window.
     var title: String { get }
@@ -154,7 +154,7 @@ extension WindowContext {
 }
 
 extension Shell {
-    /// Whether a window lies over the main one.
+    /// True while a window lies over the main one.
     var hasSheet: Bool {
         form != nil || signIn != nil || settings != nil || foreignPage != nil || report != nil
             || records != nil || deals != nil || deal != nil || review != nil || meeting != nil

@@ -4,7 +4,9 @@ import MarketScreens
 
 /// The top of a page that lies over a tab or beside it: the way back, what the page is called, and what can be done.
 class SidePageHeader: Bin {
-    /// Whether the page is beside the list and not over it: then it is closed, and nothing is gone back to.
+    /// True where the page is beside the list and not over it.
+    ///
+    /// Then it has a close button, and no way back.
     final var isBeside = false {
         didSet { if isBeside != oldValue { showWayBack() } }
     }

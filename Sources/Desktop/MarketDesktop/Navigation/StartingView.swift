@@ -1,6 +1,6 @@
 import Adwaita
 
-/// What is seen for the moment until there is a market.
+/// The contents of the window for the moment until there is a market.
 final class StartingView: Box {
     init() {
         super.init(.vertical)

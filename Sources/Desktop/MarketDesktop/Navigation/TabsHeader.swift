@@ -26,7 +26,7 @@ final class TabsHeader: Bin {
         observe(self) { $0.render() }
     }
 
-    /// Whether the places, and what sells, are at the side of the window.
+    /// True while the places, and the sell button, are at the side of the window.
     var hasPlacesBeside = false {
         didSet {
             title.showsPlaces = !hasPlacesBeside

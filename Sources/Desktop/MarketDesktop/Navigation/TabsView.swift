@@ -16,10 +16,10 @@ final class TabsView: Box {
     private let leaflet: Leaflet
     private let side: SidePane
     private let pane = Bin()
-    /// What the banner says, below a page that the banner is behind.
+    /// The banner's text, below a page that hides the banner.
     private let pageBanner: Bin
     private let appearance = Appearance()
-    /// Whose page is in `pane`.
+    /// The product whose page is in `pane`.
     private var detail: ProductDetailModel?
     private var talk: ConversationModel?
     private var page: (any SidePage)?
@@ -71,7 +71,7 @@ final class TabsView: Box {
         append(side.expand(horizontal: true, vertical: true))
         side.onShow = { [unowned self] _ in showSide() }
         leaflet.onShow = { [unowned self] isContent in
-            // Swiped away; side by side, the pane that has the keys is told of in the same way.
+            // Swiped away; a focus change between panes side by side arrives in the same way.
             if !isContent, leaflet.isFolded, page != nil { context.shell.back() }
         }
         leaflet.onFold = { [unowned self] _ in showDetail() }
@@ -160,9 +160,9 @@ final class TabsView: Box {
     }
 }
 
-/// What is shown beside a tab, or over it.
+/// The page beside a tab, or over it.
 protocol SidePage: Widget {
-    /// Whether it is beside the list and not over it.
+    /// True where it is beside the list and not over it.
     var isBeside: Bool { get set }
 }
 

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What can be done by a key, a menu or a button, by name.
+/// The commands for keys, menus and buttons, by name.
 final class WindowCommands {
     /// One thing that can be done, and its keys.
     private struct Command {
@@ -108,7 +108,7 @@ final class WindowCommands {
 }
 
 extension Shell {
-    /// Loads anew what is in front.
+    /// Reloads the page in front.
     fileprivate func refresh() {
         guard let screens else { return }
         if let detail {

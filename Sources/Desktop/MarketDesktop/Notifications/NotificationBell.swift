@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// Leads to what somebody is told of, with how much of it is unread.
+/// Leads to the notifications, with the number of unread ones.
 final class NotificationBell: Bin {
     static let icon = "preferences-system-notifications-symbolic"
 

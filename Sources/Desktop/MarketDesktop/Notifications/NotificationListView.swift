@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What somebody is told of that is no message, the newest first.
+/// The notifications about other things than messages, the newest first.
 final class NotificationListView: Box, SheetContent {
     static let usualSize = (width: 520, height: 680)
 

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What somebody wants to hear of, where and when; each choice holds at once.
+/// The choice of notifications, with their channels and times; each change counts at once.
 final class NotificationSettingsView: Box, SheetContent {
     static let usualSize = (width: 520, height: 720)
 
@@ -99,7 +99,7 @@ final class NotificationSettingsView: Box, SheetContent {
     func askToClose() { settings.close() }
 }
 
-/// What goes through one door.
+/// The notifications of one channel.
 private final class DoorGroup: PreferencesGroup {
     private let door: NotificationDoor
     private let settings: NotificationSettingsModel

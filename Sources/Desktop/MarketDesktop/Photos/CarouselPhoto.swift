@@ -13,7 +13,7 @@ final class CarouselPhoto: Bin {
     private let backdrop = PictureView(.cover)
     private let retry: Button
     private let threads: BlockingPool
-    /// Whose backdrop is shown, or being made.
+    /// The texture whose backdrop is shown, or being made.
     private var blurred: Texture?
     private var blurring: Task<Void, Never>?
 
@@ -49,7 +49,7 @@ final class CarouselPhoto: Bin {
         view.show(photo)
     }
 
-    /// What is on it, for those who cannot see it.
+    /// Names the photo and the retry button for screen readers.
     func named(_ text: String, retry name: String) {
         view.called(text)
         retry.called(name).tooltip = name

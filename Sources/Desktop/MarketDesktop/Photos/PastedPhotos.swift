@@ -3,7 +3,7 @@ package import Foundation
 import Linux
 package import MarketClient
 
-/// Where photos are kept that were pasted and have no file of their own, until they are on the market.
+/// The storage of pasted photos without a file of their own, until they are on the market.
 package nonisolated struct PastedPhotos: Sendable {
     private let folder: URL
     /// One thread, so that a photo is written before it can be removed.

@@ -22,7 +22,9 @@ final class PhotoCarousel: Box {
     private static let heights = 340...480
     private static let width = 640
 
-    /// `onZoom` is called when somebody wants to see the photo that is shown larger.
+    /// Creates the carousel of a product's photos.
+    ///
+    /// `onZoom` is called when a person wants to enlarge the visible photo.
     init(_ detail: ProductDetailModel, _ context: WindowContext, onZoom: @escaping () -> Void) {
         self.detail = detail
         self.context = context

@@ -6,7 +6,7 @@ import MarketScreens
 
 /// Something that photos can be added to.
 protocol PhotoTaking: AnyObject, Sendable {
-    /// Whether it takes any now.
+    /// True while it accepts photos.
     var takesPhotos: Bool { get }
     /// Adds photos, and says why others can't be added.
     func add(_ files: [PhotoFile], refusing errors: [ClientError])

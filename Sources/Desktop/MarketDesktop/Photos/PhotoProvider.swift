@@ -2,7 +2,7 @@ import Linux
 import Market
 package import MarketClient
 
-/// Where the screens of one market have their photos from.
+/// The source of photos for the screens of one market.
 package struct PhotoProvider {
     private let pipeline: PhotoPipeline
     private let connectivity: Connectivity?
@@ -32,12 +32,12 @@ package struct PhotoProvider {
     /// A place for one photo.
     func slot() -> PhotoSlot { PhotoSlot(pipeline: pipeline, connectivity: connectivity) }
 
-    /// What fetches photos before somebody scrolls to them.
+    /// Creates a prefetch, which fetches photos before they are scrolled into sight.
     func prefetch() -> PhotoPrefetch { PhotoPrefetch(pipeline: pipeline) }
 }
 
 extension PhotoPipelineLimits {
-    /// What the app takes: in memory some 170 cards of a grid, seven times what is on a screen.
+    /// The desktop app's limits: in memory some 170 cards of a grid, seven times a full screen.
     package static var desktop: PhotoPipelineLimits {
         var limits = PhotoPipelineLimits()
         limits.memoryBytes = 20 * 1_048_576

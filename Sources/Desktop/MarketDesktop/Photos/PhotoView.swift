@@ -4,11 +4,11 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// The place of one photo: its main colour while it is on its way, then the photo, or a sign that it can't be had.
+/// The place of one photo: its main colour during loading, then the photo, or a sign of failure.
 ///
-/// It is as large as it is told to be, whatever it shows, so nothing moves when a photo arrives.
+/// It keeps its given size, whatever it shows, so nothing moves when a photo arrives.
 final class PhotoView: Bin {
-    /// Which of a product's two files is shown.
+    /// The one of a product's two files to show.
     enum Kind { case thumbnail, large }
 
     /// Called when something else is seen: a photo, or that there is none.
@@ -23,7 +23,7 @@ final class PhotoView: Bin {
     )
     private let kind: Kind
     private let fit: PictureView.Fit
-    /// How large the photo is drawn, in pixels before scaling; `nil` until that is known.
+    /// The size at which the photo is drawn, in pixels before scaling; `nil` until that is known.
     private var extentOfPhoto: (width: Int, height: Int)?
     private var photo: SavedPicture?
 
@@ -53,8 +53,8 @@ final class PhotoView: Bin {
     func show(_ photo: SavedPicture?) {
         self.photo = photo
         ask()
-        // At once and not with the next turn: a photo that is in memory must not flash. A place that is emptied waits:
-        // mostly it gets another photo at once, and nothing is laid out anew in between.
+        // At once and not with the next turn: a photo that is in memory must not flash. A place that is
+        // emptied waits: mostly it gets another photo at once, without a new layout in between.
         if photo != nil { render() }
     }
 
@@ -72,8 +72,7 @@ final class PhotoView: Bin {
         slot.show(photo.flatMap(request(for:)), placeholder: photo?.mainColour)
     }
 
-    /// What is asked for when `photo` is shown here; `nil` for a photo without an address, or while it is not known
-    /// how large it is drawn.
+    /// The request for `photo` in this place; `nil` without an address or before the first layout.
     func request(for photo: SavedPicture) -> PhotoRequest? {
         guard let extentOfPhoto,
             let address = PhotoAddress((kind == .large ? photo.large : photo.thumbnail).absoluteString)

@@ -16,11 +16,11 @@ final class PhotoViewer: Box {
     private let onClose: () -> Void
     private var scale = 1.0
     private var shown: Int?
-    /// How large the photo was when two fingers touched it.
+    /// The photo's scale when two fingers touched it.
     private var scaleBefore = 1.0
 
     private static let largest = 4.0
-    /// How much a step of the wheel enlarges.
+    /// The factor of one step of the wheel.
     private static let step = 1.25
     /// Photos are kept no larger than this by the market.
     private static let sharpest = 2048
@@ -94,7 +94,7 @@ final class PhotoViewer: Box {
         return true
     }
 
-    /// What is at a place in sight stays there: at `point`, or in the middle.
+    /// Zooms with a fixed point: `point`, or the middle.
     private func zoom(to wanted: Double, around point: (x: Double, y: Double)? = nil) {
         let scale = min(max(1, wanted), Self.largest)
         guard scale != self.scale else { return }

@@ -13,7 +13,7 @@ package nonisolated struct TextureShrinking: PhotoShrinking {
     /// One photo at a time: each takes what a processor has, and memory for all of its pixels.
     private let thread = BlockingPool(threads: 1)
 
-    /// One that writes into `folder`; its files are removed by whoever sends them.
+    /// Creates one that writes into `folder`; the sender of its files removes them.
     package init(folder: URL = FileManager.default.temporaryDirectory) {
         self.folder = folder
     }
@@ -64,14 +64,16 @@ package nonisolated struct TextureShrinking: PhotoShrinking {
 }
 
 nonisolated extension Data {
-    /// Whether the end of a JPEG or PNG file is there; of other kinds, what reads them knows.
+    /// True where the end of a JPEG or PNG file is there; for other kinds, the decoder detects it.
     fileprivate var endsAsAPhoto: Bool {
         if starts(with: [0x89, 0x50]) { return range(of: Data("IEND".utf8), options: .backwards) != nil }
         guard starts(with: [0xFF, 0xD8]), let scan = startOfScan else { return true }
         return range(of: Data([0xFF, 0xD9]), in: scan..<endIndex) != nil
     }
 
-    /// Where a JPEG file's picture begins, after its notes, which may have a small picture with an end of its own.
+    /// The start of a JPEG file's picture, after its metadata.
+    ///
+    /// The metadata may hold a small picture with an end of its own.
     private var startOfScan: Index? {
         var place = startIndex + 2
         while place + 4 <= endIndex, self[place] == 0xFF {

@@ -1,13 +1,13 @@
 import Adwaita
 import MarketScreens
 
-/// All goods of the market, the newest first unless somebody chose otherwise.
+/// All products of the market, the newest first unless another order was chosen.
 final class MarketFeedView: Box {
     private let feed: ProductFeed
     private let goods: FeedView
     private let filters: FilterRow
 
-    /// Whether categories are to be chosen here, and not beside the list.
+    /// True where categories are chosen here, and not beside the list.
     var offersCategories: Bool {
         get { filters.offersCategories }
         set { filters.offersCategories = newValue }

@@ -33,7 +33,7 @@ final class PriceLabel: Bin {
 }
 
 extension PriceText {
-    /// How much lower it is, where it is: `20%`.
+    /// The reduction in percent: `20%`; nil where there is none.
     var discount: String? { discountPercent > 0 ? "\(discountPercent)%" : nil }
 
     /// The price to pay in bold, and the old one muted and struck through; `breaking`, each in a line of its own.
@@ -58,7 +58,7 @@ extension PriceText {
         return parts.dropFirst().reduce(parts.first ?? "") { $0 + $1 }
     }
 
-    /// Whether one of its amounts has no room beside a picture on a phone, in letters twice as large.
+    /// True where an amount has no room beside a picture on a phone, in letters twice as large.
     var isLong: Bool { spans.contains { $0.text.count > 8 } }
 }
 

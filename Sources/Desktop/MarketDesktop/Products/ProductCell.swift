@@ -90,7 +90,7 @@ final class ProductCell<Item>: Cell<Item> {
     }
 }
 
-/// What a cell shows.
+/// The contents of a cell.
 private final class CellContent<Item> {
     var item: Item?
     let turn = ObservationCycle()

@@ -1,14 +1,14 @@
 import Adwaita
 import MarketScreens
 
-/// What is said of goods on every face of theirs: what they are, cost, how many are left, and whether they are liked.
+/// The texts common to all cells of a product: name, price, stock, and a heart.
 final class ProductCellParts {
     let name = CellText.goodsName()
     let price = CellText(.whole).style("price")
     let stock = CellText(.whole).style("caption")
     let heart: HeartButton
     private var card: ProductCard?
-    /// Whose words are still there, though it is no longer shown.
+    /// The product whose texts are still there, though it is no longer shown.
     private var last: ProductCard?
     /// Made with the first long price, as the others are the same in large type.
     private var appearance: Appearance?

@@ -3,21 +3,21 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// Goods as they are shown among others: a row of a list, or a card of a grid.
+/// A product among others: a row of a list, or a card of a grid.
 ///
-/// It is made once and shows one card after another; the row around it is named after `card.spoken` by
-/// whoever shows it, so its texts say nothing of their own to those who listen.
+/// It is made once and shows one card after another. Its owner names the row around it after `card.spoken`,
+/// so its texts are silent in a screen reader.
 protocol ProductCellView: Widget {
     var parts: ProductCellParts { get }
     func show(_ card: ProductCard)
-    /// What this face would ask for to show `picture`; `nil` while it does not know how large it is.
+    /// The request of this view for `picture`; `nil` before its size is known.
     func request(for picture: SavedPicture) -> PhotoRequest?
     /// Gives up what nobody sees: the picture.
     func clear()
 }
 
 extension ProductCellView {
-    /// Whether keys can go to its heart, as only in the row that has them.
+    /// True where its heart can be focused, as only in the focused row.
     var takesKeys: Bool {
         get { parts.heart.isFocusable }
         set { parts.heart.isFocusable = newValue }
@@ -32,7 +32,7 @@ extension Label {
         if let rich = card.markedName { show(rich) } else if text != card.name { text = card.name }
     }
 
-    /// How many there are; 품절 in the warning colour as well as in words.
+    /// Shows the stock; 품절 in the warning colour as well as in words.
     func show(stockOf card: ProductCard) {
         isVisible = card.stock != nil
         guard let stock = card.stock else { return }
@@ -49,7 +49,9 @@ extension CellText {
         if let rich = card.markedName { show(rich) } else { text = card.name }
     }
 
-    /// What something costs, read in words; in large type each amount of a long price has a line of its own.
+    /// Shows a price, with a text for screen readers.
+    ///
+    /// In large type each amount of a long price has a line of its own.
     func show(_ price: PriceText?, inLargeType isLarge: Bool) {
         isVisible = price != nil
         guard let price else { return }
@@ -59,7 +61,7 @@ extension CellText {
         called(price.spoken)
     }
 
-    /// How many there are; 품절 in the warning colour as well as in words.
+    /// Shows the stock; 품절 in the warning colour as well as in words.
     func show(stockOf card: ProductCard) {
         isVisible = card.stock != nil
         guard let stock = card.stock else { return }

@@ -1,7 +1,7 @@
 import Adwaita
 import MarketScreens
 
-/// Rows of goods that go on as far as somebody scrolls, and the line below them.
+/// The rows of products, loaded as far as a person scrolls, and the footer below them.
 final class ProductListView<Item>: Box {
     let model = ArrayModel<Item>()
     private let scroll: ScrollView

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// Whom the account blocks, what it reported, and what moderators did about it, as plain lists.
+/// The accounts that one blocks, one's reports, and the moderators' actions, as plain lists.
 final class AccountRecordsView: Box, SheetContent {
     static let usualSize = (width: 560, height: 720)
 
@@ -78,7 +78,7 @@ final class AccountRecordsView: Box, SheetContent {
                 ? [ActionRow(texts[.chatBlocksEmpty]).style("dim-label")]
                 : zip(records.blocked, people).map { ActionRow($0.name).suffix($1.button) }
         )
-        // Whoever took one off goes on with its neighbour.
+        // After a removal, the focus goes to the neighbour.
         guard let place else { return }
         withExtendedLifetime(before) {
             if people.isEmpty { close.focus() } else { people[min(place, people.count - 1)].button.focus() }

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What is wrong with a product, a person or what somebody wrote, to be told to the moderators.
+/// A report to the moderators about a product, a person or messages.
 final class ReportView: Box, SheetContent {
     static let usualSize = (width: 480, height: 680)
 
@@ -19,7 +19,7 @@ final class ReportView: Box, SheetContent {
     private let caption = Label("", wraps: true).style("heading")
     private let problem = Label("", wraps: true).style("error")
     private let privacy = Label("", wraps: true).style("caption", "dim-label")
-    /// What can be done besides, once the report was taken.
+    /// The further action once the report was accepted.
     private let question = Label("", wraps: true).centered()
     private let block: Button
     private weak var sheet: Window?

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What the two of a deal say about each other: a form, and both reviews once they can be read.
+/// The reviews of a deal: a form, and both reviews once they can be read.
 final class ReviewView: Box, SheetContent {
     static let usualSize = (width: 480, height: 720)
 
@@ -65,7 +65,9 @@ final class ReviewView: Box, SheetContent {
         }
     }
 
-    /// Made anew and not hidden: GTK tells who listens of what comes, and not of what becomes visible.
+    /// Rebuilds the part instead of hiding it.
+    ///
+    /// GTK announces a new widget to screen readers, but not one that becomes visible.
     private func showPart() {
         guard review.mayWrite != isWriting else { return }
         isWriting = review.mayWrite

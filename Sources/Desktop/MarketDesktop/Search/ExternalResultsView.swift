@@ -3,7 +3,7 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// What another shop's search found, in one order, or why there is nothing of it.
+/// The results of another shop's search, in one order, or the reason why there are none.
 final class ExternalResultsView: Bin {
     private let findings: ExternalSearchFeed
     private let list: ProductListView<SearchResult>

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What was looked at lately, and a button that forgets it.
+/// The recently viewed products, and a button that forgets them.
 final class RecentlyViewedView: Bin {
     private let search: SearchModel
     private let context: WindowContext

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What is looked for, and where.
+/// The text of the search, and its source.
 final class SearchField: Box {
     private let search: SearchModel
     private let context: WindowContext

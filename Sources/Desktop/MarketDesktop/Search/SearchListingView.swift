@@ -3,7 +3,7 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// One order of what was found, in full: as far as somebody scrolls.
+/// One order of the results, in full: loaded as far as a person scrolls.
 final class SearchListingView: Box {
     private let search: SearchModel
     private let context: WindowContext
@@ -31,7 +31,7 @@ final class SearchListingView: Box {
     private func showSorts() {
         let (all, texts) = (search.sorts, context.texts)
         let titles = all.map { $0.text(in: texts) }
-        // Made anew only where there is something else to choose: whoever is there would lose the keys.
+        // Rebuilt only for other choices: a rebuild takes the focus away.
         if titles != offered {
             offered = titles
             let choice = DropDown(titles) { [unowned search] index in
@@ -49,7 +49,8 @@ final class SearchListingView: Box {
     private func render() {
         let texts = context.texts
         back.called(texts[.screenBack]).tooltip = texts[.screenBack]
-        // Without the blanks of somebody who types on, over which GTK 4.8 stumbles where a text may wrap.
+        // Without the trailing blanks of unfinished typing, over which GTK 4.8 stumbles where a text may
+        // wrap.
         title.text = search.words
         if let listing = search.listing {
             guard listing !== feed else { return }

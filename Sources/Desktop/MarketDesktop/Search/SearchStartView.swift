@@ -2,9 +2,9 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What stands below an empty field: the categories, what was looked for lately, what was looked at, and what many look for.
+/// The page of an empty search: categories, own searches, viewed products, and popular searches.
 ///
-/// What one looked for oneself can be forgotten, each and all at once.
+/// One's own searches can be forgotten, each and all at once.
 final class SearchStartView: Bin {
     private let search: SearchModel
     private let context: WindowContext

@@ -95,9 +95,9 @@ final class SearchView: Box {
 }
 
 extension SearchModel {
-    /// What Escape does: from one order in full to all of them, from those to none.
+    /// Leaves one level, as Escape does: from one order in full to all of them, from those to none.
     ///
-    /// - Returns: Whether there was anything to leave.
+    /// - Returns: True where there was a level to leave.
     func stepBack() -> Bool {
         if phase == .listing {
             showSections()

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// Somebody as everyone sees them: facts first, then what they sell, what they sold, and what others say.
+/// The public profile of an account: facts first, then products on sale, sold ones, and reviews.
 final class SellerView: Box, SheetContent {
     static let usualSize = (width: 640, height: 760)
 
@@ -93,7 +93,7 @@ final class SellerView: Box, SheetContent {
     func askToClose() { seller.close() }
 }
 
-/// What others say of somebody, the newest first.
+/// The reviews of a seller, the newest first.
 private final class SellerReviews: Bin {
     private let seller: SellerModel
     private let context: WindowContext

@@ -6,7 +6,7 @@ import MarketScreens
 protocol SecretPair: AnyObject {
     var identifier: String { get set }
     var secret: String { get set }
-    /// What has become of them.
+    /// The outcome of saving them; nil where there is none.
     var message: String? { get }
     var isError: Bool { get }
     func save()
@@ -17,7 +17,7 @@ extension VendorField: SecretPair {}
 
 /// A group of the settings for such a pair.
 class SecretGroup<Pair: SecretPair>: PreferencesGroup {
-    /// What stands at the group and at its lines.
+    /// The texts of the group and of its fields.
     struct Words {
         let title: TextKey
         let hint: TextKey
@@ -82,7 +82,7 @@ final class KeysGroup: SecretGroup<NaverKeysField> {
     }
 }
 
-/// Who sells on an old-style market.
+/// The vendor on an old-style market.
 final class VendorGroup: SecretGroup<VendorField> {
     init(_ vendor: VendorField, _ context: WindowContext) {
         let words = Words(

@@ -3,7 +3,7 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// What can be chosen about the app; each choice holds at once.
+/// The settings of the app; each change counts at once.
 final class SettingsView: Box, SheetContent {
     static let usualSize = (width: 560, height: 720)
 

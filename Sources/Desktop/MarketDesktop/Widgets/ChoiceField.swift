@@ -2,14 +2,14 @@ import Adwaita
 
 /// A choice of several.
 ///
-/// It is made anew only where there is something else to choose: whoever is there would lose the keys.
+/// It is rebuilt only for other choices: a rebuild takes the focus away.
 final class ChoiceField: Bin {
     private var offered: [String] = []
     private var choose: (Int) -> Void = { _ in }
 
     init() { super.init(nil) }
 
-    /// Shows what is offered, of which the one at `index` is chosen; `choose` is told of another.
+    /// Shows the choices, with the one at `index` chosen; `choose` is called with another.
     func show(_ name: String, _ titles: [String], at index: Int, _ choose: @escaping (_ index: Int) -> Void) {
         self.choose = choose
         if titles != offered {
@@ -19,7 +19,7 @@ final class ChoiceField: Bin {
         if let choice = child as? DropDown, choice.selected != index { choice.selected = index }
     }
 
-    /// The same where the first title stands for none; `choose` is told of the place behind it.
+    /// Shows the same with the first title for none; `choose` gets nil for it, else the index after it.
     func show(
         _ name: String,
         _ titles: [String],

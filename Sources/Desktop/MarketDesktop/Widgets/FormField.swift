@@ -4,14 +4,14 @@ import Adwaita
 final class FormField: Box {
     private let row: EntryRow
     private let caption = FieldCaption()
-    /// What the line says, as far as the model knows.
+    /// The field's text, as far as the model knows.
     private var known = ""
     private var isShowing = false
 
     /// Answers what was typed or pasted with what is to stand there.
     var take: (_ proposed: String) -> String = { $0 }
 
-    /// Whose line is `row`; `left` is called when somebody goes on to something else.
+    /// Creates the field of `row`; `left` is called when its focus goes elsewhere.
     init(_ row: EntryRow, left: @escaping () -> Void = {}) {
         self.row = row
         super.init(.vertical, spacing: 4, [PreferencesGroup("", [row]), caption])
@@ -35,7 +35,7 @@ final class FormField: Box {
         caption.show(message: message, counter: counter)
     }
 
-    /// What is typed; a secret stays here and in no model.
+    /// The typed text; a secret stays here and in no model.
     var text: String { row.text }
 
     func selectAll() { row.selectAll() }

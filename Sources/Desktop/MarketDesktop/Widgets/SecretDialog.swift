@@ -4,8 +4,8 @@ import MarketScreens
 
 /// Asks for a seller's secret, masked, in front of a window.
 ///
-/// What it says, and whether it is still wanted, comes from `prompt`, which it follows: it stays open, with what was typed,
-/// while the secret is tried and when it was wrong, and closes when there is no prompt any more.
+/// Its text, and its presence, follow `prompt`: it stays open, with the typed text, while the secret is tried
+/// and when it was wrong, and closes when there is no prompt any more.
 @MainActor
 final class SecretDialog {
     private let prompt: () -> SecretPrompt?

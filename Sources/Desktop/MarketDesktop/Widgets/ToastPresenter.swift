@@ -1,9 +1,9 @@
 import Adwaita
 import MarketScreens
 
-/// Shows the toast whose turn it is over what the window shows.
+/// Shows the current toast over the window's contents.
 ///
-/// How long it stays is the model's affair, which knows what can be undone and until when.
+/// Its duration is up to the model, which knows what can be undone and until when.
 final class ToastPresenter: Bin {
     private let toasts: ToastQueue
     private let overlay: ToastOverlay

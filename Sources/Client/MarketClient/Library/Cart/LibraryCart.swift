@@ -169,10 +169,10 @@ extension LibraryCart {
     /// Forgets what some owners mean to buy; what writes that down is the caller's.
     func forget(where isMeant: (LibraryOwner) -> Bool) { all.removeAll { isMeant($0.owner) } }
 
-    /// Moves nobody's order lines to the owner: those of its market, to be sent to the account, and other
-    /// shops'.
+    /// Moves nobody's order lines to the owner.
     ///
-    /// Where the owner has the product already, the larger quantity stays.
+    /// They are those of its market, which are sent to the account, and those of other shops. If the owner
+    /// has the product already, the larger quantity stays.
     ///
     /// - Returns: The work that stores that.
     func takeOver() -> LibraryWriter.Work {

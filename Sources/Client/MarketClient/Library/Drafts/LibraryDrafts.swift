@@ -14,8 +14,7 @@ public final class LibraryDrafts {
     /// Told of each draft of an account that was written down here.
     @ObservationIgnored var changed: (@MainActor (LibraryDraft) -> Void)?
 
-    /// The owner of each draft, also of removed ones: an open form or an undo button may still bring one
-    /// back.
+    /// The owner of each draft, also of removed ones, which an open form or an undo button may bring back.
     @ObservationIgnored private var authors: [LibraryDraft.ID: LibraryOwner]
     /// Those of whom nothing is to be here.
     @ObservationIgnored private var absent: Set<LibraryOwner> = []

@@ -1,8 +1,7 @@
 import Market
 import Synchronization
 
-/// Photos that can't be loaded, so that a list that is scrolled back and forth doesn't request them each
-/// time.
+/// Photos that can't be loaded, so that a list scrolled back and forth doesn't request them each time.
 ///
 /// Failures that may pass are not remembered.
 final class FailureCache: Sendable {

@@ -7,7 +7,7 @@ import MarketScreens
 final class FormPhotoCard: Bin {
     static let side = 96
 
-    /// What is dragged when a photo is.
+    /// The dragged photo.
     private struct Dragged {
         let form: ObjectIdentifier
         let photo: FormPhoto.ID

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What can be done with a photo of a form: say what is on it, move it, take it out.
+/// The actions on a photo of a form: describe it, move it, take it out.
 final class FormPhotoMenu: Box {
     private let photo: FormPhoto.ID
     private let form: ProductFormModel

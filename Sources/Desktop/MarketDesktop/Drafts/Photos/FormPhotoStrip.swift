@@ -13,7 +13,7 @@ final class FormPhotoStrip: Box {
     private let caption = FieldCaption()
     private var cards: [FormPhoto.ID: FormPhotoCard] = [:]
 
-    /// Called when somebody wants to choose photos.
+    /// Called when photos are to be chosen.
     var onAdd: () -> Void = {}
 
     init(_ form: ProductFormModel, _ context: WindowContext) {
@@ -48,7 +48,7 @@ final class FormPhotoStrip: Box {
     private func showCards(_ texts: Texts) {
         let ids = Set(form.photos.map(\.id))
         for (id, card) in cards where !ids.contains(id) {
-            // Whoever took one out by key goes on with its neighbour.
+            // After a removal by key, the focus goes to the neighbour.
             let hadFocus = card.hasFocus
             row.remove(card)
             cards[id] = nil

@@ -53,7 +53,7 @@ final class DetailDialogs {
         asking = nil
     }
 
-    /// Whether it is not asked yet.
+    /// Starts a question, and returns false where it is being asked already.
     private func begins(_ question: DetailDialog) -> Bool {
         guard question != asked else { return false }
         stopAsking()

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What the owner of the product that is open can do, as actions of the window, for menus.
+/// The actions of the open product's owner, as actions of the window, for menus.
 enum OwnerMenuActions {
     static func name(of kind: OwnerAction.Kind) -> String {
         switch kind {

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// Where goods stand on their way to being sold: their owner presses where they stand now.
+/// The states of a product on the way to its sale: the owner presses the present one.
 final class OwnerStateView: Bin {
     private let detail: ProductDetailModel
     private var shown: [ProductStateSwitch.Choice] = []

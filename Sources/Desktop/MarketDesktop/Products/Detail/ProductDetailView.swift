@@ -47,7 +47,7 @@ final class ProductDetailView: Box {
         observe(self) { $0.render() }
     }
 
-    /// Whether it is beside the list and not over it.
+    /// True where it is beside the list and not over it.
     var isBeside: Bool {
         get { header.isBeside }
         set { header.isBeside = newValue }

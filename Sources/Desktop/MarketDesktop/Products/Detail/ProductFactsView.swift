@@ -3,7 +3,7 @@ import Foundation
 import Market
 import MarketScreens
 
-/// What a product is, costs and says of itself.
+/// A product's name, price and facts.
 package final class ProductFactsView: Box {
     private let detail: ProductDetailModel
     private let context: WindowContext

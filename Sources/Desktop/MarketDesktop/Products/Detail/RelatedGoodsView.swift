@@ -3,7 +3,7 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// What stands below a product: more of its seller, and goods like it.
+/// The products below a product: more of its seller, and similar ones.
 final class RelatedGoodsView: Box {
     private let detail: ProductDetailModel
     private let context: WindowContext

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What is seen until the first goods of a market come: which market that is, and a way to another one.
+/// The view until a market's first products come: its name, and a way to another market.
 final class ConnectingView: Box {
     private let feed: ProductFeed
     private let context: WindowContext

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What stands below the last goods: that more is coming, that these were all, or why it does not go on.
+/// The end of the products: more is loading, these were all, or the error that stopped it.
 final class FeedFooterView: Box {
     private let spinner = Spinner()
     private let words = Label("", wraps: true).centered().style("dim-label")

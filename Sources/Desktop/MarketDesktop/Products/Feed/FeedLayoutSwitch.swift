@@ -15,7 +15,7 @@ final class FeedLayoutSwitch: Bin {
         observe(self) { $0.render() }
     }
 
-    /// Made anew with each language, as its names are, and never else: whoever is there would lose the keys.
+    /// Rebuilds the switch for a new language only: a rebuild takes the focus away.
     private func make(in texts: Texts) {
         language = texts.language
         let segments = Segments([

@@ -14,7 +14,7 @@ final class FeedLayoutView: Bin {
     private let count: () -> Int
     private let padding: Double
     private var hasFooter = false
-    /// Whether the end of the goods is to stay in sight when the footer takes its room.
+    /// True where the end of the products stays in sight when the footer takes its room.
     private var isFollowing = false
 
     /// More than the footer is high, so that it does not go away because it has come.
@@ -57,7 +57,7 @@ final class FeedLayoutView: Bin {
     }
 
     var offset: Double { scroller.offset }
-    /// How much is seen at once; 0 before it was first laid out.
+    /// The visible length; 0 before the first layout.
     var page: Double { scroller.page }
     var length: Double { scroller.length }
 
@@ -73,7 +73,7 @@ final class FeedLayoutView: Bin {
         showFooter()
     }
 
-    /// What stands below follows the last row where all rows are in sight.
+    /// Places the footer right after the last row where all rows are in sight.
     private func fit() {
         guard page > 0 else { return }
         let state = Extent(count: count(), width: scroller.extent.width)

@@ -2,8 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What comes in over the top of a feed and moves nothing below it: that it is being loaded anew, and that there are new
-/// goods.
+/// The notices over the top of a feed, which move nothing below: a reload, and new products.
 final class FeedNotices: Box {
     private let feed: ProductFeed
     private let texts: () -> Texts

@@ -2,14 +2,14 @@ import Adwaita
 import MarketClient
 import MarketScreens
 
-/// What follows from scrolling goods: the feed hears of the place and may go on, and pictures are fetched ahead.
+/// The effects of scrolling: the feed learns the place and may load more, and pictures are prefetched.
 final class FeedScrollTracker {
     /// A row or tile that is shown, which knows in which size it takes its picture.
     weak var face: (any ProductCellView)?
 
     private let feed: ProductFeed
     private let prefetch: PhotoPrefetch
-    /// Where the goods were when a further page did not come.
+    /// The scroll offset when a further page failed.
     private var stalledAt: Double?
     /// The first of the goods at the top when pictures were last fetched ahead.
     private var fetchedFrom = -1
@@ -41,8 +41,9 @@ final class FeedScrollTracker {
         fetchAhead(of: first, Int(layoutView.page / layoutView.length * Double(rows.count)))
     }
 
-    /// Whether somebody scrolled, where that would try again what failed: the message below the goods that says so
-    /// moves them a little as well.
+    /// Returns true where a person scrolled, which tries a failed page again.
+    ///
+    /// The error message below the products moves them a little as well.
     private func mayTell(_ offset: Double) -> Bool {
         guard case .stalled = feed.phase else {
             stalledAt = nil

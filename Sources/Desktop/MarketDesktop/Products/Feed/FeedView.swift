@@ -28,7 +28,9 @@ final class FeedView: Bin {
     /// As the style sheet has it.
     private static let gridPadding = 6.0
 
-    /// Where there are no goods, `icon` is shown, and the button of that page does `onEmpty`.
+    /// Creates the view of a feed.
+    ///
+    /// Without products it shows `icon`, and the button of that page calls `onEmpty`.
     init(_ feed: ProductFeed, _ context: WindowContext, icon: String, onEmpty: @escaping () -> Void) {
         self.feed = feed
         self.context = context

@@ -2,7 +2,7 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// What narrows and orders a list, above it in one line that scrolls; each change counts at once.
+/// The filters and the order of a list, above it in one scrolling row; each change counts at once.
 final class FilterRow: Bin {
     private let list: any NarrowableList
     private let context: WindowContext
@@ -15,7 +15,7 @@ final class FilterRow: Bin {
     private let giveaways: ToggleButton
     private let clear: Button
 
-    /// Whether categories are to be chosen here, and not beside the list.
+    /// True where categories are chosen here, and not beside the list.
     var offersCategories = true {
         didSet { if offersCategories != oldValue { render() } }
     }

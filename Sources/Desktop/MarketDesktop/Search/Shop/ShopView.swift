@@ -5,10 +5,10 @@ import Market
 import MarketClient
 import MarketScreens
 
-/// The page of something that another shop sells, inside the app.
+/// The page of another shop's product, inside the app.
 ///
-/// What would open in a window of its own opens here, since the way back is here; what a page opens without having been
-/// pressed opens nowhere.
+/// A link that opens a new window opens here, since the way back is here; a window that a page opens without
+/// a press opens nowhere.
 final class ShopView: Box, SheetContent {
     static let usualSize = (width: 1000, height: 720)
 
@@ -19,7 +19,7 @@ final class ShopView: Box, SheetContent {
     private let progress = ProgressBar().style("osd")
     private let view: ShopContentView
     private var web: WebView?
-    /// Where it could not get to.
+    /// The address that could not be loaded.
     private var failed: String?
     private var loading: Task<Void, Never>?
 
