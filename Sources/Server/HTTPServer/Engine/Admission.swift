@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Counts connections over all loops, and says who may not have another.
+/// Counts connections over all loops, and decides who may not have another.
 ///
-/// Where all are taken, whoever has fewest still gets one: the network that has most gives way.
+/// A newcomer from a network with few connections gets one even where all are taken: the network with the
+/// most gives one up.
 final class Admission: Sendable {
     enum Verdict: Hashable {
         case admitted
@@ -33,7 +34,7 @@ final class Admission: Sendable {
         rules = Mutex(Self.rules(options))
     }
 
-    /// Holds for whoever comes from now on; nobody is cut off.
+    /// Holds for connections from now on; nobody is cut off.
     func update(_ options: ServerOptions) {
         rules.withLock { $0 = Self.rules(options) }
     }

@@ -29,7 +29,7 @@ final class ChannelListeners {
     }
 
     func send(_ frame: EventFrame) {
-        // A copy: whoever is cut on the way leaves the list.
+        // A copy: a connection that is cut on the way leaves the list.
         let all = connections
         for connection in all { connection.hear(frame) }
     }

@@ -13,7 +13,7 @@ final class ConnectionBody: BodySource, @unchecked Sendable {
     private weak var connection: HTTPConnection?
     private var framing: Framing
     private var owesContinue: Bool
-    /// How much more a chunked body may bring.
+    /// The bytes that a chunked body may still bring.
     private var allowance: Int
     private var failure: BodyError?
     private var waiter: CheckedContinuation<Void, Never>?
@@ -60,7 +60,7 @@ final class ConnectionBody: BodySource, @unchecked Sendable {
             try take(into: &piece, wanted: count)
             if isFinished { break }
             if piece.count >= max(1, count) { break }
-            // Whoever trickles is not waited for: what is here may be all that the handler needs.
+            // A client that trickles is not waited for: what is here may be all that the handler needs.
             if !piece.isEmpty, loop.now >= patience { break }
             if connection?.isReadable == false { await wait() }
         }

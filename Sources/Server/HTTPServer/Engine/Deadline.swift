@@ -12,7 +12,7 @@ struct Deadline {
         case lingering
     }
 
-    /// What may be waited for, in nanoseconds, worked out once for all connections.
+    /// The longest waits in nanoseconds, worked out once for all connections.
     struct Limits: Sendable {
         let head, idle, body, reply, lingering: Int64
         let bodyByte, replyByte: Int64
@@ -27,7 +27,7 @@ struct Deadline {
             replyByte = 1_000_000_000 / Int64(max(1, timeouts.replyRate))
         }
 
-        /// How long a transfer may rest.
+        /// The time for which a transfer may rest.
         fileprivate func pause(in reason: Reason) -> Int64 { reason == .body ? body : reply }
 
         /// The time that a byte of it may take.
@@ -39,7 +39,7 @@ struct Deadline {
     /// Until when the bytes of a transfer have paid.
     private var paid = MonotonicTime.never
 
-    /// Whether the client is waited for, for this reason.
+    /// True where the server waits for the client for this reason.
     func isRunning(_ reason: Reason) -> Bool { self.reason == reason && expiry != .never }
 
     /// A new head is waited for.

@@ -123,9 +123,9 @@ extension HTTPConnection {
         }
     }
 
-    /// Sends `bytes` behind what waits already; whether nothing waits now.
+    /// Sends `bytes` behind all that waits already, and returns true where nothing waits afterwards.
     ///
-    /// What the socket does not take is kept.
+    /// Bytes that the socket does not take are kept.
     @discardableResult
     func push(_ bytes: [UInt8], flags: Int = 0) -> Bool {
         guard phase != .closed else { return false }
@@ -145,7 +145,7 @@ extension HTTPConnection {
         return false
     }
 
-    /// How many bytes the socket took; closes and returns -1 where it is broken.
+    /// Returns the number of bytes that the socket took, or closes and returns -1 where it is broken.
     private func transmit(_ bytes: UnsafeRawBufferPointer, flags: Int) -> Int {
         var sent = 0
         while sent < bytes.count {

@@ -24,7 +24,7 @@ extension HTTPConnection {
             endStream()
         } catch {
             sink.end()
-            // A stream that ends because the server does is complete for its reader, who will connect anew.
+            // A stream that ends because the server does is complete for its reader, who will reconnect.
             if loop.isDraining, error is CancellationError || error as? BodyWriteError == .cancelled {
                 endStream()
             } else {

@@ -28,9 +28,9 @@ final class HTTPConnection: @unchecked Sendable {
     let peer: IPAddress
     let localPort: UInt16
     let verdict: Admission.Verdict
-    /// What the request at work counts as, where a trusted proxy names its client.
+    /// The place that the request at work takes, where a trusted proxy names its client.
     var place: OriginAdmission.Place?
-    /// Whether a task has yet to make the reply.
+    /// True while a task has yet to make the reply.
     var isAnswering = false
 
     var phase = Phase.head
@@ -44,7 +44,7 @@ final class HTTPConnection: @unchecked Sendable {
 
     /// Bytes that came and belong to no request yet.
     var input: [UInt8] = []
-    /// Whether ``input`` holds bytes that the parser of heads has not seen.
+    /// True where ``input`` holds bytes that the parser of heads has not seen.
     var hasFreshInput = false
     /// Bytes that the socket has yet to take, from ``outputStart`` on.
     var output: [UInt8] = []
@@ -53,11 +53,11 @@ final class HTTPConnection: @unchecked Sendable {
 
     var body: ConnectionBody?
     var task: Task<Void, Never>?
-    /// Whether the request at work changes nothing, so that its task is of no use once the client has left.
+    /// True where the request at work changes nothing: its task is of no use once the client has left.
     var isSafeMethod = false
     var keepsAlive = true
     var isConsuming = false
-    /// Whether the stream is framed in chunks, as HTTP/1.0 does not know them.
+    /// True where the stream is framed in chunks, which HTTP/1.0 does not know.
     var isChunking = false
     var writers: [CheckedContinuation<Void, Never>] = []
     var listening: (channel: EventChannel, index: Int, listener: EventListener?)?
@@ -147,7 +147,8 @@ final class HTTPConnection: @unchecked Sendable {
     func close() {
         guard phase != .closed else { return }
         stopListening()
-        // What changes something is carried out all the same: whoever repeats it is told the outcome.
+        // A request that changes something is carried out all the same: a client that repeats it gets the
+        // outcome.
         if isSafeMethod || phase == .streaming { task?.cancel() }
         phase = .closed
         // What is carried out all the same keeps its place until it is done.

@@ -9,7 +9,7 @@ final class Displacement: Sendable {
         self.network = network
     }
 
-    /// Whether the caller is the one to do it.
+    /// True for the first caller alone, who is the one to do it.
     func take() -> Bool { !isDone.exchange(true, ordering: .relaxed) }
 }
 

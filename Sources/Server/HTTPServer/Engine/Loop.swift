@@ -45,7 +45,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     static let readCapacity = 64 << 10
     let readBuffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: readCapacity)
     var outbox = Outbox()
-    /// Where a reply's head is put together.
+    /// A buffer in which the head of a reply is put together.
     var scratch: [UInt8] = []
     var parsedHead = ParsedHead()
     var spareHead: RequestHead?
@@ -228,7 +228,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     func beginDraining(within limit: Duration) {
         guard !isDraining else { return }
-        // Whoever was let in by the kernel before now is served.
+        // Connections that the kernel accepted before now are served.
         for listener in listeners.all { accept(from: listener) }
         stopAccepting()
         listeners.leave()
@@ -282,7 +282,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     }
 }
 
-/// What an event is about: a listener's index, the inbox, or a connection's descriptor and generation.
+/// The source of an event: a listener's index, the inbox, or a connection's descriptor and generation.
 ///
 /// The generation tells a new connection from a closed one that had the same descriptor in the same round.
 enum PollToken {

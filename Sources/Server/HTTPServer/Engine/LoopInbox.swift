@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// What other threads leave for a loop, and the bell that wakes it.
+/// The messages of other threads to a loop, and the bell that wakes it.
 final class LoopInbox: Sendable {
     enum Message: Sendable {
         case job(UnownedJob)

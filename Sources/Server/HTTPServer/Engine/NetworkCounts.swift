@@ -5,7 +5,7 @@ struct NetworkCounts {
     private var circles = Tally<IPAddress>()
     /// Of each wider network, the networks in it.
     private var networks: [IPAddress: Tally<IPAddress>] = [:]
-    /// How many networks have connections.
+    /// The number of networks that have connections.
     private(set) var count = 0
 
     /// The network that has most in the wider network that has most, and how many that wider one has.
@@ -31,10 +31,11 @@ struct NetworkCounts {
         if self[network] == 0 { count -= 1 }
     }
 
-    /// Whose connection a newcomer may take: one that has two more than it at least, so that nobody takes turns at that.
+    /// The network of which a newcomer may take a connection, or `nil` where none has enough of them.
     ///
-    /// Wider networks are compared before networks: many addresses of one customer are one. `nil` as newcomer is
-    /// somebody of whom nothing is known yet.
+    /// It has at least two more than the newcomer, so that nobody takes turns at that. Wider networks are
+    /// compared before networks: many addresses of one customer are one. Without a newcomer, nothing is known
+    /// yet of the client.
     func largest(besides newcomer: IPAddress?) -> Largest? {
         let circle = newcomer?.surroundingNetwork
         let own = circle.map { circles[$0] } ?? 0

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Counts what clients behind trusted proxies do at once, since a proxy's own connections tell nothing of them.
+/// Counts what clients behind trusted proxies do at once.
 ///
-/// Clients are told apart by the ``IPAddress/network`` that the proxy names. What the proxy asks for itself, or without
-/// naming anybody, is not counted.
+/// A proxy's own connections say nothing of them. Clients are counted by the ``IPAddress/network`` that the
+/// proxy names. Requests of the proxy itself, or without a client's name, are not counted.
 final class OriginAdmission: Sendable {
     private struct State {
         var requestLimit: Int
@@ -34,7 +34,7 @@ final class OriginAdmission: Sendable {
         }
     }
 
-    /// What one request counts as, until it is returned to ``OriginAdmission/leave(_:)``.
+    /// The place of one request, until it is returned to ``OriginAdmission/leave(_:)``.
     struct Place {
         let origin: IPAddress
         var isListener = false
@@ -59,7 +59,7 @@ final class OriginAdmission: Sendable {
         }
     }
 
-    /// Whether the request in `place` may go on to listen.
+    /// Returns true where the request in `place` may go on to listen.
     func listen(_ place: inout Place) -> Bool {
         guard !place.isListener else { return true }
         let origin = place.origin
@@ -80,10 +80,10 @@ final class OriginAdmission: Sendable {
         }
     }
 
-    /// How many clients have something under way.
+    /// The number of networks with requests under way.
     var count: Int { state.withLock(\.requests.count) }
 
-    /// Who has most under way, for a newcomer to take a connection of; `nil` where nobody has much more than it.
+    /// The network whose connection a newcomer may take, as for ``NetworkCounts/largest(besides:)``.
     func largest(besides newcomer: IPAddress?) -> NetworkCounts.Largest? {
         state.withLock { $0.requests.largest(besides: newcomer) }
     }

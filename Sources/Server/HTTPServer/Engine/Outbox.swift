@@ -4,7 +4,9 @@
 /// between, and waking it costs the server as much as reading the request did.
 struct Outbox {
     private var ready: [HTTPConnection] = []
-    /// What was added while replies were sent: whoever asks for one thing after the other is not served before others.
+    /// Connections added while replies were sent.
+    ///
+    /// So a client that sends one request after the other is not served before others.
     private var later: [HTTPConnection] = []
     private var isSending = false
     private var age = 0
@@ -23,7 +25,7 @@ struct Outbox {
         age = ready.isEmpty ? 0 : age + 1
     }
 
-    /// Whether what is ready has waited for long enough.
+    /// True where the replies that are ready have waited for long enough.
     var isDue: Bool { age >= Self.mostAge }
 
     /// Hands out what is ready.

@@ -1,4 +1,4 @@
-/// Where a server listens, and its limits.
+/// The addresses that a server listens at, and its limits.
 ///
 /// The defaults suit a server on the open network. A request beyond a limit is answered with the status named
 /// at it.
@@ -22,7 +22,7 @@ public struct ServerOptions: Sendable {
     public var loops: Int
     /// Sizes and counts beyond which requests are refused.
     public var limits = ServerLimits()
-    /// How long the server waits for clients.
+    /// The times for which the server waits for clients.
     public var timeouts = Timeouts()
     /// The proxies whose word about the client is taken; none by default.
     public var trust = ProxyTrust.none
@@ -86,7 +86,7 @@ public struct ServerLimits: Sendable {
     public init() {}
 }
 
-/// How long a server waits for clients.
+/// The times for which a server waits for clients.
 public struct Timeouts: Sendable {
     /// For a whole head, from connecting or from its first byte, however many lines come of it; 408 after it.
     public var head = Duration.seconds(10)

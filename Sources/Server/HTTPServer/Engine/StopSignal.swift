@@ -5,7 +5,7 @@ import Synchronization
 
 /// The wish of the system or of a person that the process stop, or that it read its settings again.
 public struct StopSignal: Sendable {
-    /// What the handler writes to; known before the handler is installed.
+    /// The descriptor that the handler writes to; known before the handler is installed.
     private static let bell = Atomic<Int32>(-1)
     private let descriptor: Int32
 

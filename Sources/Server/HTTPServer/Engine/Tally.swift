@@ -1,4 +1,4 @@
-/// How often each thing is there, which also knows the most frequent one without a search.
+/// A count of each thing, which also knows the most frequent one without a search.
 struct Tally<Thing: Hashable> {
     private var counts: [Thing: Int] = [:]
     private var byCount: [Int: Set<Thing>] = [:]

@@ -106,7 +106,7 @@ enum DescriptorLimit {
 }
 
 extension ServerOptions {
-    /// How many cores this process may run on.
+    /// The number of cores that this process may run on.
     public static var coreCount: Int {
         var set = cpu_set_t()
         guard sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 else {

@@ -21,7 +21,7 @@ struct FormReader: ~Copyable {
         if let failure { throw failure }
     }
 
-    /// Whether the last part has ended.
+    /// True where the last part has ended.
     var isComplete: Bool { parser.isComplete }
 
     consuming func finish() throws(MultipartError) -> MultipartForm {
@@ -30,7 +30,7 @@ struct FormReader: ~Copyable {
     }
 }
 
-/// Where the files of a form go, and whether they do.
+/// The directory for the files of a form, and the rules by which they are kept.
 struct FormStoring: Sendable {
     let directory: String
     let meter: (any UploadMeter)?

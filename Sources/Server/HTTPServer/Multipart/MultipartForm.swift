@@ -15,7 +15,7 @@ public struct MultipartForm: Sendable {
     public internal(set) var texts: [Text] = []
     /// The files, in order; each is removed when its last reference goes.
     public internal(set) var files: [UploadedFile] = []
-    /// How many files were read and not kept, as the form was not to bring any.
+    /// The number of files that were read and not kept, as the form was not to bring any.
     public internal(set) var skippedFiles = 0
     /// Why no more files were kept from some byte on, where ``MultipartLimits/skipsWithoutRoom`` asks for that.
     public internal(set) var refusal: UploadRefusal?
@@ -31,7 +31,7 @@ public struct MultipartForm: Sendable {
     }
 }
 
-/// How large a form may be; a larger one is refused while it arrives.
+/// The largest size of a form; a larger one is refused while it arrives.
 public struct MultipartLimits: Sendable {
     /// Parts in all.
     public var parts = 64
@@ -47,7 +47,7 @@ public struct MultipartLimits: Sendable {
     public var fileNames: Set<String> = []
     /// Plain fields that may be longer than ``text``, by name: such a one comes as a file, of at most so many bytes.
     public var longTexts: [String: Int] = [:]
-    /// Whether files for which there is no room are skipped, so that the form's texts arrive all the same.
+    /// True where files without room are skipped, so that the form's texts arrive all the same.
     public var skipsWithoutRoom = false
 
     /// The default limits.

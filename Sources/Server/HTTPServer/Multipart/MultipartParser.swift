@@ -25,7 +25,7 @@ struct MultipartParser: ~Copyable {
 
     private var state = State.preamble
     private let delimiter: [UInt8]
-    /// What was not understood without the bytes to come.
+    /// The bytes that were not understood without those to come.
     ///
     /// Begins with the CRLF that the first delimiter may lack.
     private var carry: [UInt8] = [.carriageReturn, .lineFeed]
@@ -35,7 +35,7 @@ struct MultipartParser: ~Copyable {
         delimiter = Array("\r\n--".utf8) + boundary
     }
 
-    /// Whether the last delimiter was seen; what follows it means nothing.
+    /// True where the last delimiter was seen; anything behind it means nothing.
     var isComplete: Bool {
         if case .epilogue = state { true } else { false }
     }
@@ -75,7 +75,7 @@ struct MultipartParser: ~Copyable {
         return try scan(UnsafeRawBufferPointer(buffer), &sink)
     }
 
-    /// How many bytes were dealt with; the rest needs more to be understood.
+    /// Returns the number of bytes dealt with; the rest needs more to be understood.
     private mutating func scan(
         _ bytes: UnsafeRawBufferPointer,
         _ sink: inout some Sink & ~Copyable
@@ -152,7 +152,7 @@ struct MultipartParser: ~Copyable {
         return end + 4
     }
 
-    /// How many bytes come before the next delimiter, or before what may turn out to be one.
+    /// The number of bytes before the next delimiter, or before a possible beginning of one.
     private func plainLength(_ bytes: UnsafeRawBufferPointer) -> (length: Int, isFound: Bool) {
         if let found = find(delimiter, in: bytes) { return (found, true) }
         var start = max(0, bytes.count - delimiter.count + 1)

@@ -1,4 +1,4 @@
-/// What a part says about itself before its data.
+/// The head of a part, before its data.
 public struct PartHead: Hashable, Sendable {
     /// The form field's name.
     public let name: String
@@ -13,7 +13,7 @@ public struct PartHead: Hashable, Sendable {
         self.type = type
     }
 
-    /// Whether this is a plain field: no file name, and a type that is absent or a text's.
+    /// True for a plain field: no file name, and a type that is absent or a text's.
     public var isText: Bool {
         guard filename == nil else { return false }
         guard let type else { return true }

@@ -13,7 +13,7 @@ public protocol UploadMeter: Sendable {
 
 /// Why there is no room for more bytes of an upload.
 public enum UploadRefusal: Error, Hashable, Sendable {
-    /// Whoever sends them has as many on their way as they may.
+    /// The sender has as many bytes on their way as allowed.
     case ownShare
     /// All together have.
     case all

@@ -4,11 +4,11 @@ import Glibc
 ///
 /// It is removed when the last reference goes: link or rename it to keep it.
 public final class UploadedFile: Sendable {
-    /// What the sender says of it; nothing of that is checked.
+    /// The head that the sender gave it; nothing of that is checked.
     public let head: PartHead
     /// The size in bytes.
     public let size: Int
-    /// Where it lies.
+    /// The path of the file on disk.
     public let path: String
     private let room: UploadRoom?
 

@@ -1,4 +1,4 @@
-/// What a `Range` field asks for.
+/// The bytes that a `Range` field requests.
 enum ByteRange: Hashable {
     /// Everything: no range, another unit than bytes, or several ranges, which are not worth a multipart reply.
     case whole

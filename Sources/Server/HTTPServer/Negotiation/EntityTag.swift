@@ -2,7 +2,7 @@
 public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     /// The tag without quotes.
     public let value: String
-    /// Whether equal tags mean only that one state serves as well as the other.
+    /// True where equal tags mean only that one state serves as well as the other.
     public let isWeak: Bool
 
     /// A tag of `value`, given without quotes; characters that no tag may hold become `_`.

@@ -23,7 +23,7 @@ public enum Gzip {
         return status == Z_STREAM_END ? output : nil
     }
 
-    /// Whether an `Accept-Encoding` value wants gzip: named with a weight above 0, or by `*`.
+    /// Returns true where an `Accept-Encoding` value names gzip with a weight above 0, or by `*`.
     static func isAccepted(_ field: String) -> Bool {
         var byWildcard = false
         for element in field.split(separator: ",") {
@@ -44,7 +44,7 @@ public enum Gzip {
 }
 
 extension HTTPRequest {
-    /// Whether the client takes gzip, for those who keep both forms of a reply at hand.
+    /// True where the client takes gzip, for those who keep both forms of a reply at hand.
     public var acceptsGzip: Bool {
         Gzip.isAccepted(values(.acceptEncoding).joined(separator: ","))
     }

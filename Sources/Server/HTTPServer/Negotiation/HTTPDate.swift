@@ -17,7 +17,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     public var description: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// What ``description`` spells.
+    /// The bytes of ``description``.
     var bytes: [UInt8] {
         let day = Self.floorDivided(secondsSince1970, by: 86_400)
         let second = Int(secondsSince1970 - day * 86_400)

@@ -1,9 +1,12 @@
 extension HTTPResponse {
-    /// What this reply becomes under the request's conditions: 304 where the client has it already, 412 where it
-    /// insisted on another state, 206 or 416 where it asked for a part of a file.
+    /// Returns this reply under the request's conditions.
+    ///
+    /// That is 304 where the client has it already, 412 where it insisted on another state, and 206 or 416
+    /// where it requested a part of a file.
     ///
     /// The server does this to every reply; call it yourself only to see the outcome without a socket.
-    /// Conditions are read where the reply carries `ETag` or `Last-Modified`, in the order of RFC 9110 §13.2.2.
+    /// Conditions are read where the reply carries `ETag` or `Last-Modified`, in the order of RFC 9110
+    /// §13.2.2.
     public func adapted(to request: HTTPRequest) -> HTTPResponse {
         guard request.head.parsed.isConditional, status == .ok else { return self }
         // What changes something has been done by now, under conditions that its handler had to look at first.
@@ -19,7 +22,7 @@ extension HTTPResponse {
 
     private var tag: EntityTag? { fields[.etag].flatMap { EntityTag.list($0).first } }
 
-    /// Whether the client insists on a state that is no more.
+    /// Returns true where the client insists on a state that is no more.
     private func isOther(than request: HTTPRequest) -> Bool {
         if let condition = request[.ifMatch] { return tag.map { !$0.stronglyMatches(condition) } ?? false }
         guard let since = request[.ifUnmodifiedSince].flatMap({ HTTPDate($0) }), let modified else {

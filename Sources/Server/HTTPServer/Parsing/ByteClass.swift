@@ -1,4 +1,4 @@
-/// Which bytes RFC 9110 and RFC 9112 allow where.
+/// The classes of bytes that RFC 9110 and RFC 9112 allow.
 extension UInt8 {
     static let carriageReturn: UInt8 = 0x0D
     static let lineFeed: UInt8 = 0x0A
@@ -21,10 +21,10 @@ extension UInt8 {
     @inline(__always)
     var isFieldValue: Bool { self >= 0x20 && self != 0x7F || self == .tab }
 
-    /// What a host and its port may be spelt with.
+    /// True for bytes that a host and its port may consist of.
     ///
-    /// Narrower than RFC 3986: delimiters such as `,` or `;` never appear in a name that resolves,
-    /// while two readers may disagree on what they delimit.
+    /// Narrower than RFC 3986: delimiters such as `,` or `;` never appear in a name that resolves, while two
+    /// readers may disagree on what they delimit.
     var isHost: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -62,7 +62,7 @@ extension UInt8 {
 }
 
 extension StaticString {
-    /// Whether the two are one but for ASCII letter case; this side must be in lower case.
+    /// Returns true where the two differ in ASCII letter case at most; this side must be in lower case.
     @inline(__always)
     func matches(_ bytes: borrowing Span<UInt8>, _ slice: ByteSlice) -> Bool {
         guard utf8CodeUnitCount == slice.count else { return false }

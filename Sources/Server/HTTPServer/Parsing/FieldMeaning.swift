@@ -55,7 +55,7 @@ struct FieldMeaning {
             throw .refused(.malformed)
         }
         if isChunked {
-            // HTTP/1.0 has no transfer codings: whoever sends one does not know where the body ends.
+            // HTTP/1.0 has no transfer codings: a client that sends one does not know where the body ends.
             guard length == nil, head.isVersion11 else { throw .refused(.malformed) }
             head.framing = .chunked
         } else if let length, length > 0 {

@@ -1,8 +1,8 @@
 /// Reads a request's head strictly and in one pass (RFC 9112).
 ///
-/// Where readers of HTTP are known to disagree, and a second opinion behind a proxy would be an attack,
-/// the answer is a refusal: bare LF, folded lines, blanks before the colon, two lengths, a length with a
-/// transfer coding, control bytes, no host or two.
+/// The answer is a refusal where readers of HTTP are known to disagree, and a second opinion behind a proxy
+/// would be an attack: bare LF, folded lines, blanks before the colon, two lengths, a length with a transfer
+/// coding, control bytes, no host or two.
 struct HeadParser: Sendable {
     let limits: HeadLimits
 
@@ -10,7 +10,7 @@ struct HeadParser: Sendable {
         self.limits = limits
     }
 
-    /// How many bytes the head takes, or `nil` while it is incomplete.
+    /// Returns the number of bytes that the head takes, or `nil` while it is incomplete.
     func parse(_ bytes: borrowing Span<UInt8>, into head: inout ParsedHead) throws(HeadRefusal) -> Int? {
         head.reset()
         let visible = min(bytes.count, limits.head)

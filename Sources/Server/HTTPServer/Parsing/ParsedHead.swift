@@ -18,14 +18,14 @@ struct ByteSlice: Hashable, Sendable {
     @inline(__always) var range: Range<Int> { start..<end }
 }
 
-/// How a request's body is delimited.
+/// The ways to delimit a request's body.
 enum BodyFraming: Hashable, Sendable {
     case none
     case length(Int)
     case chunked
 }
 
-/// What one request's head says, as places in its bytes.
+/// The head of one request, as places in its bytes.
 struct ParsedHead: Sendable {
     struct Field: Sendable {
         let name: ByteSlice
@@ -42,7 +42,7 @@ struct ParsedHead: Sendable {
     var framing = BodyFraming.none
     var keepsAlive = true
     var expectsContinue = false
-    /// Whether `Range` or a precondition is present, which most requests are spared the look-up for.
+    /// True where `Range` or a precondition is present, which spares most requests the look-up.
     var isConditional = false
     var fields: [Field] = []
 
@@ -56,7 +56,7 @@ struct ParsedHead: Sendable {
     }
 }
 
-/// How large a head may be.
+/// The largest size of a head.
 struct HeadLimits: Sendable {
     let head: Int
     let target: Int
@@ -73,7 +73,7 @@ struct HeadLimits: Sendable {
 /// Why a head was refused.
 enum HeadRefusal: Error, Hashable {
     case malformed
-    /// An address with letters as they are, which some clients send as they are told them.
+    /// An address with letters that are not percent-encoded, which some clients send as they got them.
     case targetNotEncoded
     case targetTooLong
     case headTooLarge

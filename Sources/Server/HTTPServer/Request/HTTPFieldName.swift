@@ -22,7 +22,7 @@ public struct HTTPFieldName: Sendable, ExpressibleByStringLiteral, CustomStringC
 
     public var description: String { text }
 
-    /// Whether `bytes` spell this name in any letter case.
+    /// Returns true where `bytes` spell this name in any letter case.
     func matches(_ bytes: some Collection<UInt8>) -> Bool {
         text.utf8.count == bytes.count
             && zip(text.utf8, bytes).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }

@@ -12,17 +12,17 @@ public struct HTTPRequest: Sendable {
         self.body = body
     }
 
-    /// Whether ``path`` is `path`; makes no text.
+    /// Returns true where ``path`` is `path`; makes no text.
     public func hasPath(_ path: String) -> Bool {
         let (range, path) = (head.parsed.path.range, path.utf8.span)
         guard path.count == range.count else { return false }
         return path.indices.allSatisfy { path[$0] == head.bytes[range.lowerBound + $0] }
     }
 
-    /// Whether anything follows a `?`.
+    /// True where anything follows a `?`.
     public var hasQuery: Bool { head.parsed.query.count > 0 }
 
-    /// Whether there is a field of that name; makes no text.
+    /// Returns true where there is a field of that name; makes no text.
     public func has(_ name: HTTPFieldName) -> Bool { head.has(name) }
 
     /// The method, also where no RFC lists it.
@@ -62,19 +62,18 @@ public struct HTTPRequest: Sendable {
         head.parsed.fields.map { (head.text($0.name), head.text($0.value)) }
     }
 
-    /// Who sent the request, as far as trusted proxies tell; worked out on each access.
+    /// The sender of the request, as far as trusted proxies tell; worked out on each access.
     public var origin: ClientOrigin { head.trust.origin(of: head) }
 
-    /// Whether the server answers for the host of the request; made quickly where it was told of no hosts.
+    /// True where the server answers for the host of the request; quick where it has no list of hosts.
     public var isHostKnown: Bool { head.trust.hosts.isEmpty || origin.isHostKnown }
 
     /// The address of ``origin``, without working out the rest.
     public var clientAddress: IPAddress { head.trust.clientAddress(of: head) }
 
-    /// Whether an untrusted proxy passed the request on, as far as its fields show.
+    /// True where an untrusted proxy passed the request on, as far as its fields show.
     ///
-    /// What that proxy says of the client is ignored; still, the client need not be where the connection came
-    /// from.
+    /// The fields of that proxy are ignored; still, the client need not be where the connection came from.
     public var isRelayed: Bool {
         !head.trust.trusts(head.peer) && head.hasProxyHeaders
     }
@@ -82,7 +81,7 @@ public struct HTTPRequest: Sendable {
     /// The server's port that the client, or the proxy before it, connected to.
     public var localPort: UInt16 { head.localPort }
 
-    /// Whether the method is `HEAD`: the reply is made as for `GET`, and the body left out when it is sent.
+    /// True where the method is `HEAD`: the reply is made as for `GET`, and its body is left out when sent.
     public var isHead: Bool { head.parsed.method.count == 4 && method == .head }
 }
 
@@ -131,7 +130,7 @@ extension HTTPRequest {
 }
 
 extension RequestHead {
-    /// Whether there is a field such as proxies add.
+    /// True where a field is present that proxies add.
     var hasProxyHeaders: Bool { Self.proxyHeaders.contains(where: has) }
 
     private static let proxyHeaders: [HTTPFieldName] = [

@@ -79,7 +79,7 @@ public enum BodyError: Error, Hashable, Sendable {
     case disconnected
 }
 
-/// Where a body comes from.
+/// The source of a body.
 protocol BodySource: AnyObject, Sendable {
     var declaredLength: Int? { get }
     func next(atLeast count: Int) async throws(BodyError) -> [UInt8]?

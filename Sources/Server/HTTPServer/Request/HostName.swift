@@ -22,7 +22,7 @@ public struct HostName: Hashable, Sendable {
         self.port = port.map { String($0) }
     }
 
-    /// Whether a request's `Host` is this one: by name alone where no port was given.
+    /// Returns true where a request's `Host` is this one: by name alone where no port was given.
     public func matches(_ host: String) -> Bool {
         let (name, port) = Self.halves(of: host.lowercased()[...])
         // A name may end in the root's dot.

@@ -41,10 +41,10 @@ public struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// The block of addresses of which a single client has the choice: of IPv6 the first 64 bits, of IPv4 the
-    /// address.
+    /// The block of addresses that a single client can choose from.
     ///
-    /// What is counted for each client is counted by this, since who has one IPv6 address has 2⁶⁴ of them.
+    /// That is the address of IPv4, and the first 64 bits of IPv6. Counts for each client are by this, since
+    /// a client with one IPv6 address has 2⁶⁴ of them.
     public var network: IPAddress { isV4 ? self : IPAddress(high: high, low: 0) }
 
     /// The wider block that one customer of a provider may have: of IPv6 the first 48 bits, of IPv4 the first 24.
@@ -52,7 +52,7 @@ public struct IPAddress: Hashable, Sendable {
         isV4 ? IPAddress(high: high, low: low & ~0xFF) : IPAddress(high: high & ~0xFFFF, low: 0)
     }
 
-    /// Whether it is one of a machine's own, of a home's or of a school's: loopback, private or link-local.
+    /// True for an address of a machine, a home or a school: loopback, private or link-local.
     public var isOfAHome: Bool { Self.ofHomes.contains { $0.contains(self) } }
 
     private static let ofHomes = [
@@ -130,7 +130,7 @@ public struct AddressRange: Hashable, Sendable {
         first = address
     }
 
-    /// Whether the address is in the block.
+    /// Returns true where the address is in the block.
     public func contains(_ address: IPAddress) -> Bool {
         let highMask = Self.mask(min(prefix, 64))
         let lowMask = Self.mask(max(prefix - 64, 0))

@@ -1,9 +1,9 @@
-/// Which proxies may say on whose behalf they call, and in which header.
+/// The proxies that may say on whose behalf they call, and the header in which they do.
 ///
 /// Only one family of headers is read: a proxy sets the one it knows and lets the client's own copy of the
 /// other pass.
 public struct ProxyTrust: Sendable {
-    /// Where the proxy writes.
+    /// The header that the proxy writes.
     public enum Header: Hashable, Sendable {
         /// `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host`, as nginx and Caddy do.
         case xForwarded
@@ -17,7 +17,7 @@ public struct ProxyTrust: Sendable {
 
     /// Trusts connections from `proxies`, and skips these addresses when it looks for the client.
     ///
-    /// Where `hosts` names any, ``ClientOrigin/host`` is one of them as it is written there, or unknown.
+    /// With any `hosts`, ``ClientOrigin/host`` is one of them as it is written there, or unknown.
     public init(_ proxies: [AddressRange], header: Header = .xForwarded, hosts: [HostName] = []) {
         self.proxies = proxies
         self.header = header
@@ -32,18 +32,22 @@ public struct ProxyTrust: Sendable {
     }
 }
 
-/// Who sent a request and how it was addressed, as far as trusted proxies tell.
+/// The sender of a request and the host it was sent to, as far as trusted proxies tell.
 public struct ClientOrigin: Hashable, Sendable {
     /// The rightmost address that is no trusted proxy.
     public let address: IPAddress
-    /// Whether the address is the client's; where a trusted proxy does not tell, or unreadably, it is the proxy's own.
+    /// True where the address is the client's.
+    ///
+    /// Else a trusted proxy gave none, or an unreadable one, and the address is the proxy's own.
     public let isKnown: Bool
-    /// Whether the client spoke TLS: by `Forwarded` as the outermost trusted proxy says, by `X-Forwarded-Proto` as the one
-    /// nearest to this server does.
+    /// True where the client spoke TLS, as a trusted proxy says.
+    ///
+    /// By `Forwarded` the outermost trusted proxy says so, by `X-Forwarded-Proto` the one nearest to this
+    /// server.
     public let isSecure: Bool
     /// The host and port that the client asked for; empty where HTTP/1.0 named none.
     public private(set) var host: String
-    /// Whether the server answers for the host; always, where it was not told which hosts it has.
+    /// True where the server answers for the host; always, where it has no list of hosts.
     public private(set) var isHostKnown = true
 
     fileprivate init(address: IPAddress, isKnown: Bool, isSecure: Bool, host: String) {
@@ -124,7 +128,7 @@ extension ProxyTrust {
         among hops: [IPAddress?],
         _ head: RequestHead
     ) -> (address: IPAddress, isKnown: Bool, index: Int?) {
-        // Whoever is at a proxy's machine may ask without the proxy, and then nothing bears a proxy's mark.
+        // A client on a proxy's machine may connect without the proxy, and then nothing bears a proxy's mark.
         let isDirect = hops.isEmpty && !head.hasProxyHeaders
         var found: (address: IPAddress, isKnown: Bool, index: Int?) = (head.peer, isDirect, nil)
         for index in hops.indices.reversed() {

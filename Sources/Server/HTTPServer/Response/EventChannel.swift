@@ -44,7 +44,7 @@ public final class EventChannel: Sendable {
         }
     }
 
-    /// Ends the streams of those who listen as `listener`; whoever may comes back.
+    /// Ends the streams of those who listen as `listener`; those who still may connect again.
     public func end(_ listener: EventListener) {
         for loop in loops.withLock({ $0 }) {
             loop.perform { $0.end(listener, on: self) }

@@ -33,7 +33,7 @@ public enum BodyWriteError: Error, Hashable, Sendable {
     case cancelled
 }
 
-/// Where a streamed body goes.
+/// The sink of a streamed body.
 protocol BodySink: AnyObject, Sendable {
     func write(_ bytes: [UInt8]) async throws(BodyWriteError)
 }

@@ -14,7 +14,7 @@
 /// The server adds `Date`, `Connection` and the body's length, leaves the body out for HEAD, and applies the
 /// request's conditions and ranges; see ``adapted(to:)``.
 public struct HTTPResponse: Sendable {
-    /// What follows the head.
+    /// The part of a reply that follows the head.
     public enum Body: Sendable {
         /// No body.
         case none
@@ -39,7 +39,7 @@ public struct HTTPResponse: Sendable {
     public var status: HTTPStatus
     /// The header fields, without those that the server adds.
     public var fields: HTTPFields
-    /// What follows the head.
+    /// The part that follows the head.
     public var body: Body
 
     /// A reply of its parts; by default without fields or body.

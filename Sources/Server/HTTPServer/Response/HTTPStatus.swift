@@ -75,7 +75,7 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable, ExpressibleByInt
     /// 505: not HTTP/1.0 or HTTP/1.1.
     public static let versionNotSupported = HTTPStatus(known: 505)
 
-    /// Whether a reply with this status has a body at all (RFC 9110 §6.4.1).
+    /// True where a reply with this status has a body at all (RFC 9110 §6.4.1).
     public var allowsBody: Bool { rawValue >= 200 && rawValue != 204 && rawValue != 304 }
 
     /// The phrase that RFC 9110 gives; empty for codes that it does not list.

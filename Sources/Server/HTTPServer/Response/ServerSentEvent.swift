@@ -9,9 +9,9 @@ public struct ServerSentEvent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - data: The event itself.
-    ///   - name: What the listener's script subscribes to; `message` where it is `nil`.
-    ///   - id: What the listener sends back as `Last-Event-ID` when it connects anew.
-    ///   - retry: How many milliseconds the listener should wait before that.
+    ///   - name: The name that the listener's script subscribes to; `message` where it is `nil`.
+    ///   - id: The text that the listener sends back as `Last-Event-ID` when it reconnects.
+    ///   - retry: The milliseconds that the listener should wait before that.
     public init(_ data: String, name: String? = nil, id: String? = nil, retry: Int? = nil) {
         var text = ""
         if let id { text += "id: \(Self.line(id))\n" }

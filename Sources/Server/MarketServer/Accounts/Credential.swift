@@ -2,7 +2,7 @@ package import HTTPServer
 package import Market
 package import MarketService
 
-/// What a request shows to prove who sends it.
+/// The proof of identity in a request.
 package enum Credential: Hashable, Sendable {
     /// `Authorization: Bearer …`, which no page of another site can make a browser send.
     case bearer(Token)
@@ -41,19 +41,19 @@ package enum Credential: Hashable, Sendable {
     }
 }
 
-/// Who sends a request, and by what token we know.
+/// The sender of a request, and the token by which we know them.
 package struct Visitor: Hashable, Sendable {
     package let caller: Caller
-    /// The token that was shown, where somebody is signed in.
+    /// The token that was shown, where an account is signed in.
     package let token: AccessToken?
-    /// What the browser's cookie holds, where the reply should set it anew because its session was prolonged.
+    /// The cookie for the reply to set again, where its session was prolonged.
     package let renewedCookie: Token?
 
     package static let anonymous = Visitor(caller: .anonymous, token: nil, renewedCookie: nil)
 }
 
 extension ServerContext {
-    /// Who sends `request`; a token that is unknown or over counts as none.
+    /// Returns the sender of `request`; a token that is unknown or over counts as none.
     ///
     /// A session in the second half of its time is prolonged.
     package func visitor(_ request: HTTPRequest) async throws(AccountError) -> Visitor {
@@ -70,7 +70,7 @@ extension ServerContext {
 }
 
 extension HTTPRequest {
-    /// Whether a page of another site made the browser send this request, as far as the browser tells.
+    /// True where a page of another site made the browser send this request, as far as the browser tells.
     ///
     /// Reading is safe and always passes. Forms carry a secret of their own besides.
     var comesFromAnotherSite: Bool {

@@ -2,7 +2,7 @@ import HTTPServer
 import Market
 
 extension HTTPRequest {
-    /// Where the request comes from, as the account's owner may see it.
+    /// Returns the origin of the request, as the account's owner may see it.
     func noticeSource(isApp: Bool = false) -> AccountNotice.Source {
         AccountNotice.Source(
             network: origin.address.blockText,

@@ -5,9 +5,10 @@ import Linux
 package import Market
 package import MarketService
 
-/// Where commands reach the server that has a market open: a socket in its folder that nobody but its user may use.
+/// The socket by which commands reach the server of a market; only its user may use it.
 ///
-/// One order is carried out at a time. Open the store first: the market's lock sees to it that there is one door.
+/// It lies in the market's folder. One order is carried out at a time. Open the store first: the market's
+/// lock sees to it that there is one socket.
 package final class AdministrationListener: Sendable {
     private let folder: DataFolder
     private let listener: Int32
@@ -66,7 +67,7 @@ package final class AdministrationListener: Sendable {
         do { return Array(try JSONEncoder().encode(reply)) } catch { return [] }
     }
 
-    /// Waits for somebody who may come in; `nil` when the door is closed.
+    /// Waits for a connection of an allowed user; `nil` when the socket is closed.
     private func nextVisitor() -> Visitor? {
         while true {
             let descriptor = accept(listener, nil, nil)

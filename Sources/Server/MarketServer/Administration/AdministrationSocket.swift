@@ -4,7 +4,7 @@ import Market
 
 /// Why commands can't reach a server, or a server can't be reached.
 package enum AdministrationError: Error, Hashable, Sendable {
-    /// Nobody answers there, though somebody has the market open: another command, or a server that just starts.
+    /// Nobody answers there, though the market is open: by another command, or a server that just starts.
     case nobodyAnswers(folder: String)
     /// The server hung up, or what it said makes no sense.
     case cutOff
@@ -59,7 +59,7 @@ struct AdministrationSocket: ~Copyable {
         _ = setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, length)
     }
 
-    /// Whether the other end runs as this user, or as one who may do everything.
+    /// True where the other end runs as this user, or as one who may do everything.
     var isFromOwner: Bool {
         // The kernel's `struct ucred`: process, user, group.
         var peer: (pid: Int32, user: UInt32, group: UInt32) = (0, .max, .max)

@@ -20,7 +20,7 @@ extension EventFeed {
     /// session has ended.
     private func endAfterGaps(_ conversations: ConversationService) async {
         for await _ in conversations.gaps() {
-            // First: whoever arrives meanwhile looks once more.
+            // First: those who connect meanwhile read once more.
             marks.noteAll()
             channel.endNamed()
         }
@@ -29,7 +29,7 @@ extension EventFeed {
     private func tellInboxes(_ conversations: ConversationService) async {
         for await news in conversations.news() {
             if let items = news.items {
-                // It tells no state but the news itself: whoever arrives meanwhile loads the lists anyway.
+                // It has no state but the news itself: those who connect meanwhile load the lists anyway.
                 channel.send(.saved(items), to: EventListener(news.account))
                 continue
             }
@@ -43,7 +43,7 @@ extension EventFeed {
                 let inbox = try await conversations.inbox(of: news.account)
                 channel.send(.inbox(inbox, of: news.conversation), to: EventListener(news.account))
             } catch {
-                // Whoever listens asks anew with the next one.
+                // Listeners read again with the next one.
                 log.error("inbox_event_lost", [("error", .cause(error))])
             }
         }
@@ -58,13 +58,13 @@ extension EventListener {
 }
 
 extension ServerSentEvent {
-    /// Which list changed, and of which product how many there are now; without an id.
+    /// The list that changed, and the product's new quantity there; without an id.
     static func saved(_ news: SavedItemNews) -> ServerSentEvent {
         let body = SavedItemNewsBody(news)
         return ServerSentEvent(String(decoding: JSONWriter.bytes(of: body), as: UTF8.self), name: "saved")
     }
 
-    /// Where to look, and never what was said; without an id, so that the stream's place stays what it was.
+    /// The place to look, and never the text; without an id, so that the stream's place stays as it was.
     static func inbox(_ inbox: Inbox, of conversation: Conversation.ID?) -> ServerSentEvent {
         let body = InboxBody(
             unread: inbox.unread,

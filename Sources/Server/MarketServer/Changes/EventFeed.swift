@@ -12,12 +12,12 @@ package final class EventFeed: Sendable {
     let log: Log
     private let recent = RecentEvents()
     let marks = InboxMarks()
-    /// Bytes of events that one listener is told of again.
+    /// The bytes of events that one listener gets again.
     private let longestReplay: Int
 
     /// A listener is cut when more than `backlog` bytes wait for it, as the server's limits say.
     ///
-    /// Without `conversations`, nobody is told of an inbox.
+    /// Without `conversations`, there are no events of an inbox.
     package init(
         changes: ChangeService,
         conversations: ConversationService? = nil,
@@ -29,7 +29,8 @@ package final class EventFeed: Sendable {
         self.changes = changes
         self.conversations = conversations
         self.log = log
-        // What happens meanwhile needs room too: whoever is cut for what was missed comes back to miss it again.
+        // Events meanwhile need room too: a listener cut for its missed events would come back to miss them
+        // again.
         longestReplay = backlog / 2
     }
 
@@ -86,15 +87,15 @@ package final class EventFeed: Sendable {
     /// After so many there is so much news that the next of it makes good what was missed.
     private static let mostTries = 8
 
-    /// The stream for one listener, beginning after the event it heard last.
+    /// The stream for one listener, beginning after the last event that it got.
     ///
-    /// A listener that has been away so long that its place is forgotten, or that has missed more than it could be told
-    /// before it is cut, is told to load everything anew. An event may arrive twice, and never not at all: what was sent
-    /// while this read is taken from ``RecentEvents``, and nothing waits between that and returning, so that whatever is
-    /// sent later comes to this loop after the listener has been attached.
+    /// A listener gets the event to load everything again where it has been away so long that its place is
+    /// forgotten, or has missed more than it could get before it is cut. An event may arrive twice, and never
+    /// not at all: events sent while this read are taken from ``RecentEvents``, and nothing waits between
+    /// that and returning, so that later events come to this loop after the listener has been attached.
     ///
-    /// Of an `account`, the stream tells of its inbox too: as it is now, and whenever it changes. It ends with the session,
-    /// of which `isOpen` tells whether it has ended since the request was let in.
+    /// For an `account`, the stream has events of its inbox too: its state now, and each change. It ends with
+    /// the session, of which `isOpen` says whether it has ended since the request was let in.
     package func listen(
         after last: Int64?,
         for account: Account? = nil,

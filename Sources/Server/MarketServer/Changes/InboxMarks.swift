@@ -1,9 +1,9 @@
 import Market
 import Synchronization
 
-/// Counts the news of inboxes, so that whoever reads one sees that it has changed meanwhile.
+/// Counts the news of inboxes, so that a reader of one sees that it has changed meanwhile.
 ///
-/// Some accounts share a mark: news of another's only makes somebody read once more.
+/// Some accounts share a mark: news of another's only makes a reader read once more.
 final class InboxMarks: Sendable {
     private let counts = Mutex([UInt32](repeating: 0, count: 1_024))
 

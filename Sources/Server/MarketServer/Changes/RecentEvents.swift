@@ -20,7 +20,7 @@ final class RecentEvents: Sendable {
         self.capacity = capacity
     }
 
-    /// Called before the event is sent, so that whoever does not find it here hears it.
+    /// Called before the event is sent, so that a listener who does not find it here gets it sent.
     func add(_ event: ServerSentEvent, _ number: Int64) {
         state.withLock { state in
             state.events.append((number, event))

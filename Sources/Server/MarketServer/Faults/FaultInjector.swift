@@ -3,10 +3,10 @@ import Market
 import MarketAPI
 import Synchronization
 
-/// A server that students practise on: it shows what their apps sent, and fails when it is told to.
+/// A server that students practise on: it shows the requests of their apps, and fails on demand.
 ///
-/// A request that is to get a 500 is not carried out. One whose connection is to be dropped is: whether it was, an
-/// app can't know, which is what makes a lost answer hard. Bodies are read into memory as a whole.
+/// A request that is to get a 500 is not carried out. One whose connection is to be dropped is: whether it
+/// was, an app can't know, which is what makes a lost answer hard. Bodies are read into memory as a whole.
 package struct FaultInjector: Sendable {
     package let faults: FaultPlan
     package let inspector: Inspector
@@ -81,7 +81,7 @@ package struct FaultInjector: Sendable {
             }
             return (copies, body)
         } catch {
-            // The request meets the same trouble again where it is answered, and is told of it there.
+            // The request meets the same trouble again where it is answered, and gets its reply there.
             return ([incoming], nil)
         }
     }

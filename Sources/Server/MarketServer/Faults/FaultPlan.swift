@@ -1,22 +1,22 @@
-/// What goes wrong on purpose, so that an app can be taught to live with it.
+/// The faults to cause on purpose, so that an app can be taught to live with them.
 ///
-/// Written as `latency=800ms,error=5%,drop=2%,duplicate=on,seed=7`. The same plan gives the same faults
-/// to the same sequence of requests.
+/// Written as `latency=800ms,error=5%,drop=2%,duplicate=on,seed=7`. The same plan gives the same faults to
+/// the same sequence of requests.
 package struct FaultPlan: Hashable, Sendable {
-    /// How much later every reply comes.
+    /// The delay of every reply.
     package var latency = Duration.zero
-    /// How many requests of ten thousand get a 500 in place of their answer.
+    /// The requests of ten thousand that get a 500 in place of their answer.
     package var errors = 0
-    /// How many requests of ten thousand have their connection closed without an answer.
+    /// The requests of ten thousand whose connection is closed without an answer.
     package var drops = 0
-    /// Whether every request that changes something is carried out twice, as when a phone sends it again.
+    /// True where every request that changes something is carried out twice, as when a phone repeats it.
     package var duplicates = false
     package var seed: UInt64 = 1
 
     package init() {}
 }
 
-/// What is wrong with the text of a plan.
+/// The problem with the text of a plan.
 package enum FaultPlanError: Error, Hashable, Sendable {
     case unknownFault(String)
     case badValue(fault: String, value: String)
@@ -92,16 +92,17 @@ extension FaultPlan {
 }
 
 extension FaultPlan {
-    /// What happens to one request.
+    /// The fate of one request.
     package enum Fate: Hashable, Sendable {
         case answer
         case error
         case drop
     }
 
-    /// What happens to the request with this number, counted from the server's start.
+    /// Returns the fate of the request with this number, counted from the server's start.
     ///
-    /// Made from the seed and the number alone, so that requests that run side by side do not disturb one another.
+    /// Made from the seed and the number alone, so that requests that run side by side do not disturb one
+    /// another.
     package func fate(ofRequest number: UInt64) -> Fate {
         let draw = Int(Self.mixed(seed &+ (number &+ 1) &* 0x9E37_79B9_7F4A_7C15) % 10_000)
         if draw < drops { return .drop }

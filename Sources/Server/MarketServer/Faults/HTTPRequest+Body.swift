@@ -1,10 +1,10 @@
 import HTTPServer
 
 extension HTTPRequest {
-    /// The same request with a body that is here already, so that it can be asked more than once.
+    /// The same request with a body that is here already, so that it can be made more than once.
     ///
-    /// Made from its parts again. What trusted proxies said is written as if one proxy had said it, so that the origin
-    /// stays what it was; and what somebody passed on for we know not whom stays passed on.
+    /// Made from its parts again. The fields of trusted proxies are written as if one proxy had written them,
+    /// so that the origin stays the same; and a request passed on for an unknown client stays passed on.
     func with(body: [UInt8]) throws(UnsendableRequest) -> HTTPRequest {
         let origin = origin
         var fields = self.fields.compactMap { name, value in

@@ -1,4 +1,4 @@
-/// What is remembered of a body.
+/// The kept part of a body.
 enum InspectedBody: Hashable, Sendable {
     case none
     /// Too large to be looked at, or broken off.
@@ -7,7 +7,7 @@ enum InspectedBody: Hashable, Sendable {
     case form(InspectedForm, size: Int)
     case binary(size: Int)
 
-    /// How much of a text is shown.
+    /// The most bytes of a text that are shown.
     static let shown = 16 << 10
 
     /// `names` are those of values that nobody may read here, besides secrets.

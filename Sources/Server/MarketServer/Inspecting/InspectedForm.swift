@@ -7,18 +7,18 @@ struct InspectedForm: Hashable, Sendable {
         let filename: String?
         let type: String?
         let size: Int
-        /// What it says where it is text, without secrets.
+        /// The text of the part, without secrets, where it is text.
         let text: String?
     }
 
     var parts: [Part] = []
-    /// Whether the boundary that the header names is found at all.
+    /// True where the boundary that the header names is found at all.
     var hasDelimiter = false
-    /// Whether the delimiter that ends the form is there.
+    /// True where the delimiter that ends the form is there.
     var isComplete = false
 
     private static let mostParts = 20
-    /// How much of a part's text is shown.
+    /// The most bytes of a part's text that are shown.
     static let shown = 4 << 10
 
     /// The boundary that a `Content-Type` names; `nil` where there is none.
@@ -46,7 +46,7 @@ struct InspectedForm: Hashable, Sendable {
         if let start, parts.count < Self.mostParts { add(bytes[start...], hiding: names) }
     }
 
-    /// Where the next line begins that starts with `prefix`.
+    /// The beginning of the next line that starts with `prefix`.
     private static func line(startingWith prefix: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         var at = start
         while at < bytes.count {

@@ -1,7 +1,7 @@
 import HTTPServer
 import Market
 
-/// What is remembered of one request: enough to see what is wrong with it, and no secret in full.
+/// The record of one request: enough to see what is wrong with it, and no secret in full.
 struct InspectedRequest: Sendable {
     /// Counted from 1 since the start.
     var number = 0

@@ -93,7 +93,7 @@ extension InspectorHint {
         }
     }
 
-    /// What is wrong with JSON that should be an object with these members.
+    /// The problems of JSON that should be an object with these members.
     private static func fields(_ json: String, _ names: [String]) -> [InspectorHint] {
         do { return try missing(in: json, names) } catch { return [unreadable(json, error)] }
     }
@@ -125,7 +125,7 @@ enum Spelling {
         Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    /// How many letters to add, drop or change.
+    /// The number of letters to add, drop or change.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var row = Array(0...right.count)
         for (i, character) in left.enumerated() {

@@ -1,7 +1,7 @@
 import Market
 import MarketAPI
 
-/// What the page shows, for programs.
+/// The page's content, for programs.
 struct InspectorJSON: JSONWritable {
     let requests: [InspectedRequest]
     let texts: Texts

@@ -36,8 +36,9 @@ package struct InspectorRoutes: RouteGroup {
         return Answer(reply, route: "/_inspect")
     }
 
-    /// Whether someone at this machine asks, by one of its own names: a page of elsewhere may make a browser come
-    /// from here too, but under another name.
+    /// Returns true for a request of this machine, by one of its own names.
+    ///
+    /// A page of elsewhere may make a browser come from here too, but under another name.
     private func isLocal(_ request: HTTPRequest) -> Bool {
         localAccess.isHere(request) && ["localhost", "127.0.0.1", "[::1]"].contains(request.hostName)
     }

@@ -20,8 +20,10 @@ enum SecretMask {
         }
     }
 
-    /// A target whose path may end in the secret of a product, or in what somebody took for it, and whose query may
-    /// name one; also without the values of `names`.
+    /// A target without its secrets, and without the values of `names`.
+    ///
+    /// Its path may end in the secret of a product, or in a text that a client took for it, and its query may
+    /// name one.
     static func target(_ target: String, hiding names: Set<String> = []) -> String {
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = halves[0].split(separator: "/", omittingEmptySubsequences: false)
@@ -34,7 +36,7 @@ enum SecretMask {
         return halves.count == 2 ? "\(masked)?\(pairs(halves[1], hiding: names))" : masked
     }
 
-    /// Whether old apps have a product's secret there: behind `products` and its number.
+    /// Returns true where old apps have a product's secret there: behind `products` and its number.
     private static func isSecret(at place: Int, of path: [Substring]) -> Bool {
         guard place >= 2, path[place - 2] == "products", !path.contains("v2"), !path[place].isEmpty else {
             return false

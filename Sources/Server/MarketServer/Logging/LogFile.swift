@@ -6,11 +6,11 @@ import Synchronization
 
 /// A log that writes lines to a descriptor, many at a time.
 ///
-/// Once ``startFlushing()`` was called, a thread of its own writes, each line after 2 ms at most, so that hardly one is lost
-/// however the process ends, and a disk that takes its time holds up nobody else. Before, and once it was stopped, whoever
-/// warns of something or logs the line that makes many writes them. A descriptor that takes no more, such as a full disk's
-/// or a pipe's that nobody reads, loses lines, and so does a thread that is kept from writing; how many is said in the
-/// first line that fits again.
+/// Once ``startFlushing()`` was called, a thread of its own writes, each line after 2 ms at most, so that
+/// hardly one is lost however the process ends, and a slow disk holds up nobody else. Before, and once it was
+/// stopped, the thread that logs a warning, or the line that makes many, writes them. A descriptor that takes
+/// no more, such as a full disk's or a pipe's that nobody reads, loses lines, and so does a thread that is
+/// kept from writing; the first line that fits again has their number.
 package final class LogFile: Sendable {
     private struct Pending {
         var bytes: [UInt8] = []
@@ -115,7 +115,7 @@ package final class LogFile: Sendable {
     private static let mostWaiting = 4 << 20
     private static let newline = UInt8(ascii: "\n")
 
-    /// Whether there will be more.
+    /// Waits for a line, and returns false where there will be no more.
     private func waitForLine() -> Bool {
         pending.wait { pending in !pending.hasThread ? false : pending.bytes.isEmpty ? nil : true }
     }

@@ -1,7 +1,7 @@
 package import Market
 package import MarketService
 
-/// How a record becomes a line.
+/// The format of a record's line.
 package enum LogFormat: String, Sendable, CaseIterable {
     /// `time=… level=info event=request status=200`, for people and for tools that read logfmt.
     case logfmt
@@ -72,7 +72,7 @@ package enum LogFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether all bytes are written as they are in either format, which is so of most texts.
+    /// Returns true where all bytes are the same in either format, as in most texts.
     private static func isPlain(_ text: Span<UInt8>) -> Bool {
         for index in text.indices {
             switch text[index] {

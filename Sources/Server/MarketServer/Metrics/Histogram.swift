@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How often something took how long, in buckets that double from 50 µs to about 26 s.
+/// The counts of durations, in buckets that double from 50 µs to about 26 s.
 final class Histogram: Sendable {
     static let bounds: [Int64] = (0..<20).map { 50 << $0 }
 

@@ -2,7 +2,7 @@ package import Market
 package import MarketService
 import Synchronization
 
-/// What the server measures of itself.
+/// The server's measurements of itself.
 package final class ServerMetrics: Sendable {
     private struct Key: Hashable {
         let route: String

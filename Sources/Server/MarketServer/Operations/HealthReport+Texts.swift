@@ -4,7 +4,7 @@ package import MarketService
 
 /// The report as `/health` and `/metrics` tell it.
 extension HealthReport {
-    /// What everyone may know.
+    /// The part of the report that everyone may know.
     var withoutParts: Brief { Brief(isHealthy: isHealthy, isStarting: isStarting) }
 
     struct Brief: Hashable, Sendable {

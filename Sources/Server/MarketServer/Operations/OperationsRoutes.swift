@@ -2,9 +2,10 @@ import HTTPServer
 import MarketAPI
 package import MarketService
 
-/// What tells an operator, or a machine that watches, how the market is.
+/// The routes by which an operator, or a machine that watches, reads the market's state.
 ///
-/// That it is well everyone may know; how it does is for people at the machine, and for those the operator names.
+/// Everyone may know that it is well; the details are for people at the machine, and for those the operator
+/// names.
 package struct OperationsRoutes: RouteGroup {
     private let localAccess: LocalAccess
     private let metrics: ServerMetrics

@@ -2,7 +2,7 @@ import HTTPServer
 import Market
 import MarketAPI
 
-/// What an app finds at the market's own address, where people find the pages: what can be tried.
+/// The reply to apps at the market's own address, where people get the pages: the addresses to try.
 package struct RootRoutes: RouteGroup {
     package init() {}
 

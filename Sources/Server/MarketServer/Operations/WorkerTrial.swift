@@ -1,4 +1,4 @@
-/// Whether photo workers do their work, found out by giving one something to do now and then.
+/// A trial of photo workers: now and then it gives one something to do.
 package actor WorkerTrial {
     private let work: @Sendable () async -> Bool
     private let uptime: @Sendable () -> Duration
@@ -15,7 +15,7 @@ package actor WorkerTrial {
         self.uptime = uptime
     }
 
-    /// What the last trial showed, or one now where that is too long ago; those who ask meanwhile share it.
+    /// Returns the last trial's result, or a new one where that is too old; concurrent callers share it.
     package func isGood() async -> Bool {
         if let last, uptime() - last.at < (last.isGood ? Self.pauseAfterSuccess : Self.pauseAfterFailure) {
             return last.isGood

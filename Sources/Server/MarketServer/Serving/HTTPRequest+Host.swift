@@ -10,7 +10,7 @@ extension HTTPRequest {
 }
 
 extension IPAddress {
-    /// Whether the address is this machine itself.
+    /// True where the address is this machine itself.
     package var isLoopback: Bool {
         Self.loopbacks.contains { $0.contains(self) }
     }

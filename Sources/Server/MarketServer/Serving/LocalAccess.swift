@@ -23,13 +23,13 @@ package final class LocalAccess: Sendable {
         self.watchers.withLock { $0 = watchers }
     }
 
-    /// Whether someone at this machine asks, as far as a request can tell.
+    /// Returns true where someone at this machine asks, as far as a request can tell.
     package func isHere(_ request: HTTPRequest) -> Bool {
         let origin = request.origin
         return origin.isKnown && origin.address.isLoopback && !isRelayed(request)
     }
 
-    /// Whether someone at this machine asks for it by a name that only this machine has, such as `localhost`, or none.
+    /// Returns true for a request of this machine by a name that only it has, such as `localhost`, or none.
     ///
     /// A page elsewhere whose name leads here sends its own name.
     package func isByOwnName(_ request: HTTPRequest) -> Bool {
@@ -51,7 +51,7 @@ package final class LocalAccess: Sendable {
         return !isRelayed(request)
     }
 
-    /// Whether a proxy passed the request on that nobody told the server of; the log is told so once.
+    /// Returns true where a proxy passed the request on that the server does not know; the log warns once.
     package func isRelayed(_ request: HTTPRequest) -> Bool {
         guard request.isRelayed else { return false }
         if !hasWarned.exchange(true, ordering: .relaxed) {

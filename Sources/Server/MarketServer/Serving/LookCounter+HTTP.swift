@@ -3,7 +3,7 @@ import Market
 import MarketService
 
 extension LookCounter {
-    /// Notes that whoever asks looks at a product.
+    /// Notes a view of a product by the caller.
     func note(_ product: Product, by caller: Caller, of request: HTTPRequest) {
         let network = ClientNetwork(request.origin.address)
         note(product, by: caller, from: network, browser: request[.userAgent] ?? "")

@@ -19,7 +19,7 @@ package struct MediaRoutes: RouteGroup {
         return Answer(await reply(incoming), route: "/media")
     }
 
-    /// Who is shown a photo.
+    /// The audience of a photo.
     private enum Audience {
         case everyone, caller, nobody
     }
@@ -30,7 +30,7 @@ package struct MediaRoutes: RouteGroup {
         guard sight != .everyone else { return .everyone }
         let caller = try await server.visitor(request).caller
         if try await moderation.mayView(photo, sight, caller) { return .caller }
-        // Of what never was to be seen nobody is told that it is there.
+        // A photo that was never to be seen does not even show that it exists.
         guard sight == .withheld else { throw RequestFailure.problem(.notFound) }
         return .nobody
     }

@@ -2,12 +2,12 @@ import HTTPServer
 import MarketAPI
 import MarketService
 
-/// Shows people at each of a market's servers what they changed at another one.
+/// Shows people at each of a market's servers the changes that they made at another one.
 ///
-/// An answer to a request that changes something carries the number of the last change, as a field and as a cookie; a
-/// request that brings it waits a moment where this server's lists are behind. The number is no secret, and no proof of
-/// anything: one that somebody made up makes their own request wait, at most. A market in a folder has one server, and
-/// none of this.
+/// An answer to a request that changes something carries the number of the last change, as a field and as a
+/// cookie; a request that brings it waits a moment where this server's lists are behind. The number is no
+/// secret, and no proof of anything: an invented one makes its sender's own request wait, at most. A market
+/// in a folder has one server, and none of this.
 struct OwnChanges: Sendable {
     private let changes: ChangeService
     /// In seconds: far longer than a server is behind that can follow.
@@ -17,7 +17,7 @@ struct OwnChanges: Sendable {
         self.changes = changes
     }
 
-    /// Whether lists show everything that the request knows of.
+    /// Returns true where lists show everything that the request knows of.
     func areShown(to request: HTTPRequest) -> Bool {
         guard changes.kept != nil, let number = request.lastOwnChange else { return true }
         return number <= changes.latest

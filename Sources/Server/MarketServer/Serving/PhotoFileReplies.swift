@@ -4,7 +4,7 @@ import MarketAPI
 import MarketPhotos
 import MarketService
 
-/// Sends the files of photos, whoever may see them.
+/// Sends the files of photos, without checking who may see them.
 struct PhotoFileReplies: Sendable {
     private let server: ServerContext
     private let storage: any PhotoStorage
@@ -59,7 +59,7 @@ struct PhotoFileReplies: Sendable {
                 }
             }
         } catch {
-            // The log is told when the bucket begins to fail, and not once more by each who asks.
+            // The log gets an entry when the bucket begins to fail, and not once more by each request.
             return .problem(.busy, incoming)
         }
         return await reply(to: problem, name, incoming)

@@ -10,7 +10,7 @@ import Synchronization
 /// how many were left out, so that nobody fills the log, or hides in a full one.
 final class RefusedAccess: Sendable {
     enum Event: String, Sendable {
-        /// Somebody who is signed in asked for what is not theirs to do, such as another's edit or a moderator's page.
+        /// A signed-in account may not do this, such as another's edit or a moderator's page.
         case access = "access_refused"
         /// A form that the market did not make for who sends it.
         case seal = "seal_refused"

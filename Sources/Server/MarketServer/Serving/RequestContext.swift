@@ -9,11 +9,11 @@ package struct RequestContext: Sendable {
     package let id: RequestID
     /// The path without escapes, cut at its slashes.
     package let segments: [String]
-    /// The clock by which its sender is told moments.
+    /// The clock in which the sender gets moments shown.
     package let zone: MarketZone
     /// The sender, for the log.
     let access = RequestAccess()
-    /// What is looked for to answer it.
+    /// The searches made to answer it, and the work that they may take.
     package let search: SearchSpending
 
     package init(_ request: HTTPRequest, id: RequestID, segments: [String], zone: MarketZone = .seoul) {

@@ -49,7 +49,7 @@ final class RequestNotes: Sendable {
         if answer.response.status.rawValue == ProblemCode.storageFull.status {
             log.error("storage_full", [("route", .text(answer.route)), ("id", .text(id.text))])
         }
-        // What the market could not do is told also where only what goes wrong is logged.
+        // A request that the market could not carry out is logged also where only failures are.
         let record = LogRecord(
             status >= 500 ? .warning : .info,
             "request",

@@ -11,9 +11,9 @@ package protocol RouteGroup: Sendable {
     /// The reply where it is in memory already; takes no task and waits for nothing.
     func answerInMemory(_ request: HTTPRequest) -> Answer?
 
-    /// What went wrong before a route group was asked, in this one's format, or `nil` where the address is none of its own.
+    /// Returns the reply to a problem met before a route group was asked, in this one's format.
     ///
-    /// By default `nil`, which leaves it to be told as everywhere else.
+    /// `nil` where the address is none of its own. By default `nil`, which leaves it to the usual format.
     func reply(to problem: ProblemCode, _ incoming: RequestContext) -> HTTPResponse?
 }
 

@@ -2,7 +2,7 @@ package import HTTPServer
 package import Linux
 package import MarketService
 
-/// What every group of routes needs to answer: the services, and what is the server's own.
+/// The objects that every group of routes needs: the services, and the server's own ones.
 package final class ServerContext: Sendable {
     package let services: MarketServices
     package let clock: ServerClock
@@ -13,9 +13,9 @@ package final class ServerContext: Sendable {
     package let blocking: BlockingPool
     /// For JSON so large that only one is to be in memory at a time.
     package let largeParsing = BlockingPool(threads: 1)
-    /// What is on its way to the folder for uploads.
+    /// The uploads that are on their way to the folder.
     package let uploadSpace: UploadSpace
-    /// Who is at this machine.
+    /// The check for people at this machine.
     package let localAccess: LocalAccess
     let refusedAccess: RefusedAccess
 
@@ -40,9 +40,9 @@ package final class ServerContext: Sendable {
     }
 }
 
-/// What an operator decides.
+/// The operator's settings.
 package struct MarketSettings: Hashable, Sendable {
-    /// Where uploads wait while they arrive; on the same file system as the photos.
+    /// The folder where uploads wait while they arrive; on the same file system as the photos.
     package var temporaryFolder: String
     /// Bytes of one photo.
     package var largestPhoto = 20 << 20
@@ -50,7 +50,7 @@ package struct MarketSettings: Hashable, Sendable {
     package var largestJSON = 1 << 20
     /// Bytes of uploads on their way.
     package var uploadSpace = UploadSpace.Limits()
-    /// Who may watch how the market does, besides people at this machine.
+    /// The addresses that may watch the market's state, besides people at this machine.
     package var watchers: [AddressRange] = []
 
     package init(temporaryFolder: String) {

@@ -15,8 +15,8 @@ package struct ServerKey: Sendable {
 
     /// Reads the key in a file, or makes one where there is no file.
     ///
-    /// Whoever has the key can work out secrets, so nobody but the server's own user may read the file. Two servers must
-    /// not make the same file at once, and the market's lock sees to that: open the store first.
+    /// The holder of the key can work out secrets, so nobody but the server's own user may read the file. Two
+    /// servers must not make the same file at once, and the market's lock sees to that: open the store first.
     package init(keptIn path: String) throws(ServerKeyError) {
         if let bytes = try Self.read(path) {
             guard let key = ServerKey(bytes: bytes) else { throw .damaged(path: path) }
@@ -50,7 +50,7 @@ package struct ServerKey: Sendable {
 
 package enum ServerKeyError: Error, Hashable, Sendable {
     case file(FileError)
-    /// It is no key; whoever removes it gets a new one, and secrets that were handed out no longer hold.
+    /// It is no key; to remove it makes a new one, and secrets that were handed out no longer hold.
     case damaged(path: String)
     /// Others may read it.
     case exposed(path: String)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was made of the market's goods, for as long as none of them changes that it shows.
+/// Values made of the market's products, for as long as none of them changes that they show.
 final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Kept {
         let value: Value
@@ -46,13 +46,14 @@ final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         self.mostBytes = mostBytes
     }
 
-    /// What is kept under the name, where it is true after `change`.
+    /// The value of the name, where it still holds after `change`.
     func value(_ key: Key, at change: Int64) -> Value? {
         state.withLock { $0.use(key) { $0.change >= change } }
     }
 
-    /// The same, or what was made before where `standing` says that it still is true: nothing of it has changed since
-    /// the change that is told, up to a moment after `change`.
+    /// The same, or an older value that still holds by `standing`.
+    ///
+    /// That is so where nothing of it has changed since the returned change, up to a moment after `change`.
     func value(
         _ key: Key,
         at change: Int64,

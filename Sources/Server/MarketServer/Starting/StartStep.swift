@@ -28,7 +28,7 @@ package enum StartStep: Hashable, Sendable {
         }
     }
 
-    /// As people are told.
+    /// The sentence for people.
     func sentence(in texts: Texts) -> String {
         switch self {
         case .opening: texts[.startOpening]

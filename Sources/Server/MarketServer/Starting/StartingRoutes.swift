@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What is answered while a market starts: that it is not there yet and how far it is, to each in their own form.
+/// The replies while a market starts: it is not open yet, and how far it is, to each in their own form.
 ///
 /// Nothing of the market is shown, so that half of a list is never taken for all of it.
 struct StartingRoutes: RouteGroup {

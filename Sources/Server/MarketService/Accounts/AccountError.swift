@@ -9,16 +9,16 @@ package enum AccountError: Error, Hashable, Sendable {
     case wrongCredentials
     /// There were too many tries: the next makes sense after so many seconds.
     case wait(seconds: Int64)
-    /// An account is made for whoever has done this.
+    /// An account is made for those who have done this.
     case workMissing(SignUpWork)
-    /// Whoever does no work waits for so long, or for longer.
+    /// Those who do no work wait for so long, or for longer.
     case waitWithoutWork(seconds: Int64)
     case wrongInvitation
     /// The market lets in who has a code, and this is none, or one that is used or over.
     case notInvited
-    /// What administrators alone may do.
+    /// Only administrators may do this.
     case notAllowed
-    /// So many codes wait for somebody already.
+    /// So many codes are unused already.
     case tooManyInvitations
     case administratorExists
     /// The market would be left without an administrator.

@@ -61,7 +61,7 @@ extension AccountService {
         return SignUpWork(challenge: proof.challenge, bits: challenges.bits)
     }
 
-    /// Who may make an account.
+    /// The policy on who may make an account.
     package var signUpPolicy: SignUpPolicy { policy() }
 
     /// `code` is looked at only where the market lets in who has one, and `proof` where it asks for work.
@@ -121,7 +121,7 @@ extension AccountService {
         var problems = draft.validate()
         if !problems.contains(where: { $0.field == .name }) {
             let name = draft.trimmedName
-            // Whoever runs the market may be called what others may not.
+            // The market's operators may take names that others may not.
             let problem: AccountProblem?
             if isOperator {
                 problem = NameRules.scriptProblem(with: name)
@@ -187,7 +187,7 @@ extension AccountService {
         return credentials.account
     }
 
-    /// Has the log say that somebody signed in, once their session is there: a full disk keeps none.
+    /// Logs that an account signed in, once its session is there: a full disk keeps none.
     package func noteSignIn(_ account: Account, from network: ClientNetwork) {
         log.security("signed_in", Self.details(account, from: network))
     }
@@ -248,12 +248,12 @@ extension AccountService {
         }
     }
 
-    /// What happened to an account of late, newest first.
+    /// The latest notices of an account's events, newest first.
     package func notices(of account: Account) async throws(AccountError) -> [AccountNotice] {
         do { return try await store.notices(of: account.id) } catch { throw AccountError(error) }
     }
 
-    /// What the log says of whoever did something, of which nothing is secret.
+    /// The log's details of an account and its network, none of which are secret.
     private static func details(_ account: Account, from network: ClientNetwork? = nil)
         -> [(name: StaticString, value: LogRecord.Value)]
     {

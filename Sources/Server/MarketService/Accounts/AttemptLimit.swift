@@ -27,7 +27,7 @@ package struct AttemptLimit<Key: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    /// How long ``take(_:cost:now:)`` would say to wait; takes nothing.
+    /// Returns the wait that ``take(_:cost:now:)`` would return; takes nothing.
     package func wait(_ key: Key, cost: Int = 1, now: Duration) -> Wait? {
         let recovered = max(recovery[key] ?? now, now)
         let excess = recovered + interval * cost - now - interval * burst
@@ -45,7 +45,7 @@ package struct AttemptLimit<Key: Hashable & Sendable>: Sendable {
         recovery[key] = nil
     }
 
-    /// How long until another try makes sense.
+    /// The time until another try makes sense.
     package struct Wait: Hashable, Sendable {
         package let duration: Duration
 

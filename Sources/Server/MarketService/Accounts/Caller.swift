@@ -1,6 +1,6 @@
 package import Market
 
-/// Who is asking.
+/// The sender of a request.
 package enum Caller: Hashable, Sendable {
     case anonymous
     case account(Account)
@@ -16,15 +16,15 @@ extension Caller {
         }
     }
 
-    /// Whether this account looks after the market, as a moderator or an administrator.
+    /// True where this account looks after the market, as a moderator or an administrator.
     package var isModerator: Bool {
         account.map { !$0.roles.isDisjoint(with: [.moderator, .administrator]) } ?? false
     }
 
-    /// Whether this account may change what the market is.
+    /// True where this account may change the market's settings.
     package var isAdministrator: Bool { account?.roles.contains(.administrator) ?? false }
 
-    /// Whether the caller is the product's seller, or acts for them.
+    /// Returns true where the caller is the product's seller, or acts for them.
     package func owns(_ product: Product) -> Bool {
         switch self {
         case .anonymous: false

@@ -1,10 +1,12 @@
-/// Waiting requests that take turns: circles with each other, and in each circle its parties, however many each sends.
+/// A queue of requests that takes turns between circles, and within each circle between its parties.
 ///
-/// A circle is the wider network that a party is in: whoever has many parties in one circle has one circle's turns. Each
-/// party keeps its own order, and none has more than `share` waiting.
+/// The turns don't depend on how many requests a party sends. A circle is the wider network that a party is
+/// in: a client with many parties in one circle has one circle's turns. Each party keeps its own order, and
+/// none has more than `share` waiting.
 ///
-/// Those that come first have seven of eight turns while others wait, and never more than three quarters of the places.
-/// In a full line an element takes the last place of the circle that has most, and in it of the party that has most.
+/// Those that come first have seven of eight turns while others wait, and never more than three quarters of
+/// the places. In a full queue an element takes the last place of the circle that has most, and in it of the
+/// party that has most.
 struct FairLine<Circle: Hashable, Party: Hashable, Element> {
     private let limit: Int
     private let share: Int

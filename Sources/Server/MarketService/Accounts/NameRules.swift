@@ -1,11 +1,12 @@
 internal import ICU
 package import Market
 
-/// Which names a person can't take: those of whoever runs a market, what looks like them, and mixtures of scripts that
-/// hide what a name is.
+/// The names that a person can't take: reserved ones, ones that look alike, and mixtures of scripts.
 ///
-/// Names are compared by what they look like: compatibility forms, letter case, blanks, signs, digits around them and
-/// letters of other scripts make no difference. Beside those of members, who are many, digits do.
+/// Reserved are the names of the market's operators. A mixture of scripts hides the real letters of a name.
+///
+/// Names are compared by how they look: compatibility forms, letter case, blanks, signs, digits around them
+/// and letters of other scripts make no difference. Beside those of members, who are many, digits do.
 package struct NameRules: Hashable, Sendable {
     private let reserved: Set<String>
 
@@ -23,8 +24,9 @@ package struct NameRules: Hashable, Sendable {
         )
     }
 
-    /// What is wrong with the name for anyone but the market's operator; `staff` are the names of those who look after
-    /// it.
+    /// The problem with the name for anyone but the market's operator, or `nil` where there is none.
+    ///
+    /// `staff` are the names of those who look after the market.
     package func problem(with name: String, staff: [String]) -> AccountProblem? {
         guard Spelling.isOfOneScript(name) else { return AccountProblem(.name, .mixedScripts) }
         let looks = Looks(name)
@@ -37,10 +39,10 @@ package struct NameRules: Hashable, Sendable {
         return nil
     }
 
-    /// What a name looks like beside those of everyone: letter case, blanks, signs and letters of one shape make no
-    /// difference, and digits do, as classes count theirs through.
+    /// The forms of a name by which it is compared with those of everyone.
     ///
-    /// Two names can't be told apart where they share one of these.
+    /// Letter case, blanks, signs and letters of one shape make no difference, and digits do, as classes
+    /// count theirs through. Two names can't be told apart where they share one of these.
     package static func looks(of name: String) -> Set<String> {
         let looks = Looks.skeletons(of: Self.withDigitsApart(name), inCapitals: false).filter { !$0.isEmpty }
         return looks.isEmpty ? [name.lowercased()] : looks
@@ -68,7 +70,7 @@ package struct NameRules: Hashable, Sendable {
     }
 }
 
-/// What a name looks like.
+/// The forms of a name by which it is compared.
 private struct Looks {
     /// In small letters and in capitals, since `I` looks like `l` and `i` does not.
     let whole: Set<String>

@@ -7,7 +7,7 @@ import Synchronization
 package struct PasswordHashing: Sendable {
     /// The text to keep in place of the password.
     package var hash: @Sendable (_ password: String) async throws(PasswordError) -> String
-    /// Whether `password` is the one that `hash` was made from.
+    /// Returns true where `hash` was made from `password`.
     package var verify: @Sendable (_ password: String, _ hash: String) async throws(PasswordError) -> Bool
 
     private var turned: (@Sendable (PasswordTurn) -> PasswordHashing)?
@@ -22,7 +22,7 @@ package struct PasswordHashing: Sendable {
 }
 
 extension PasswordHashing {
-    /// The same, in line as whoever `turn` says.
+    /// The same, queued with the turn of `turn`.
     func waiting(as turn: PasswordTurn) -> PasswordHashing { turned?(turn) ?? self }
 }
 
@@ -30,7 +30,7 @@ extension PasswordHashing {
 struct PasswordTurn: Hashable, Sendable {
     /// Nobody's for what the market's own commands ask.
     var network: ClientNetwork?
-    /// Whether a session or a known browser has shown before who asks: they come first.
+    /// True where a session or a known browser identified the client before: these come first.
     var isKnown = false
 }
 
@@ -88,12 +88,12 @@ private enum Argon2id {
         guard !hash.utf8.contains(0) else { return .success(false) }
         return password.withBytes { bytes, count in
             guard crypto_pwhash_str_verify(hash, bytes, count) != 0 else { return .success(true) }
-            // A want of memory is told as a mismatch too, so a mismatch counts only where there is memory.
+            // Missing memory is reported as a mismatch too, so a mismatch counts only where there is memory.
             return hasMemory ? .success(false) : .failure(.outOfMemory)
         }
     }
 
-    /// Whether as much memory as a hash takes can be had.
+    /// True where as much memory as a hash takes can be had.
     private static var hasMemory: Bool {
         let flags = MAP_PRIVATE | MAP_ANONYMOUS
         guard let place = mmap(nil, memory, PROT_READ | PROT_WRITE, flags, -1, 0), place != MAP_FAILED else {

@@ -1,4 +1,4 @@
-/// The words that nobody but whoever runs a market is called by, in any market.
+/// The words that only a market's operators may have as names, in any market.
 enum ReservedNames {
     static let words = lines(
         """
@@ -12,7 +12,7 @@ enum ReservedNames {
         """
     )
 
-    /// What a word is the same with: the market's name before it, politeness behind it.
+    /// The parts that make no difference to a word: the market's name before it, politeness behind it.
     static let beginnings = lines(
         """
         오픈마켓, 마켓, openmarket, market

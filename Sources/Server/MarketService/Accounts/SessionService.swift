@@ -16,9 +16,10 @@ package struct SessionService: Sendable {
     /// For how long a session lasts: 90 days, and as long again for someone who comes back in its second half.
     package static let lifetime = Duration.seconds(90 * 24 * 60 * 60)
 
-    /// Who shows a token, and whether its session was prolonged just now; `nil` for one that is unknown or over.
+    /// Returns the bearer of a token and true where the session was prolonged just now.
     ///
-    /// A market that can't write at the moment lets people in all the same.
+    /// `nil` for a token that is unknown or over. A market that can't write at the moment lets people in all
+    /// the same.
     package func bearer(of token: Token) async throws(AccountError) -> (bearer: Bearer, isProlonged: Bool)? {
         guard let hash = TokenHash(token.hash) else { return nil }
         let found: Bearer?
@@ -67,7 +68,7 @@ package struct SessionService: Sendable {
         do { return try await store.tokens(of: account.id) } catch { throw AccountError(error) }
     }
 
-    /// Ends one session; one that has ended before, or is somebody else's, is none to end.
+    /// Ends one session; one that has ended before, or is another account's, is none to end.
     ///
     /// With `source` the owner gets a notice; signing out where one is signed in needs none.
     package func end(
@@ -91,7 +92,7 @@ package struct SessionService: Sendable {
         Timestamp(millisecondsSince1970: now.millisecondsSince1970 + lifetime.components.seconds * 1_000)
     }
 
-    /// Whether less than half of the time is left.
+    /// Returns true where less than half of the lifetime is left.
     static func isHalfOver(_ expiry: Timestamp, at now: Timestamp) -> Bool {
         expiry.millisecondsSince1970 - now.millisecondsSince1970 < lifetime.components.seconds * 500
     }

@@ -39,10 +39,10 @@ package final class SignInLimiter: Sendable {
         var networksAround = AttemptLimit<String>(burst: 240, interval: .milliseconds(500))
         // As few, since a cookie may be stolen; a stranger's guesses are not among them.
         var browsers = AttemptLimit<BrowserKey>(burst: 10, interval: .seconds(20))
-        // Whoever finds an open session is no owner yet: as few as for a name.
+        // A person at an open session is no proven owner yet: as few tries as for a name.
         var sessions = AttemptLimit<SessionKey>(burst: 10, interval: .seconds(20))
         var signUps = AttemptLimit<ClientNetwork>(burst: 30, interval: .seconds(20))
-        // Else whoever has an IPv6 /48 has 65,536 networks of their own.
+        // Else a client with an IPv6 /48 has 65,536 networks of their own.
         var signUpsAround = AttemptLimit<String>(burst: 120, interval: .seconds(5))
     }
 
@@ -99,7 +99,7 @@ package final class SignInLimiter: Sendable {
         }
     }
 
-    /// Counts a try of whoever has the session `token` to prove that they are `account`'s owner.
+    /// Counts a try of the holder of session `token` to prove that they are `account`'s owner.
     func admit(_ account: Account.ID, with token: AccessToken.ID?) throws(AccountError) {
         let now = uptime()
         let key = SessionKey(account: account, token: token)
@@ -154,7 +154,7 @@ package final class SignInLimiter: Sendable {
     }
 }
 
-/// Where a client asks from, as far as limits go: an address, or of IPv6 the network that one client has for itself.
+/// The network of a client as far as limits go: an IPv4 address, or the IPv6 network that one client has.
 package struct ClientNetwork: Hashable, Sendable {
     package let name: String
     /// The wider network that it is in, of which a customer of a provider may have many.

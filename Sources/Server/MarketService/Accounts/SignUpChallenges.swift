@@ -10,12 +10,12 @@ package final class SignUpChallenges: Sendable {
     private struct State {
         /// Of used ones, until when they would hold.
         var used: [String: Duration] = [:]
-        /// Whoever did no work gets one account a minute, and those around them four.
+        /// A network without work gets one account a minute, and those around it four.
         var waiting = AttemptLimit<ClientNetwork>(burst: 1, interval: SignUpChallenges.wait)
         var waitingAround = AttemptLimit<String>(burst: 4, interval: .seconds(15))
     }
 
-    /// How old a challenge has to be for whoever does no work.
+    /// The age at which a challenge is enough without work.
     package static let wait = Duration.seconds(60)
     private static let lifetime = Duration.seconds(30 * 60)
 
@@ -68,7 +68,7 @@ package final class SignUpChallenges: Sendable {
         guard isNew else { throw .workMissing(challenge()) }
     }
 
-    /// Counts an account for whoever did no work, or says how long to wait; before the challenge is used up.
+    /// Counts an account that was made without work; throws the wait before the challenge is used up.
     func admit(_ proof: SignUpProof?, from network: ClientNetwork) throws(AccountError) {
         guard proof?.answer == nil else { return }
         let now = uptime()
@@ -79,12 +79,12 @@ package final class SignUpChallenges: Sendable {
         if let wait { throw .waitWithoutWork(seconds: wait) }
     }
 
-    /// Whether a challenge is one of ours that nobody has used.
+    /// Returns true where a challenge is one of ours that nobody has used.
     func holds(_ challenge: String) -> Bool {
         issued(challenge) != nil && state.withLock { $0.used[challenge] == nil }
     }
 
-    /// When a challenge of ours was made, where it still holds.
+    /// Returns the time when a challenge of ours was made, or `nil` where it no longer holds.
     private func issued(_ challenge: String) -> Duration? {
         let parts = challenge.split(separator: ".", omittingEmptySubsequences: false)
         guard challenge.utf8.count < 200, parts.count == 4, let seconds = Int64(parts[0]),
@@ -112,11 +112,11 @@ package final class SignUpChallenges: Sendable {
     }
 }
 
-/// What came with a request for an account: the challenge, and an answer unless somebody waited instead.
+/// The proof in a request for an account: the challenge, and an answer unless the client waited instead.
 package struct SignUpProof: Hashable, Sendable {
     package let challenge: String
     package let answer: String?
-    /// Whether waiting stands for work: for forms, whose browsers may run no scripts.
+    /// True where waiting stands for work: for forms, whose browsers may run no scripts.
     package let mayWait: Bool
 
     package init(challenge: String, answer: String?, mayWait: Bool) {

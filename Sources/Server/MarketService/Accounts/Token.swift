@@ -5,7 +5,7 @@ import MarketStore
 ///
 /// 256 random bits; only its hash is kept, so that a stolen database opens no door.
 package struct Token: Hashable, Sendable {
-    /// What the client keeps and sends: 43 characters that fit a header, a cookie and an address.
+    /// The text that the client keeps and sends: 43 characters that fit a header, a cookie and an address.
     package let text: String
 
     package static func random() -> Token {
@@ -34,7 +34,7 @@ package struct Token: Hashable, Sendable {
         self.init(text: text[...])
     }
 
-    /// Whether it is one of the letters of base64url.
+    /// Returns true for a letter of base64url.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -44,7 +44,7 @@ package struct Token: Hashable, Sendable {
         }
     }
 
-    /// What is kept in place of the token.
+    /// The hash that is stored in place of the token.
     ///
     /// A plain hash is enough, since nobody guesses 256 random bits.
     package var hash: [UInt8] {
@@ -63,7 +63,7 @@ extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
 }
 
 extension String {
-    /// Whether both are the same; takes as long wherever they differ.
+    /// Returns true where both are the same; takes as long wherever they differ.
     package func isSameSecret(as other: String) -> Bool {
         let (left, right) = (Array(utf8), Array(other.utf8))
         return left.count == right.count && sodium_memcmp(left, right, left.count) == 0

@@ -1,8 +1,9 @@
 package import Market
 
-/// Something that whoever owns the data folder wants done in the market, without an account of their own.
+/// A command of the data folder's owner to the market, without an account of their own.
 ///
-/// Carried out by the process that has the market open: the command itself, or the server that the command asks.
+/// Carried out by the process that has the market open: the command itself, or the server that the command
+/// asks.
 package enum AdministrationCommand: Hashable, Sendable, Codable {
     case addAccount(NewPerson)
     case setPassword(of: String, to: String)
@@ -13,7 +14,7 @@ package enum AdministrationCommand: Hashable, Sendable, Codable {
     /// Photos whose files are lost, and those whose files are all there again, by their contents.
     case markLost([String], found: [String])
 
-    /// Somebody to be made known.
+    /// A person to add.
     package struct NewPerson: Hashable, Sendable, Codable {
         package var name: String
         package var password: String
@@ -22,7 +23,7 @@ package enum AdministrationCommand: Hashable, Sendable, Codable {
         /// The account's number; the next one when left out.
         package var number: Int64?
         package var roles: Set<String>
-        /// Whether the name may be one that others can't take; `nil` where an older command asks.
+        /// True where the name may be one that others can't take; `nil` in an older command's request.
         package var isAnyName: Bool?
 
         package init(
@@ -59,11 +60,11 @@ extension AdministrationCommand: CustomStringConvertible, CustomDebugStringConve
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What came of it.
+/// The outcome of a command.
 package enum AdministrationReply: Hashable, Sendable, Codable {
     case account(Person)
     case accounts([Person])
-    /// What is wrong, in sentences; none when all is well.
+    /// The problems, as sentences; none when all is well.
     case problems([String])
     case refused(AdministrationRefusal)
 

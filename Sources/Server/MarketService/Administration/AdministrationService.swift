@@ -1,7 +1,7 @@
 import Market
 package import MarketStore
 
-/// What the owner of the data folder may order done in the market.
+/// The commands that the owner of the data folder may give the market.
 package struct AdministrationService: Sendable {
     private let store: SQLiteStore
     private let passwords: PasswordHashing
@@ -20,7 +20,7 @@ package struct AdministrationService: Sendable {
         self.log = log
     }
 
-    /// What came of `order`; a failure is a reply too, since it may have to travel.
+    /// Returns the outcome of `order`; a failure is a reply too, since it may have to travel.
     package func execute(_ order: AdministrationCommand) async -> AdministrationReply {
         do throws(AdministrationRefusal) {
             let reply = try await reply(to: order)
@@ -88,7 +88,7 @@ package struct AdministrationService: Sendable {
         }
     }
 
-    /// Keeps an account for somebody else from looking like the market's own; those that get a role are its own.
+    /// Keeps an account without a role from looking like the market's own; those with one are its own.
     private func check(_ name: String, isStaff: Bool) async throws(AdministrationRefusal) {
         if isStaff {
             try Self.check([NameRules.scriptProblem(with: name)].compactMap(\.self))

@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// What people mean to buy: in an account's cart, or for a visitor in what their browser keeps.
+/// The products that people mean to buy, in an account's cart or for a visitor in their browser.
 package struct CartService: Sendable {
     private let store: any CartStoring & VisitorItemsStoring
     private let products: ProductService
@@ -39,12 +39,12 @@ package struct CartService: Sendable {
         }
     }
 
-    /// How many lines ``lines(of:)`` has; costs one read without products.
+    /// The number of lines of ``lines(of:)``; costs one read without products.
     package func lineCount(of account: Account) async throws(CartError) -> Int {
         do { return try await store.lineCount(inCartOf: account.id) } catch { throw CartError(error) }
     }
 
-    /// How many lines are left out of ``lines(of:)``.
+    /// The number of lines that ``lines(of:)`` leaves out.
     package func unseenLineCount(of account: Account) async throws(CartError) -> Int {
         do { return try await store.unseenLines(inCartOf: account.id) } catch { throw CartError(error) }
     }
@@ -65,9 +65,10 @@ package struct CartService: Sendable {
         tell(account, SavedItemNews.Item(id, quantity))
     }
 
-    /// Takes what somebody did on a device, so many milliseconds ago, who knew of `base` in the cart; with a key, once.
+    /// Merges a change made earlier on a device; with a key, once.
     ///
-    /// What is taken out may be gone meanwhile.
+    /// The change is `age` milliseconds old, and the device knew of `base` in the cart.
+    /// An item that is taken out may be gone meanwhile.
     package func merge(
         _ quantity: Int64,
         base: Int64,

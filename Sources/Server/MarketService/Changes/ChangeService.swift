@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// What has become of the goods, in order, and news of it.
+/// The changes to the products, in order, and events of new ones.
 package struct ChangeService: Sendable {
     private let store: any ChangeStoring
 
@@ -16,21 +16,21 @@ package struct ChangeService: Sendable {
     /// `nil` where there are none.
     package var kept: Int64? { store.keptChange }
 
-    /// Waits a moment until lists show what somebody changed at another server, by the number that it gave them.
+    /// Waits a moment until lists show a change made at another server, by the number that it returned.
     package func show(_ number: Int64) async {
         await store.reach(number, within: nil)
     }
 
-    /// What a client heard of at another server.
+    /// The longest wait for a change that a client knows from another server.
     private static let longestWait = Duration.seconds(1)
 
     /// The number of the latest change, now and after each further one; who is slow gets only the newest.
     package func numbers() -> AsyncStream<Int64> { store.changeNumbers() }
 
-    /// The most changes that are told at once, whatever is asked for.
+    /// The most changes that are returned at once, whatever limit is requested.
     package var mostAtOnce: Int { store.mostChangesAtOnce }
 
-    /// What changed after `number`, oldest change first, each product once and as it is now.
+    /// The changes after `number`, oldest first, each product once and as it is now.
     package func changes(since number: Int64, limit: Int) async throws(ChangeError) -> [Change] {
         do {
             return try await store.changes(since: number, limit: limit)
@@ -72,7 +72,7 @@ package struct ChangeService: Sendable {
 /// Some changes, and where to go on.
 package struct ChangePage: Sendable {
     package let changes: [Change]
-    /// What to ask from next.
+    /// The number to continue from.
     package let latest: Int64
     package let hasMore: Bool
 }

@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// Whom people don't want to hear from; nobody is told.
+/// The people whom an account has blocked; they are not notified.
 package struct BlockService: Sendable {
     private let store: any BlockedAccountStoring
     private let now: @Sendable () -> Timestamp
@@ -39,7 +39,7 @@ package struct BlockService: Sendable {
         return query
     }
 
-    /// Whose goods the caller's lists leave out.
+    /// The sellers whose products the caller's lists leave out.
     ///
     /// Nothing is read for those who block nobody.
     package func sellers(besides caller: Caller) async throws(ConversationError) -> Set<Account.ID> {

@@ -6,7 +6,7 @@ package enum ConversationError: Error, Hashable, Sendable {
     case notFound
     /// Nothing, or too much.
     case invalid
-    /// A photo that was to be sent is gone, or somebody else's.
+    /// A photo that was to be sent is gone, or another account's.
     case photoMissing
     case refused(Refusal)
     /// A moderator restricted the account: it may begin nothing new.
@@ -20,7 +20,7 @@ package enum ConversationError: Error, Hashable, Sendable {
     case badCursor
     case unavailable(Unavailability)
 
-    /// What no waiting changes.
+    /// A refusal that no waiting changes.
     package enum Refusal: Hashable, Sendable {
         /// Nobody may write here; the reason is not told.
         case closed

@@ -1,9 +1,9 @@
 package import Market
 package import MarketStore
 
-/// What people say to each other about goods.
+/// The messages that people send each other about products.
 ///
-/// Whatever is not one's own is not found. Events tell the other one that there is something, and never what.
+/// A conversation of others is not found. Events tell the partner that there is something, and never what.
 package struct ConversationService: Sendable {
     private let store: any ConversationStoring
     private let accounts: any AccountStoring
@@ -87,7 +87,7 @@ package struct ConversationService: Sendable {
             words.photos.count <= MessagePhoto.mostOfMessage, Set(words.photos).count == words.photos.count
         else { throw .invalid }
         let said = text?.text ?? ""
-        // The same ones for all of it, whatever is read anew meanwhile.
+        // The same ones for all of it, whatever is read again meanwhile.
         let hints = rules.hints
         let hasPhotos = !words.photos.isEmpty
         var found = words.isStandard ? [] : hints.hints(of: said, withPhotos: hasPhotos)
@@ -165,14 +165,14 @@ extension ConversationService {
         }
     }
 
-    /// What is on the account's list, the last to be touched first.
+    /// The account's conversations, the last to be touched first.
     package func list(
         _ filter: ConversationFilter,
         at cursor: Cursor?,
         limit: Int,
         for account: Account
     ) async throws(ConversationError) -> ConversationList {
-        // Before the list, so that what is touched in between is told once more and not missed.
+        // Before the list, so that a conversation touched in between is listed once more and not missed.
         let latest = try await inbox(of: account.id).touched
         let page = try await asking { () throws(StoreError) in
             try await store.conversations(of: account.id, filter, at: cursor, limit: limit)
@@ -181,7 +181,7 @@ extension ConversationService {
         return ConversationList(page: page, latest: latest, requests: requests)
     }
 
-    /// What was touched after a number, first what was touched first.
+    /// The conversations touched after a number, the earliest touched first.
     package func list(since number: Int64, limit: Int, for account: Account) async throws(ConversationError)
         -> ConversationList
     {
@@ -216,7 +216,8 @@ extension ConversationService {
         async throws(ConversationError)
     {
         let before = try await conversation(id, of: account)
-        // What is read already is no news: whoever marks at each event would otherwise bring about the next one.
+        // Messages that are read already are no news: a client that marks at each event would bring about the
+        // next.
         guard min(number, before.last.number) > before.readTo else { return }
         try await asking { () throws(StoreError) in
             try await store.markRead(to: number, in: id, by: account.id)
@@ -245,7 +246,7 @@ extension ConversationService {
         notifier.tell(InboxNotifier.News(account: account.id, conversation: id))
     }
 
-    /// What a photo of a message is; not found by anybody but the two of its conversation.
+    /// The content of a message's photo; found only by the two of its conversation.
     package func content(ofMessagePhoto id: Photo.ID, for account: Account) async throws(ConversationError)
         -> ContentHash
     {
@@ -266,10 +267,10 @@ extension ConversationService {
     /// An element each time that such news may have been missed, as a line to the market's other servers was cut.
     package func gaps() -> AsyncStream<Void> { notifier.gaps() }
 
-    /// Makes news of each line that a conversation gets, whoever wrote it, until the task is cancelled.
+    /// Makes news of each message that a conversation gets from anyone, until the task is cancelled.
     ///
-    /// It begins after a line's number, or with what comes next. `failed` hears of lines that could not be looked up; they
-    /// are with the next ones.
+    /// It begins after the number of a message, or with the next one. `failed` gets the errors of messages
+    /// that could not be looked up; they are with the next ones.
     package func followLines(
         after first: Int64? = nil,
         failed: @Sendable (ConversationError) -> Void
@@ -315,14 +316,14 @@ extension ConversationService {
     }
 }
 
-/// What somebody typed, or had a button ask.
+/// The words that a person typed, or that a button sent.
 package struct MessageWords: Hashable, Sendable {
     package var text: String
     /// Uploads of the author's that go with it.
     package var photos: [Photo.ID]
-    /// Whether the author means to give away what the market asked about.
+    /// True where the author means to give away the details that the market warned of.
     package var isConfirmed: Bool
-    /// Whether the market worded it.
+    /// True where the market worded it.
     package var isStandard: Bool
 
     package init(

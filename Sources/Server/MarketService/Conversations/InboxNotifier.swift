@@ -2,17 +2,17 @@ package import Market
 import MarketStore
 import Synchronization
 
-/// Tells those who listen whose inbox has changed, at this server and at the market's others.
+/// Notifies listeners whose inbox has changed, at this server and at the market's others.
 ///
-/// Nothing is kept: whoever is slow misses old news, which a look at the inbox makes good.
+/// Nothing is kept: a slow listener misses old news, which a look at the inbox makes good.
 package final class InboxNotifier: Sendable {
     package struct News: Hashable, Sendable {
         package let account: Account.ID
-        /// Which one it is about; `nil` where it is about none, as of what a moderator did.
+        /// The conversation that it is about; `nil` where it is about none, as after a moderator's action.
         package let conversation: Conversation.ID?
-        /// Whether a session of the account ended: whoever listens has to show once more who they are.
+        /// True where a session of the account ended: listeners have to show once more who they are.
         package var endsSessions = false
-        /// What changed of what the account keeps; then it is about nothing else.
+        /// The change to the account's saved items; then it is about nothing else.
         package var items: SavedItemNews?
 
         package init(account: Account.ID, conversation: Conversation.ID?, endsSessions: Bool = false) {
@@ -63,7 +63,7 @@ package final class InboxNotifier: Sendable {
         for listener in state.withLock({ Array($0.gapListeners.values) }) { listener.yield() }
     }
 
-    /// An element each time that news of other servers may have been missed, of whomever.
+    /// An element each time that news of other servers may have been missed, of anyone.
     package func gaps() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self,

@@ -27,12 +27,12 @@ package struct CopyBucket: Sendable {
 
     private static func objectKey(_ part: CopyNote.Part) -> String { start + part.digest.rawValue }
 
-    /// Whether an object is a part of a copy, and no other market's whose folder begins alike.
+    /// Returns true where an object is a part of a copy, and not of another market with a similar folder.
     private static func isPart(_ key: String) -> Bool {
         key.hasPrefix(start) && ContentHash(rawValue: String(key.dropFirst(start.count))) != nil
     }
 
-    /// What is there; `nil` where nothing is that this market's servers sealed.
+    /// The note in the bucket; `nil` where nothing is that this market's servers sealed.
     package func note() async throws(BucketError) -> CopyNote? {
         do throws(BucketError) {
             return CopyNote(

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Leaves a copy of the market's goods in its bucket once a day, for servers that start with nothing.
 package struct CopySharing: Sendable {
-    /// How old a copy in the bucket becomes: catching up with a day's changes takes seconds.
+    /// The age at which a copy in the bucket is renewed: catching up with a day's changes takes seconds.
     private static let milliseconds: Int64 = 24 * 60 * 60 * 1_000
     /// Each attempt copies all of the lists' file.
     private static let pauses = (
@@ -19,7 +19,7 @@ package struct CopySharing: Sendable {
     private let clock: ServerClock
     private let log: Log
     private let isOurs: @Sendable () async throws -> Void
-    /// Whoever is served goes first.
+    /// Requests go first.
     private let threads = BlockingPool(threads: 1, niceness: 10)
 
     /// `isOurs` throws where the bucket is another market's, or does not say whose it is.

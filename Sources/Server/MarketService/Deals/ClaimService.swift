@@ -1,9 +1,10 @@
 package import Market
 package import MarketStore
 
-/// Asking for goods that are given away, and picking who has them.
+/// Requests for products that are given away, and the choice of who gets them.
 ///
-/// Goods go to the first who asks, and then whoever asks later waits in line; or to one whom the giver picks.
+/// Products go to the first who requests them, and later ones wait in a queue; or to one whom the giver
+/// picks.
 package struct ClaimService: Sendable {
     private let store: any DealStoring
     private let products: ProductService
@@ -61,7 +62,7 @@ package struct ClaimService: Sendable {
         try await asking { () throws(StoreError) in try await store.dropClaim(for: id, by: account.id) }
     }
 
-    /// Where the account stands; `nil` where it has not asked.
+    /// The account's place; `nil` where it has not requested the product.
     package func standing(for id: Product.ID, of account: Account) async throws(DealError) -> ClaimStanding? {
         try await asking { () throws(StoreError) in
             try await store.claimStanding(of: account.id, for: id)
@@ -83,7 +84,7 @@ package struct ClaimService: Sendable {
             text: MessageText(claim.text),
             hints: hints,
             accountNumbers: hints.contains(.account) ? rules.hints.accountNumbers(in: claim.text) : [],
-            // Whoever wrote it gave it away by asking.
+            // The author gave it away by asking.
             isConfirmed: true
         )
         return try await asking { () throws(StoreError) in

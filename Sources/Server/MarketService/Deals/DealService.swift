@@ -1,10 +1,10 @@
 package import Market
 package import MarketStore
 
-/// What two people agree on: offers, promises and handovers.
+/// Agreements between two people: offers, promises and handovers.
 ///
-/// What is not one's own is not found.
-/// Nobody is told by this: each change puts a line into the conversation of the two, and lines are news by themselves.
+/// A deal of others is not found. This service notifies nobody: each change puts a message into the
+/// conversation of the two, and messages are news by themselves.
 package struct DealService: Sendable {
     let store: any DealStoring
     private let products: ProductService
@@ -194,7 +194,7 @@ package struct DealService: Sendable {
         }
     }
 
-    /// The account's open deals with somebody.
+    /// The account's open deals with another person.
     package func openDeals(with other: Account.ID, of account: Account) async throws(DealError)
         -> [OwnDeal]
     {
@@ -271,7 +271,7 @@ extension DealService {
         return try await deal(id, of: account)
     }
 
-    /// What the account shows the other one.
+    /// The code that the account shows the other one.
     package func code(of id: Deal.ID, for account: Account) async throws(DealError) -> String {
         let code = try await asking { () throws(StoreError) in
             try await store.dealCode(of: id, for: account.id)
@@ -347,7 +347,7 @@ extension DealService {
     }
 }
 
-/// How an offer is meant besides its amount.
+/// The details of an offer besides its amount.
 package struct OfferWords: Hashable, Sendable {
     package var quantity: Int64
     /// For how many hours it stands; `nil` for as long as may be.

@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// One lower price for all who like goods: a seller makes it, and whoever takes it has the goods reserved.
+/// A seller's one lower price for all who like a product; to take it reserves the product.
 package struct LikerOfferService: Sendable {
     private let store: any LikerOfferStoring
     private let products: ProductService
@@ -50,7 +50,7 @@ package struct LikerOfferService: Sendable {
         }
     }
 
-    /// What stands now of goods that the account has before it; `nil` where nothing does.
+    /// The lower price that the account has before it; `nil` where there is none.
     package func standing(for id: Product.ID, of account: Account) async throws(DealError) -> LikerOffer? {
         let last = try await asking { () throws(StoreError) in
             try await store.likerOffer(of: id, for: account.id)

@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// What people have begun to offer: kept for their account, and shown to nobody else.
+/// The drafts of products: kept for their account, and shown to nobody else.
 package struct DraftService: Sendable {
     private let store: any DraftStoring
     private let usage: UsageLimiter
@@ -86,7 +86,7 @@ package struct DraftService: Sendable {
 
 /// Why a draft was not kept, shown or let go of.
 package indirect enum DraftError: Error, Hashable, Sendable {
-    /// It is not there, or somebody else's.
+    /// It is not there, or another account's.
     case notFound
     /// Longer than what may be kept.
     case invalid(InvalidDraft)

@@ -1,6 +1,6 @@
 import MarketStore
 
-/// Why the services for old editions don't let somebody through, or can't answer.
+/// The reasons why the services for old editions refuse a client, or can't answer.
 package enum EditionError: Error, Hashable, Sendable {
     /// No vendor has this identifier, or not any more.
     case unknownVendor

@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// What old editions know people by: vendors by an identifier and a password, in 2021 goods by passwords of their own.
+/// The identities of old editions: a vendor's identifier and password, or in 2021 each product's password.
 package struct EditionService: Sendable {
     private let accounts: any AccountStoring & NoticeStoring
     private let products: any ProductStoring

@@ -20,7 +20,7 @@ final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
         var networks = AttemptLimit<Key>(burst: 32, interval: .seconds(10))
         var circles = AttemptLimit<CircleKey>(burst: 96, interval: .seconds(5))
         var strangers = AttemptLimit<Subject>(burst: 64, interval: .seconds(60))
-        /// Where the right password came from; forgotten all at once, so that they stay few.
+        /// The networks that gave the right password; forgotten all at once, so that they stay few.
         var known: Set<Key> = []
     }
 
@@ -35,10 +35,10 @@ final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
         self.uptime = uptime
     }
 
-    /// Whether `password` is the one that `hash` was made from; a right one forgives the network its wrong ones.
+    /// Returns true where `hash` was made from `password`; a right one forgives the network its wrong ones.
     ///
-    /// Throws `wait` when there were too many tries, without looking at the password. `isKnown` where the subject is known
-    /// in the network otherwise.
+    /// Throws `wait` when there were too many tries, without looking at the password. `isKnown` where the
+    /// subject is known in the network otherwise.
     func verify(
         _ password: String,
         _ hash: String,

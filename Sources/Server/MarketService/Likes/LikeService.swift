@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// What people like.
+/// The likes of accounts.
 package struct LikeService: Sendable {
     private let store: any LikeStoring
     private let products: ProductService
@@ -69,7 +69,7 @@ package struct LikeService: Sendable {
         }
     }
 
-    /// Which of `products` the caller likes; `nil` where nobody is signed in.
+    /// Returns those of `products` that the caller likes; `nil` where nobody is signed in.
     package func liked(
         among products: [Product.ID],
         by caller: Caller

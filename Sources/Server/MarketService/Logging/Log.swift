@@ -1,4 +1,4 @@
-/// Where records go.
+/// The destination of log records.
 package struct Log: Sendable {
     package var write: @Sendable (LogRecord) -> Void
 

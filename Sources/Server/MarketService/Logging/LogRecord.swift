@@ -4,7 +4,7 @@ import MarketStore
 package struct LogRecord: Sendable {
     package enum Level: String, Sendable {
         case info
-        /// Who signed in or failed to, and whose password or roles changed: written in a quiet log too.
+        /// Sign-ins, also failed ones, and changes of passwords or roles: written in a quiet log too.
         case security
         case warning
         case error

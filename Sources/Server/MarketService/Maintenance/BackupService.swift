@@ -86,13 +86,13 @@ package struct BackupService: Sendable {
     }
 }
 
-/// What a new backup came to.
+/// The outcome of a new backup.
 package struct MadeBackup: Hashable, Sendable {
     package let fileCount: Int
     package let byteCount: Int64
     /// Photo files of products that were not there to be copied.
     package let missingCount: Int
-    /// Whether the photos are in a bucket, and not in the backup.
+    /// True where the photos are in a bucket, and not in the backup.
     package let leavesPhotosInBucket: Bool
     /// The damage found in the market that was copied; `nil` where there is none.
     package let damage: String?
@@ -100,7 +100,7 @@ package struct MadeBackup: Hashable, Sendable {
 
 /// A backup that was found whole.
 package struct ValidBackup: Hashable, Sendable {
-    /// Whether the market was told of it, whose `/health` names the last one found whole.
+    /// The market's record of the backup; its `/health` names the last one found whole.
     package enum Note: Hashable, Sendable {
         case made
         /// It is a backup of another market, or there is no market.
@@ -110,13 +110,13 @@ package struct ValidBackup: Hashable, Sendable {
     }
 
     package let fileCount: Int
-    /// Whether the photos are in a bucket, which was not looked at.
+    /// True where the photos are in a bucket, which was not looked at.
     package let leavesPhotosInBucket: Bool
     package let madeAt: Timestamp
     package let note: Note
 }
 
-/// What became of a market that was restored.
+/// The outcome of a restore.
 package struct RestoredBackup: Hashable, Sendable {
     /// The folder that the market before is kept in; `nil` where there was none.
     package let keptAside: String?
@@ -124,7 +124,7 @@ package struct RestoredBackup: Hashable, Sendable {
     package let photosLeftOut: [String]
 }
 
-/// Why a backup was not made, found whole or restored; its description is a sentence for whoever asked.
+/// The reason why a backup was not made, found whole or restored; its description is a sentence to show.
 package enum BackupServiceError: Error, Hashable, Sendable {
     /// Something stands in the way of what was asked for, and nothing was done.
     case refused(sentence: String)

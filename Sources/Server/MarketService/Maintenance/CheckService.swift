@@ -49,8 +49,9 @@ package struct CheckService: Sendable {
         }
     }
 
-    /// What the search index has wrong, in sentences; `nil` where another process has the market open, which is then
-    /// to be asked.
+    /// The problems of the search index, in sentences.
+    ///
+    /// `nil` where another process has the market open, which is then to be asked.
     package func searchIndexProblems() throws(CheckError) -> [String]? {
         do throws(OpeningError) {
             return try MarketCheck.searchIndexProblems(in: folder)?.map(\.description)
@@ -59,10 +60,9 @@ package struct CheckService: Sendable {
         }
     }
 
-    /// Makes the search index anew of the goods; nobody may have the market open.
+    /// Rebuilds the search index from the products; nobody may have the market open.
     ///
-    /// Ended on its way, it goes on when the market
-    /// is opened.
+    /// Ended on its way, it goes on when the market is opened.
     package func reindex() throws(CheckError) {
         do throws(OpeningError) {
             try SearchIndex.makeAnew(in: folder)
@@ -72,22 +72,22 @@ package struct CheckService: Sendable {
     }
 }
 
-/// What was found in a market.
+/// The findings about a market.
 package struct CheckReport: Hashable, Sendable {
-    /// What is broken, in sentences; none when all is well.
+    /// The damage, in sentences; none when all is well.
     package let problems: [String]
     /// Files that no record knows, such as a crash leaves; a server removes them when they are an hour old.
     package let strays: [String]
     package let products: Int64
     package let photos: Int
-    /// When damage was met and what it was, as the market was marked before it was looked through.
+    /// The time and the kind of the damage, as the market was marked before it was looked through.
     package let damageMark: String?
     /// Photos with a file that is missing or broken.
     package let lost: [Lost]
-    /// How many photos are marked as lost, and those of them whose files are all there again.
+    /// The number of photos marked as lost, and those of them whose files are all there again.
     package let markedLost: Int
     package let found: Set<ContentHash>
-    /// Whether anything is broken but photos.
+    /// True where anything is broken but photos.
     package let hasOtherProblems: Bool
     /// Of a damaged database, what can be read of each table.
     package let readable: [String]
@@ -99,9 +99,9 @@ package struct CheckReport: Hashable, Sendable {
     }
 }
 
-/// Why a market could not be looked at; its description is a sentence for whoever asked.
+/// The reason why a market could not be looked at; its description is a sentence to show.
 package enum CheckError: Error, Hashable, Sendable {
-    /// What takes a folder that can be written to was asked of one that can't.
+    /// The folder can't be written to, and the work needs that.
     case forbidden(FileError)
     case failed(sentence: String)
 }

@@ -1,6 +1,6 @@
 package import Market
 
-/// How each part of the market is.
+/// The state of each part of the market.
 package struct HealthReport: Hashable, Sendable {
     package struct Part: Hashable, Sendable {
         package let name: String
@@ -30,13 +30,13 @@ package struct HealthReport: Hashable, Sendable {
     }
 
     package let parts: [Part]
-    /// When the last backup was made that was found whole.
+    /// The time of the last backup that was found whole.
     package let backupMadeAt: Timestamp?
-    /// How far the copy is that lists are read from; `nil` where there is none.
+    /// The position of the replica that lists are read from; `nil` where there is none.
     package let copy: Copy?
-    /// Whether the market is not open yet.
+    /// True where the market is not open yet.
     package let isStarting: Bool
-    /// Whether the market was found damaged, and not whole since.
+    /// True where the market was found damaged, and not whole since.
     package let isDamaged: Bool
 
     package init(

@@ -42,8 +42,8 @@ package struct Maintenance: Sendable {
     private var jobs: [MaintenanceJob] {
         let (store, photos, strays) = (store, photos, EachTime(of: 60))
         return [
-            // People are told twice a minute what time has ended; whoever reads it takes it so before. Automatic answers
-            // come at their own moments, as a person's do.
+            // Notifications of trades whose time has ended are sent twice a minute; readers see it ended
+            // before. Automatic answers come at their own moments, as a person's do.
             MaintenanceJob(name: "overdue_trades", interval: .seconds(30), untilDue: untilNextAnswer) {
                 while try await store.endOverdueTrades(limit: 100) >= 100, !Task.isCancelled {}
             },
@@ -56,7 +56,7 @@ package struct Maintenance: Sendable {
             MaintenanceJob(name: "seen_reviews", interval: Self.minute) {
                 while try await store.tellSeenReviews(limit: 100) >= 100, !Task.isCancelled {}
             },
-            // What changes about somebody's standing is worked out at once; the groups that people form, once a day.
+            // Changes of a person's standing are worked out at once; the groups that people form, once a day.
             MaintenanceJob(name: "due_standings", interval: Self.minute) {
                 while try await store.renewDueStandings(limit: 50) >= 50, !Task.isCancelled {}
             },

@@ -24,11 +24,11 @@ package struct RescueService: Sendable {
     }
 }
 
-/// What was rescued, and what was left behind.
+/// The rescued tables and photos, and those left behind.
 package struct RescuedMarket: Hashable, Sendable {
     /// A line for each table.
     package let tables: [String]
-    /// Whether all rows and photos came over.
+    /// True where all rows and photos came over.
     package let isComplete: Bool
     /// Accounts that were made for products whose sellers are lost.
     package let standIns: [String]

@@ -4,10 +4,10 @@ package import Market
 package import MarketStore
 import Synchronization
 
-/// What the market does every half minute to find out whether it can: write a row and a file, and read them back.
+/// A test each half minute of whether the market works: it writes a row and a file, and reads them back.
 ///
-/// A file system that went read-only after a fault still says that it can be written to, and a query that is answered
-/// says nothing of the next one.
+/// A file system that went read-only after a fault still says that it can be written to, and a query that is
+/// answered says nothing of the next one.
 package final class SelfTest: Sendable {
     package enum Step: String, CaseIterable, Sendable {
         case row, file

@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// What moderators do, and the log of it.
+/// The actions of moderators, and their log.
 package struct ModerationService: Sendable {
     private let store: any ModerationStoring
     private let accounts: any AccountStoring
@@ -53,7 +53,7 @@ package struct ModerationService: Sendable {
         }
     }
 
-    /// Deletes a product of somebody else's, and ends what is promised of it; its seller reads the reason.
+    /// Deletes another account's product, and ends what is promised of it; its seller reads the reason.
     @discardableResult
     package func remove(
         _ id: Product.ID,
@@ -72,7 +72,7 @@ package struct ModerationService: Sendable {
         return try await products.remove(id, from: version, reason: given, by: moderator)
     }
 
-    /// What is wrong with a reason, before anything is done; `nil` where nothing is.
+    /// Returns the problem of a reason, before anything is done; `nil` where there is none.
     package static func problem(of reason: String) -> ModerationError? {
         do {
             return try checked(reason).isEmpty ? .reasonMissing : nil
@@ -129,7 +129,7 @@ extension ModerationService {
         do { return try await store.holds(before: id, limit: limit) } catch { throw ModerationError(error) }
     }
 
-    /// How a moderator hid the product; `nil` where none does so now.
+    /// The action by which a moderator hid the product; `nil` where none does so now.
     ///
     /// For its seller and for moderators.
     package func hold(of product: Product, for caller: Caller) async throws(ModerationError) -> Moderation? {
@@ -153,7 +153,9 @@ extension ModerationService {
         do { return try await store.sight(of: photo) } catch { throw ModerationError(error) }
     }
 
-    /// Whether a photo that not everyone sees is shown all the same: to whose it is, and a withheld one to moderators.
+    /// Returns true for a photo's owner, and for moderators where it is withheld.
+    ///
+    /// For photos that not everyone sees.
     package func mayView(
         _ photo: ContentHash,
         _ sight: PhotoSight,
@@ -191,7 +193,7 @@ extension ModerationService {
         }
     }
 
-    /// Who moderated, for moderators alone.
+    /// The name of the moderator, for moderators alone.
     package func moderatorName(of action: Moderation, for caller: Caller) async throws(ModerationError)
         -> String?
     {

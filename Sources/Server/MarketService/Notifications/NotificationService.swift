@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// What people are told of that is no message, and what they want to hear of.
+/// The notifications of people that are no messages, and their settings.
 package struct NotificationService: Sendable {
     private let store: any NotificationStoring
     private let notifier: InboxNotifier
@@ -36,7 +36,7 @@ package struct NotificationService: Sendable {
         try await asking { () throws(StoreError) in try await store.notification(id, of: account.id) }
     }
 
-    /// Reads some lines; the account's other devices are told.
+    /// Reads some notifications; the account's other devices are notified.
     package func read(_ selection: NotificationSelection, by account: Account)
         async throws(ConversationError)
     {
@@ -46,9 +46,10 @@ package struct NotificationService: Sendable {
         if count > 0 { notifier.tell(InboxNotifier.News(account: account.id, conversation: nil)) }
     }
 
-    /// Reads what is told about subjects of a kind, where a page shows all of them.
+    /// Reads the notifications about subjects of a kind, where a page shows all of them.
     ///
-    /// Nothing is written where nothing is unread. Where the market can't keep that it was read, it is read all the same.
+    /// Nothing is written where nothing is unread. If the market can't store that it was read, it is read all
+    /// the same.
     package func opened(_ kind: MarketNotification.Subject.Kind, by account: Account) async {
         do {
             guard try await store.hasUnread(about: kind, of: account.id) else { return }
@@ -71,7 +72,7 @@ package struct NotificationService: Sendable {
         }
     }
 
-    /// Whether somebody wants no ringing at this hour.
+    /// Returns true where the account wants no ringing at this hour.
     package func isQuiet(for account: Account.ID) async throws(ConversationError) -> Bool {
         try await asking { () throws(StoreError) in
             try await store.notificationSettings(of: account).isQuiet(at: now(), in: zone())

@@ -86,7 +86,7 @@ package struct PhotoIntake: Sendable {
         }
     }
 
-    /// The client is told to try again, and the operator why.
+    /// The client is asked to try again, and the reason is noted for the operator.
     private func turnedAway(_ reason: TurnedAwayPhoto) -> PhotoServiceError {
         noteTurnedAway(reason)
         switch reason {
@@ -129,7 +129,7 @@ package struct PhotoIntake: Sendable {
 }
 
 extension Unavailability {
-    /// What the disk would not do for photos.
+    /// A problem of the storage as it met photos.
     init(_ problem: StorageProblem) {
         self =
             switch problem {
@@ -173,11 +173,11 @@ package struct PhotoMaking: Sendable {
     package struct Picture: Sendable {
         package let path: String
         package let owner: Account.ID
-        /// Whose turn it takes.
+        /// The party whose turn it takes.
         package let party: UsageParty
         /// The wider network that it came from.
         package let circle: String?
-        /// What its file says, before anything is decoded.
+        /// The pixels that the file claims, before anything is decoded.
         package let pixels: Int
         /// Hears what it took.
         package let note: @Sendable (PhotoWork) -> Void

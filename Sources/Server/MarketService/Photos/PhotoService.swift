@@ -3,7 +3,7 @@ package import Market
 import MarketPhotos
 package import MarketStore
 
-/// What people do with photos: sending them before their product or with it, keeping them, and letting go of them.
+/// The photos of people: sent before their product or with it, kept, and let go of.
 package struct PhotoService: Sendable {
     let store: any PhotoStoring & AnswerStoring
     let maker: PhotoMaking
@@ -28,9 +28,9 @@ package struct PhotoService: Sendable {
         self.log = log
     }
 
-    /// Makes a photo of what was received; with a key, once however often it comes.
+    /// Makes a photo of the received file; with a key, once however often it comes.
     ///
-    /// What `party` may not have made is refused before any work.
+    /// A photo beyond the budget of `party` is refused before any work.
     package func keep(
         _ photo: ReceivedPhoto,
         of owner: Account.ID,
@@ -120,10 +120,10 @@ package struct PhotoService: Sendable {
         }
     }
 
-    /// What became of the photo at a place.
+    /// The outcome for the photo at a place.
     ///
-    /// Not a tuple, and made outside of any `do`: of a tuple that was returned from inside one, the compiler (Swift 6.3.1,
-    /// with optimisations) lost the index, and with it the order of the photos.
+    /// Not a tuple, and made outside of any `do`: of a tuple that was returned from inside one, the compiler
+    /// (Swift 6.3.1, with optimisations) lost the index, and with it the order of the photos.
     private struct Attempt: Sendable {
         let index: Int
         let result: Result<Photo.ID, PhotoServiceError>
@@ -147,12 +147,12 @@ package struct PhotoService: Sendable {
         do { return try await store.lostPhotos(of: seller) } catch { throw PhotoServiceError(error) }
     }
 
-    /// Whether the files of a photo are known to be lost.
+    /// Returns true where the files of a photo are known to be lost.
     package func isLost(_ content: ContentHash) async throws(PhotoServiceError) -> Bool {
         do { return try await store.isLost(content) } catch { throw PhotoServiceError(error) }
     }
 
-    /// Whether there is a photo of this content at all.
+    /// Returns true where there is a photo of this content at all.
     package func isKnown(_ content: ContentHash) async throws(PhotoServiceError) -> Bool {
         do { return try await !store.knownContents(among: [content]).isEmpty } catch {
             throw PhotoServiceError(error)
@@ -171,7 +171,7 @@ package struct PhotoService: Sendable {
         try await photo.digest(on: blocking)
     }
 
-    /// A file in `folder` with `bytes`, as if somebody had sent it.
+    /// A file in `folder` with `bytes`, as if a client had sent it.
     package func received(_ bytes: [UInt8], in folder: String) async throws(PhotoServiceError)
         -> ReceivedPhoto
     {

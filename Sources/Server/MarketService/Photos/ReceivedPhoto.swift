@@ -6,7 +6,7 @@ import MarketStore
 /// A photo as it was sent, in a file that goes with the last reference to it.
 package struct ReceivedPhoto: Sendable {
     package let path: String
-    /// What removes the file when nobody holds it any more.
+    /// The object that removes the file with its last reference.
     private let file: any AnyObject & Sendable
 
     package init(path: String, heldBy file: any AnyObject & Sendable) {

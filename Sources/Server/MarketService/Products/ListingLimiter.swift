@@ -75,7 +75,7 @@ package final class ListingLimiter: Sendable {
         if let refusal { throw .limited(limit(refusal, now)) }
     }
 
-    /// What became of a product that was counted: only one that was made stays counted.
+    /// Ends the count of a product under way: only one that was made stays counted.
     func end(isMade: Bool, for account: Account, key: String?) {
         // Also where there are no limits any more: it was counted while there were.
         let now = now()
@@ -120,7 +120,7 @@ package final class ListingLimiter: Sendable {
         }
     }
 
-    /// Of whoever put up nothing for a day the store knows as much.
+    /// Drops the histories of accounts that put up nothing for a day: the store knows as much.
     private func makeRoom(in histories: inout [Account.ID: History], _ now: Timestamp) {
         guard histories.count >= Self.mostHistories else { return }
         histories = histories.filter { _, history in

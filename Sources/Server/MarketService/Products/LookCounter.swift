@@ -12,12 +12,12 @@ package final class LookCounter: Sendable {
         var day = 0
         /// Of each look the person and the product, hashed to one number.
         var seen: Set<Int> = []
-        /// How many without an account looked at a product out of one network, by a hash of both.
+        /// The number of views without an account of a product out of one network, by a hash of both.
         var strangers: [Int: Int] = [:]
         var looks: [Product.ID: Int64] = [:]
     }
 
-    /// About 8 MB; from there on the day begins anew.
+    /// About 8 MB; from there on the day starts over.
     private static let mostSeen = 400_000
     private static let mostProducts = 100_000
     /// Of people without an account so many count for a product a day in one network: what their browsers call themselves
@@ -36,7 +36,7 @@ package final class LookCounter: Sendable {
         self.zone = zone
     }
 
-    /// Notes that somebody looks at goods of others; who has no account is told apart by network and browser.
+    /// Notes a view of another account's product; those without an account differ by network and browser.
     package func note(_ product: Product, by caller: Caller, from network: ClientNetwork, browser: String) {
         guard product.state != .hidden, caller.account?.id != product.seller.id else { return }
         var hasher = Hasher()

@@ -1,6 +1,6 @@
 package import Market
 
-/// Who puts something on the market, and by what budgets.
+/// The account or the old edition that puts something on the market, and so the budgets that count.
 package enum Offerer: Hashable, Sendable {
     case account(Account)
     /// By an old edition, whose apps know no budget of goods; only of what they ask of the machine.

@@ -11,12 +11,12 @@ package enum ProductAction: Hashable, Sendable, CaseIterable {
     case moderate
 }
 
-/// Who may do what to a product; the one place that knows.
+/// The rules for actions on a product; the one place that knows them.
 package enum Permission {
-    /// Whether `caller` may do `action` to `product`.
+    /// Returns true where `caller` may do `action` to `product`.
     ///
-    /// Sellers do what they like with their own goods. Moderators take out of sight and bring back, and see
-    /// what is hidden, and delete, but never rewrite what someone else offers.
+    /// Sellers do what they like with their own products. Moderators take out of sight and bring back, and
+    /// see what is hidden, and delete, but never rewrite what someone else offers.
     package static func allows(_ caller: Caller, to action: ProductAction, _ product: Product) -> Bool {
         let isOwner = caller.owns(product)
         switch action {
@@ -27,8 +27,9 @@ package enum Permission {
         }
     }
 
-    /// Whether `caller` may bring back what `deleter` took away: only what they took away themselves, so that no seller
-    /// brings back what a moderator took.
+    /// Returns true where `caller` may bring back a product that `deleter` took away.
+    ///
+    /// Only those who took it away may, so that no seller brings back a product that a moderator took.
     package static func allows(_ caller: Caller, toUndoDeletionBy deleter: Account.ID) -> Bool {
         caller.account?.id == deleter
     }

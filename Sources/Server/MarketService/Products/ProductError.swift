@@ -20,17 +20,17 @@ package indirect enum ProductError: Error, Hashable, Sendable {
     case keyReused
     /// A moderator hid the product, and only a moderator shows it again.
     case heldByModerator
-    /// Goods that are promised to somebody stand in the way.
+    /// Products that are promised to a buyer stand in the way.
     case promised(TradeRefusal)
     /// A moderator restricted the account: it may put up nothing new.
     case restricted(Restriction)
-    /// What a moderator wants is no reason, or not to be done to this person's goods.
+    /// The moderator's text is no valid reason, or the action is not allowed for this person's products.
     case moderation(ModerationError)
     case undoExpired
     case badCursor
     /// A numbered page further down a search than pages are counted.
     case tooDeep
-    /// Whoever asks has looked for so much that they have to wait for so many seconds.
+    /// The searches of this client are spent for so many seconds.
     case wait(seconds: Int64)
     /// The value of this field can't be kept, whatever the rules of drafts say.
     case unstorable(field: String)
@@ -60,7 +60,7 @@ extension ProductError {
 }
 
 extension ProductError {
-    /// Without what the product's seller alone is told, for anybody else.
+    /// The same without the seller's private facts, for anybody else.
     func told(to caller: Caller) -> ProductError {
         guard case .stale(var current) = self, !caller.owns(current) else { return self }
         current.facts.offersFrom = nil

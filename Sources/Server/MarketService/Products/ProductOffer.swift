@@ -1,6 +1,6 @@
 package import Market
 
-/// What someone wants to put on the market.
+/// A product that someone wants to put on the market.
 package struct ProductOffer: Sendable {
     package var draft: ProductDraft
     /// The rules that the draft has to keep: old clients have others.
@@ -9,7 +9,7 @@ package struct ProductOffer: Sendable {
     package var uploads: [PhotoPlace]
     /// Photos that came with the request, which are shown after the uploads.
     package var photos: [ReceivedPhoto]
-    /// What is said of ``photos``, in their order; the last ones may have none.
+    /// The alternative texts of ``photos``, in their order; the last ones may have none.
     package var altTexts: [String]
     /// For editions whose products have passwords of their own.
     package var passwordHash: String?

@@ -1,7 +1,7 @@
 package import Market
 import MarketStore
 
-/// Reading the whole market bit by bit, as search engines do; it spends what whoever asks may look for.
+/// Reading the whole market bit by bit, as search engines do; it spends the caller's search budget.
 extension ProductService {
     /// The blocks that hold listed goods, the newest first.
     package func listedBlocks(limit: Int) async throws(ProductError) -> [ListedBlock] {

@@ -2,10 +2,10 @@ package import Market
 import MarketStore
 
 extension ProductService {
-    /// Takes a product away, and returns what it was.
+    /// Takes a product away, and returns it as it was.
     ///
-    /// What is promised goes only where that is to cancel the deals; with the product's own secret, it always is. A
-    /// moderator deletes by ``ModerationService/remove(_:from:reason:by:)``.
+    /// A promised product goes only where that is to cancel the deals; with the product's own secret, it
+    /// always is. A moderator deletes by ``ModerationService/remove(_:from:reason:by:)``.
     @discardableResult
     package func delete(
         _ id: Product.ID,
@@ -15,7 +15,7 @@ extension ProductService {
     ) async throws(ProductError) -> Product {
         let product = try await product(id, for: .delete, by: caller)
         guard caller.owns(product) else { throw .notAllowed }
-        // Whoever shows a product's own secret acts for its seller.
+        // The holder of a product's own secret acts for its seller.
         return try await delete(
             id,
             from: version,
@@ -87,7 +87,7 @@ extension ProductService {
         }
     }
 
-    /// What a product was that `caller` has deleted and can still bring back; `nil` of every other.
+    /// A product that `caller` has deleted and can still bring back; `nil` for every other.
     package func deletedProduct(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product? {
         guard caller.account != nil else { return nil }
         do {

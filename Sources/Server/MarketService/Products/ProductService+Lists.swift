@@ -82,7 +82,7 @@ extension ProductService {
         }
     }
 
-    /// How many goods somebody has on sale, and how many they sold, as everyone may know it.
+    /// The numbers of products that a seller has on sale and has sold, as everyone may know them.
     package func counts(ofSeller id: Account.ID) async throws(ProductError) -> (
         onSale: FacetCount, sold: FacetCount
     ) {
@@ -96,14 +96,14 @@ extension ProductService {
         return (try await count([.selling, .reserved]), try await count([.sold]))
     }
 
-    /// How many of the account's own goods are in each state.
+    /// The number of the account's own products in each state.
     package func stateCounts(of account: Account) async throws(ProductError) -> [ProductState: Int] {
         do throws(StoreError) { return try await products.stateCounts(of: account.id) } catch {
             throw ProductError(error)
         }
     }
 
-    /// How many there are at least where a page shows some.
+    /// The least number of products where a page shows some.
     private static func shown(_ count: Int, onPage number: Int, size: Int) -> Int {
         count == 0 ? 0 : (number - 1) * size + count
     }

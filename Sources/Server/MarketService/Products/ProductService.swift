@@ -1,14 +1,14 @@
 package import Market
 package import MarketStore
 
-/// What people do to goods: offering, changing and taking back, each by one path whoever asks.
+/// The actions on products: offering, changing and taking back, each by one path for every caller.
 package struct ProductService: Sendable {
     let products: any ProductStoring
     let lists: any ProductListing
     let blocks: any ListedBlockReading
     let changes: any ChangeStoring
     let photos: PhotoService
-    /// What lists that may cost much are read through.
+    /// The gate of lists that may be expensive.
     let gate: SearchGate
     let answers: any AnswerStoring
     let listings: ListingLimiter
@@ -45,7 +45,7 @@ package struct ProductService: Sendable {
         self.log = log
     }
 
-    /// What new goods may cost now; those that are there stay as they are.
+    /// The currencies that new products may have now; products that are there stay as they are.
     package var currencies: MarketCurrencies { currenciesNow() }
 
     /// The product, where `caller` may see it; what is hidden looks like what is gone.
@@ -56,11 +56,11 @@ package struct ProductService: Sendable {
         return found
     }
 
-    /// The product for who looks at its page.
+    /// The product for a visitor of its page.
     ///
-    /// What everyone sees is read where lists are read, without a question to a database on another machine. Who is
-    /// signed in may be part of what happens to it, and sees what is true now; so does everyone else where lists do not
-    /// have it.
+    /// An anonymous caller's view is read where lists are read, without a question to a database on another
+    /// machine. A signed-in caller may be part of what happens to it, and gets it from the primary; so does
+    /// everyone else where lists do not have it.
     package func shownProduct(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product {
         if caller == .anonymous {
             let listed: Product?
@@ -133,7 +133,7 @@ extension ProductService {
         throw .invalid(InvalidDraft(problems: [DraftProblem(.category, .unknown)]))
     }
 
-    /// Whether a request with `key` was carried out before; throws where its answer could not be kept.
+    /// Returns true for a `key` whose request was carried out before; throws where no answer can be kept.
     private func isRepetition(_ key: String?, of account: Account.ID) async throws(ProductError) -> Bool {
         guard let key else { return false }
         let room: AnswerRoom
@@ -182,13 +182,12 @@ extension ProductService {
         }
     }
 
-    /// Changes a product by what `change` makes of it as it is.
+    /// Changes a product to the one that `change` makes of it.
     ///
-    /// With `version` the edit is made to that version or not at all. Without, it is made to the product as it is, and
-    /// anew where somebody else's edit comes in between: an edit is never mixed with one that it has not seen. Photos
-    /// that came along take the place of all there were.
-    /// It counts against the edits of `party`, which by default is the caller. Throws a ``ProductError``, or what
-    /// `change` throws.
+    /// With `version` the edit is made to that version or not at all. Without, it is made to the product as
+    /// it is, and again where another edit comes in between: an edit is never mixed with one that it has not
+    /// seen. Photos that came along take the place of all there were. It counts against the edits of `party`,
+    /// which by default is the caller. Throws a ``ProductError``, or the error that `change` throws.
     package func edit(
         _ id: Product.ID,
         from version: Int64? = nil,

@@ -7,7 +7,7 @@ package import MarketStore
 /// A repetition gets the answer that the first one got. The same key with other content is refused.
 package struct RequestKey<Value>: Sendable {
     package let text: String
-    /// What is asked, part by part.
+    /// The content of the request, part by part.
     package let content: [[UInt8]]
     /// Writes the answer that is kept for repetitions; it may be called more than once.
     package let answer: @Sendable (Value) -> [UInt8]
@@ -27,7 +27,7 @@ package struct RequestKey<Value>: Sendable {
         Fingerprint(of: content).bytes.prefix(8).map { String($0) }.joined(separator: ".")
     }
 
-    /// What the store needs to know of it, with `parts` that belong to the content too.
+    /// The form in which the store takes it, with `parts` that belong to the content too.
     func once(for account: Account.ID, with parts: [[UInt8]] = []) -> Once<Value> {
         Once(account: account, key: text, fingerprint: Fingerprint(of: content + parts), answer: answer)
     }

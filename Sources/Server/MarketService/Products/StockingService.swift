@@ -12,7 +12,7 @@ package struct StockingService: Sendable {
     /// The time by the market's clock.
     package var now: Timestamp { store.clock() }
 
-    /// How many goods everyone sees.
+    /// The number of products that everyone sees.
     package func count() async throws(StockingError) -> Int {
         do {
             switch try await store.count(ProductQuery()) {
@@ -23,9 +23,9 @@ package struct StockingService: Sendable {
         }
     }
 
-    /// When these sellers offered the goods that they ever offered since a time, also those that were deleted or hidden.
+    /// The times since `time` at which these sellers offered products, also ones that were deleted or hidden.
     ///
-    /// What was deleted long enough ago to be forgotten is not among them.
+    /// Products that were deleted long enough ago to be forgotten are not among them.
     package func offerTimes(
         of sellers: [VendorIdentifier],
         since time: Timestamp
@@ -74,7 +74,7 @@ package struct StockingService: Sendable {
     }
 }
 
-/// Why goods were not put on the market; its description is a line for whoever runs the command.
+/// The reason why products were not put on the market; its description is a line for the command's user.
 package enum StockingError: Error, Hashable, Sendable {
     case nameTaken
     case vendorTaken

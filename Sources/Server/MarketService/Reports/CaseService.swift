@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// What moderators do with what was reported; for moderators and administrators alone, and never about themselves.
+/// The cases of reports, for moderators and administrators alone, and never about themselves.
 package struct CaseService: Sendable {
     private let store: any ReportStoring
     private let accounts: any AccountStoring
@@ -41,7 +41,7 @@ package struct CaseService: Sendable {
         }
     }
 
-    /// What a photo of a reported message is; recorded as a look at the case is.
+    /// The content of a reported message's photo; recorded as a look at the case is.
     package func content(ofEvidencePhoto id: Photo.ID, for caller: Caller) async throws(ReportError)
         -> ContentHash
     {
@@ -59,8 +59,7 @@ package struct CaseService: Sendable {
         }
     }
 
-    /// Decides a case by doing something about it; whom it concerns and who reported are told that there is something
-    /// to read.
+    /// Decides a case by an action; notifies the people concerned and the reporters that there is news.
     package func act(_ action: CaseAction, on id: ReportCase.ID, by caller: Caller) async throws(ReportError)
         -> ReportCase
     {
@@ -114,10 +113,10 @@ package struct CaseService: Sendable {
     }
 }
 
-/// What a moderator wants to do about a case.
+/// The action that a moderator wants to take on a case.
 package struct CaseAction: Hashable, Sendable {
     package var kind: Sanction.Kind
-    /// What the person reads.
+    /// The reason that the person reads.
     package var reason: String
     /// `nil` takes the gravest of what was reported.
     package var rule: ReportReason?

@@ -8,7 +8,7 @@ package enum ReportError: Error, Hashable, Sendable {
     case notAllowed
     /// The reason needs words, the words are too many, or no message of the other person's is chosen.
     case invalid
-    /// What a moderator wants to do can't be done so: no reason, or not so many days.
+    /// The action is invalid: no reason, or not so many days.
     case invalidAction
     /// One's own goods.
     case ownProduct

@@ -1,9 +1,9 @@
 package import Market
 package import MarketStore
 
-/// What people tell moderators of, and what they hear of it.
+/// The reports of people to moderators, and the outcomes that the reporters read.
 ///
-/// Nobody is ever told who reported, and what is not one's own is not found.
+/// Nobody ever learns who reported, and a report of others is not found.
 package struct ReportService: Sendable {
     private let store: any ReportStoring
     private let products: ProductService
@@ -47,7 +47,7 @@ package struct ReportService: Sendable {
         return try await asking { () throws(StoreError) in try await store.report(new) }
     }
 
-    /// What the account reported, newest first.
+    /// The account's reports, newest first.
     package func reports(of account: Account, at cursor: Cursor?, limit: Int) async throws(ReportError)
         -> Page<Report>
     {
@@ -56,7 +56,7 @@ package struct ReportService: Sendable {
         }
     }
 
-    /// What moderators did about the account, and looked at.
+    /// The actions of moderators about the account, and their views of it.
     package func record(of account: Account) async throws(ReportError) -> OwnRecord {
         try await asking { () throws(StoreError) in
             OwnRecord(
@@ -73,7 +73,7 @@ package struct ReportService: Sendable {
         try await asking { () throws(StoreError) in try await store.restriction(of: account.id) }
     }
 
-    /// Whether moderators did something about the account within a month, or something of it lasts.
+    /// Returns true where the last action of moderators about the account is less than 30 days old.
     package func hasNews(for account: Account) async throws(ReportError) -> Bool {
         try await asking { () throws(StoreError) in
             guard let last = try await store.sanctions(of: account.id, limit: 1).first else { return false }
@@ -90,7 +90,7 @@ package struct ReportService: Sendable {
     }
 }
 
-/// What somebody wants to report.
+/// The report that a person wants to make.
 package struct ReportWords: Hashable, Sendable {
     package var target: ReportTarget
     package var messages: Set<Int64>
@@ -110,7 +110,7 @@ package struct ReportWords: Hashable, Sendable {
     }
 }
 
-/// What an account reads about itself.
+/// The record that an account reads about itself.
 package struct OwnRecord: Sendable {
     package let sanctions: [Sanction]
     package let lines: [AuditLine]

@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// What people say of those they traded with, and what it comes to.
+/// The reviews that people write of those they traded with, and their sums.
 package struct ReviewService: Sendable {
     private let store: any ReviewStoring
 
@@ -44,7 +44,7 @@ package struct ReviewService: Sendable {
         return found
     }
 
-    /// What everyone may read of somebody, newest first.
+    /// The reviews of an account that everyone may read, newest first.
     package func reviews(of account: Account.ID, at cursor: Cursor?, limit: Int)
         async throws(ReviewError) -> Page<Review>
     {
@@ -53,17 +53,17 @@ package struct ReviewService: Sendable {
         }
     }
 
-    /// What everyone may know of somebody's trades.
+    /// The facts of an account's trades that everyone may know.
     package func facts(of account: Account.ID) async throws(ReviewError) -> TraderFacts {
         try await asking { () throws(StoreError) in try await store.traderFacts(of: account) }
     }
 
-    /// What the formula came to for somebody, who alone is told.
+    /// The account's own standing by the formula; no one else reads it.
     package func standing(of account: Account) async throws(ReviewError) -> Standing {
         try await asking { () throws(StoreError) in try await store.standing(of: account.id) }
     }
 
-    /// What a moderator should have a look at; never one's own trades.
+    /// The trades that a moderator should have a look at; never one's own.
     package func noticedTrades(for caller: Caller) async throws(ReviewError) -> NoticedTrades {
         guard caller.isModerator, let moderator = caller.account else { throw .notAllowed }
         return try await asking { () throws(StoreError) in
@@ -81,13 +81,13 @@ package struct ReviewService: Sendable {
 /// Why a review was not written, answered or shown.
 package enum ReviewError: Error, Hashable, Sendable {
     case notFound
-    /// Somebody else's to see.
+    /// Only others may see it.
     case notAllowed
     /// The two have not traded, or the words are too many, or none where some are needed.
     case invalid
     /// The days for it are over.
     case over
-    /// What everyone reads is not changed any more.
+    /// A review that everyone reads is not changed any more.
     case seen
     case badCursor
     case unavailable(Unavailability)

@@ -1,7 +1,7 @@
 import Market
 import Synchronization
 
-/// What many people look for, worked out once in ten minutes and not for each who asks.
+/// The searches of many people, worked out once in ten minutes and not for each request.
 final class PopularSearches: Sendable {
     private struct Kept {
         var texts: [String] = []
@@ -15,7 +15,9 @@ final class PopularSearches: Sendable {
         self.now = now
     }
 
-    /// What is kept, or what `work` finds; whoever asks while it works, or while the database is away, gets what was kept before.
+    /// Returns the kept texts, or those that `work` finds.
+    ///
+    /// A caller while it works, or while the database is away, gets the texts that were kept before.
     func texts(_ work: () async throws(SearchError) -> [String]) async throws(SearchError) -> [String] {
         let time = now()
         let known: [String]? = kept.withLock { kept in
@@ -34,7 +36,7 @@ final class PopularSearches: Sendable {
                 kept.withLock { $0.until = nil }
                 throw error
             }
-            // Whoever asks soon after is not to wait for a database that is away.
+            // A request soon after is not to wait for a database that is away.
             let texts = kept.withLock { kept in
                 kept.until = now().adding(milliseconds: 10_000)
                 return kept.texts

@@ -3,24 +3,25 @@ import Linux
 import MarketStore
 import Synchronization
 
-/// Lets reads that may cost much through, on threads of their own, so that nothing else waits for them.
+/// Lets reads through that may be expensive, on threads of their own, so that nothing else waits for them.
 ///
-/// Networks take turns, however much each asks for, and so do the wider networks that they are in; people with an account
-/// come first. Each network, and each wider one, has so much of the processors' time; whoever has spent theirs is told
-/// when to come back. What is answered from memory, or by a few steps along an index, needs no gate.
+/// Networks take turns, however much each requests, and so do the wider networks that they are in; people
+/// with an account come first. Each network, and each wider one, has so much of the processors' time; one
+/// that has spent its own learns when to come back. An answer from memory, or by a few steps along an index,
+/// needs no gate.
 package final class SearchGate: Sendable {
     package struct Limits: Sendable {
-        /// How many reads are made at once.
+        /// The number of reads at once.
         package var threads: Int
-        /// How long one request may keep a processor at it; what needs longer gives what was found until then.
+        /// The time that one request may keep a processor; a longer one returns its results until then.
         package var work = Duration.milliseconds(40)
-        /// How many wait at most, and how many of them from one network.
+        /// The most requests that wait, and the most of them from one network.
         package var waiting = 128
         package var waitingOfNetwork = 16
-        /// What a network may spend each second, and after a pause at once; zero for no limit.
+        /// The time that a network may spend each second, and after a pause at once; zero for no limit.
         package var spentPerSecond = Duration.milliseconds(30)
         package var spentAtOnce: Duration { spentPerSecond * 60 }
-        /// What all networks of a wider one may spend, as a multiple of that: an IPv6 /48 has 65,536 of them.
+        /// The time of all networks of a wider one, as a multiple of that: an IPv6 /48 has 65,536 of them.
         package var spentAround = 4
 
         /// One core stays free for everything else, where there are several.
@@ -148,10 +149,10 @@ package final class SearchGate: Sendable {
         case wait(seconds: Int64)
     }
 
-    /// How many wait for their turn.
+    /// The number of requests that wait for their turn.
     var waiting: Int { state.withLock { $0.line.count } }
 
-    /// Whether whoever comes need not wait.
+    /// True where a new request need not wait.
     var isFree: Bool { state.withLock { $0.free > 0 } }
 
     /// `circle` is the wider network, of people without an account.

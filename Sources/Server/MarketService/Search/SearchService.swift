@@ -32,10 +32,11 @@ package struct SearchService: Sendable {
         self.log = log
     }
 
-    /// What a text finds, the best of each order: what a search shows before anyone asks for more.
+    /// The best matches of a text in each order: the first page of a search.
     ///
-    /// `goods` makes a section of the products that it is given the query for, and tells how many; `nil` of none.
-    /// Where nothing is found, it is what a likely respelling finds, unless `isExact`. What some offer is left out.
+    /// `goods` makes a section of the products that it is given the query for, and tells how many; `nil` of
+    /// none. Without matches, the result is that of a likely respelling, unless `isExact`. The products of
+    /// `sellers` are left out.
     package func sections<Goods: Sendable>(
         of text: String,
         besides sellers: Set<Account.ID> = [],
@@ -123,7 +124,7 @@ package struct SearchService: Sendable {
         }
     }
 
-    /// How many goods each choice would leave of a list; `nil` where nobody can tell at the moment.
+    /// The number of products that each choice would leave of a list; `nil` where it is not known now.
     package func facets(of query: ProductQuery) async throws(SearchError) -> FacetCounts? {
         let counts = try await read { () throws(StoreError) in
             try await lists.facets(of: query, among: choices)
@@ -162,7 +163,7 @@ package struct SearchService: Sendable {
         }
     }
 
-    /// Those of some texts that find something of others; looked for where somebody blocks anyone.
+    /// Those of some texts that match products of other sellers; looked up where the caller blocks anyone.
     private func found(among texts: [String], besides sellers: Set<Account.ID>) async throws(StoreError)
         -> [String]
     {
@@ -176,10 +177,11 @@ package struct SearchService: Sendable {
         return found
     }
 
-    /// What several people look for lately and find, the most of them first.
+    /// The latest searches of several people that match something, the most frequent first.
     ///
-    /// Nobody is told by it: it takes three people to make a word known, and none in private mode is counted. A word that
-    /// finds nothing on sale is not passed on, so that nobody writes here what is not for sale.
+    /// Nobody can be recognized by it: it takes three people to make a word known, and none in private mode
+    /// is counted. A word that matches nothing on sale is not passed on, so that nobody writes here what is
+    /// not for sale.
     package func popular() async throws(SearchError) -> [String] {
         try await popularSearches.texts { () throws(SearchError) in
             let texts: [String]
@@ -201,7 +203,7 @@ package struct SearchService: Sendable {
         }
     }
 
-    /// Whether all that was looked for in this request was found; otherwise its answer may be kept by nobody.
+    /// True where every search of this request was complete; otherwise its answer may be kept by nobody.
     private var isComplete: Bool { SearchSpending.current?.isComplete ?? true }
 
     private func read<Value>(
@@ -223,7 +225,7 @@ package struct SearchService: Sendable {
     }
 }
 
-/// What a text finds, in sections by order.
+/// The matches of a text, in sections by order.
 package struct SearchSections<Goods: Sendable>: Sendable {
     package struct Section: Sendable {
         package let order: ProductOrder
@@ -233,18 +235,18 @@ package struct SearchSections<Goods: Sendable>: Sendable {
     /// An order that finds nothing has no section.
     package let sections: [Section]
     package let total: MatchCount
-    /// How many of them each choice would leave; `nil` where nobody can tell at the moment.
+    /// The number of products that each choice would leave; `nil` where nobody can tell at the moment.
     package let facets: FacetCounts?
-    /// What may have been meant where nothing is found.
+    /// The likely respellings of a text without matches.
     package fileprivate(set) var corrections: [String]
-    /// What was searched instead.
+    /// The text that was searched instead.
     package fileprivate(set) var correction: SearchCorrection?
 
     /// The orders of the sections, as they are shown.
     fileprivate static var shown: [ProductOrder] { [.relevance, .newest, .priceDown] }
 }
 
-/// What an account looked for.
+/// The searches of an account.
 extension SearchService {
     /// Notes what was looked for; a search does not fail because that did.
     ///
@@ -291,7 +293,7 @@ extension SearchService {
         do { return try await history.searches(of: account.id) } catch { throw SearchError(error) }
     }
 
-    /// Whether what the account looks for is not noted.
+    /// Returns true where the account's searches are not noted.
     package func isPrivate(_ account: Account) async throws(SearchError) -> Bool {
         do { return try await history.isPrivate(account.id) } catch { throw SearchError(error) }
     }
@@ -326,7 +328,7 @@ package enum SearchError: Error, Hashable, Sendable {
     case badCursor
     /// A numbered page further down than pages are counted.
     case tooDeep
-    /// Whoever asks has looked for so much that they have to wait for so many seconds.
+    /// The searches of this client are spent for so many seconds.
     case wait(seconds: Int64)
     /// A budget of the account is spent.
     case limited(UsageLimit)

@@ -21,7 +21,7 @@ package final class SearchSpending: Sendable {
 
     var network: ClientNetwork? { findNetwork() }
 
-    /// Whether an account asks, so that it comes before strangers.
+    /// True where an account asks, so that it comes before strangers.
     var isKnown: Bool { known.load(ordering: .relaxed) }
 
     /// Notes that an account asks.
@@ -36,6 +36,6 @@ package final class SearchSpending: Sendable {
         }
     }
 
-    /// Whether everything was looked at: of an incomplete answer nothing may be kept as if it were whole.
+    /// True where everything was looked at: an incomplete answer may not be kept as if it were whole.
     package var isComplete: Bool { kept.withLock { $0?.isComplete ?? true } }
 }

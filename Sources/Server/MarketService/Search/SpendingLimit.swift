@@ -16,7 +16,7 @@ struct SpendingLimit<Key: Hashable & Sendable>: Sendable {
         self.capacity = capacity
     }
 
-    /// How many seconds `key` has to wait before it may spend something; `nil` where it need not.
+    /// Returns the seconds that `key` has to wait before it may spend something; `nil` where it need not.
     ///
     /// `now` is the time since any fixed moment; it must not go back.
     func wait(_ key: Key, now: Duration) -> Int64? {

@@ -30,11 +30,11 @@ package final class MarketServices: Sendable {
 
     /// Over a store, with its own lists or others.
     ///
-    /// `lists` may be those of another search engine, and are the store's where none are given. `invitation` is what
-    /// makes the first administrator; with none, nobody becomes it by asking. `searches` says how much may be looked for.
-    /// With `signUpBits`, others do so much work for an account.
-    /// `rules` are read anew for each request; `currencies` are those in which goods may be offered while no
-    /// administrator chose others, and `categories` those by which they are browsed.
+    /// `lists` may be those of another search engine, and are the store's where none are given. `invitation`
+    /// makes the first administrator; with none, nobody becomes it by a request. `searches` limits how much
+    /// may be searched. With `signUpBits`, others do so much work for an account. `rules` are read again for
+    /// each request; `currencies` are those in which products may be offered while no administrator chose
+    /// others, and `categories` those by which they are browsed.
     package init(
         store: any MarketStoring,
         lists: (any ProductListing)? = nil,

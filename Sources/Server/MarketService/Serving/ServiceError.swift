@@ -1,7 +1,7 @@
 /// An error that a service throws to those who serve requests.
 ///
-/// Untyped `throws` lets it through many hands; whoever tells a caller of it switches over ``failure``, and the compiler
-/// asks for each.
+/// Untyped `throws` lets it through many hands; the code that reports it to a caller switches over
+/// ``failure``, and the compiler asks for each.
 package protocol ServiceError: Error, CustomStringConvertible {
     var failure: ServiceFailure { get }
     static func unavailable(_ reason: Unavailability) -> Self
@@ -52,7 +52,7 @@ extension ServiceFailure {
 }
 
 extension ServiceError {
-    /// For a log: of what was asked for only that it was refused, since a value may hold what somebody wrote.
+    /// For a log: only the refusal and no request, since a value may hold what a person wrote.
     package var description: String { failure.unavailability?.description ?? "refused (\(Self.self))" }
 }
 

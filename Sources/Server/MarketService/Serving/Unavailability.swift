@@ -1,6 +1,6 @@
 package import MarketStore
 
-/// Why the market can't do something at the moment, whoever asks and whatever it is.
+/// The reason why the market can't do something at the moment, for every caller and every request.
 package enum Unavailability: Error, Hashable, Sendable {
     /// There is too much to do: the same request may succeed a little later.
     case busy
@@ -21,10 +21,10 @@ package enum Unavailability: Error, Hashable, Sendable {
 }
 
 extension ServiceError {
-    /// What a store's error means where it says nothing about the thing that was asked for.
+    /// A store's error where it says nothing about the subject of the request.
     ///
     /// The one way there is: an error that a store's can become is a ``ServiceError``, and so has a case in
-    /// ``ServiceFailure`` that all must answer who tell a caller of it.
+    /// ``ServiceFailure`` that must be answered where callers are informed of it.
     static func unavailable(by error: StoreError) -> Self { .unavailable(Unavailability(error)) }
 }
 
@@ -47,7 +47,7 @@ extension Unavailability {
             case .storageMoved(let detail): .hindered(cause: detail)
             case .storageUnreachable(let detail):
                 .hindered(cause: "the database's server does not answer: \(detail)")
-            // Of these only the case is named: a value may hold what somebody wrote.
+            // Only the case of these is named: a value may hold what a person wrote.
             case .notFound: .failed(cause: "the store found nothing where something must be")
             case .photoNotFound: .failed(cause: "the store misses a photo where none is asked for")
             case .stale, .staleDraft, .draftGone, .conflict, .heldByModerator, .undoExpired, .invalid,
@@ -68,7 +68,7 @@ extension Unavailability {
     }
 }
 
-/// A sentence for whoever looks after the market.
+/// A sentence for the market's operator.
 extension Unavailability: CustomStringConvertible {
     package var description: String {
         switch self {
@@ -82,7 +82,7 @@ extension Unavailability: CustomStringConvertible {
     }
 }
 
-/// Something that the store could not do; its description is a line for whoever looks after the market.
+/// A failure of the store; its description is a line for the market's operator.
 package struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

@@ -2,7 +2,7 @@ package import Market
 package import MarketStore
 import Synchronization
 
-/// How the market shows itself: read by every page from memory, changed by administrators.
+/// The market's face: read by every page from memory, changed by administrators.
 package final class FaceService: Sendable {
     private let store: any FaceStoring
     private let log: Log
@@ -48,7 +48,7 @@ package final class FaceService: Sendable {
         }
     }
 
-    /// What was kept last, as far as this process has read it.
+    /// The face that was kept last, as far as this process has read it.
     package var kept: KeptFace { state.withLock(\.self) }
 
     /// Reads what is kept; until then the market is as the project has it.
@@ -61,8 +61,9 @@ package final class FaceService: Sendable {
         }
     }
 
-    /// What is kept by now, where another server may have kept it a moment ago: whoever changes a part of it begins from here,
-    /// as all else would take the place of what is newer.
+    /// The face as it is stored now, since another server may have stored one a moment ago.
+    ///
+    /// To change a part of it, begin from here, as all else would take the place of newer values.
     package func latest() async throws(FaceError) -> KeptFace {
         try await load()
         return kept
@@ -99,7 +100,7 @@ package final class FaceService: Sendable {
         try await save(draft, from: version, by: caller)
     }
 
-    /// Whoever comes late does not put an older face in place of a newer one.
+    /// Takes in a face that was read, unless the one here is newer.
     private func learn(_ read: KeptFace) {
         // Governments change rules, and the machine hears of it by its updates.
         var face = read.face
@@ -113,7 +114,7 @@ package final class FaceService: Sendable {
 package enum FaceError: Error, Hashable, Sendable {
     case notAllowed
     case invalid([MarketFaceDraft.Problem])
-    /// Somebody else has changed it since.
+    /// Another administrator has changed it since.
     case stale
     case unavailable(Unavailability)
 

@@ -2,8 +2,10 @@ package import Market
 import MarketStore
 import Synchronization
 
-/// What the operator may change while the market is open: which names people can't take, how new accounts are treated, and
-/// what readers of messages are warned of.
+/// The rules that the operator may change while the market is open.
+///
+/// They are the names that people can't take, the treatment of new accounts, and the warnings to readers of
+/// messages.
 package final class MarketRules: Sendable {
     private struct State {
         var names: NameRules
@@ -25,7 +27,7 @@ package final class MarketRules: Sendable {
     package var newcomers: Newcomers { state.withLock(\.newcomers) }
     package var hints: HintRules { state.withLock(\.hints) }
 
-    /// Whether these are other names than before.
+    /// Takes in names, and returns true where they differ from those before.
     @discardableResult
     package func update(names: NameRules) -> Bool {
         state.withLock { state in
@@ -45,18 +47,18 @@ package final class MarketRules: Sendable {
 }
 
 extension MarketRules {
-    /// How far the market trusts an account now.
+    /// The level of trust in an account now.
     func trustLevel(of account: Account, at now: Timestamp) -> TrustLevel {
         TrustLevel.of(account, newcomersAreKnown: newcomers != .limited, at: now)
     }
 
-    /// How much an account may write and offer; `nil` where it may without limits.
+    /// The amount that an account may write and offer; `nil` where it may without limits.
     func messageBudget(of account: Account, at now: Timestamp) -> MessageBudget? {
         guard newcomers != .unlimited, account.roles.isEmpty else { return nil }
         return MessageBudget(trustLevel(of: account, at: now))
     }
 
-    /// What limits the account where it asks for goods that are given away; `nil` where it is known.
+    /// The limit on the account's requests for products that are given away; `nil` where it is known.
     func newcomerClaim(of account: Account, from network: ClientNetwork?, at now: Timestamp) -> NewcomerClaim?
     {
         guard newcomers == .limited, account.roles.isEmpty, trustLevel(of: account, at: now) == .newcomer

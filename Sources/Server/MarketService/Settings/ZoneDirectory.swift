@@ -26,7 +26,7 @@ package struct ZoneDirectory: Sendable {
         return MarketZone(name: name, rule: String(rule))
     }
 
-    /// Whether it leads to a file of a zone and to no other place: letters, and slashes between names.
+    /// Returns true where it can only lead to a file of a zone: letters, and slashes between names.
     private static func isName(_ name: String) -> Bool {
         guard name.utf8.count <= 64 else { return false }
         return name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -41,7 +41,7 @@ package struct ZoneDirectory: Sendable {
         }
     }
 
-    /// None of what can't be read: a name that is no zone's is told to whoever typed it.
+    /// The lines of a file; none where it can't be read, as a name that is no zone's is refused elsewhere.
     private static func lines(of path: String) -> [Substring] {
         do throws(FileError) {
             return String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n")

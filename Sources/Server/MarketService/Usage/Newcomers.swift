@@ -1,4 +1,4 @@
-/// How the operator has accounts treated that are new.
+/// The ways in which new accounts may be treated.
 package enum Newcomers: String, CaseIterable, Sendable {
     /// They begin with small budgets.
     case limited

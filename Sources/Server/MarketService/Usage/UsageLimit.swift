@@ -9,6 +9,6 @@ package enum UsageLimit: Error, Hashable, Sendable {
 }
 
 extension UsageLimit {
-    /// Where answers ran full between the look ahead and the write, so that nobody looked for how long.
+    /// Answers ran full between the look ahead and the write, so that the wait is not known.
     static let answersFull = UsageLimit.usage(seconds: 3_600)
 }

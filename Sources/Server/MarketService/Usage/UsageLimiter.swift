@@ -2,12 +2,13 @@ import Market
 import MarketPhotos
 import Synchronization
 
-/// What one account may ask of the machine in a while: photos by number, pixels and the workers' real time, and edits.
+/// The amounts that an account may ask of the machine in a while: photos, pixels, work, edits.
 ///
-/// Whoever's picture took more than its size may is set aside, for twice as long each time.
+/// Photos count by number and by pixels, work by the workers' real time. A party whose picture took more than
+/// its size may is set aside, for twice as long each time.
 ///
-/// A network of people without accounts may be a whole school, and has ten times as much. Budgets are in memory: they
-/// are full again after a restart.
+/// A network of people without accounts may be a whole school, and has ten times as much. Budgets are in
+/// memory: they are full again after a restart.
 package final class UsageLimiter: Sendable {
     private struct Limits {
         /// A hundred photos at once, and ten a minute after that.
@@ -43,7 +44,7 @@ package final class UsageLimiter: Sendable {
         }
     }
 
-    /// Until when somebody is set aside, and how often that was.
+    /// The end of an exclusion, and the number of exclusions before.
     private struct Aside {
         var count = 0
         var until = Duration.zero

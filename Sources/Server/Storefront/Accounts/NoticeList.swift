@@ -1,6 +1,6 @@
 package import Market
 
-/// What happened to one's account: the last of each kind, and the others to unfold.
+/// The events of one's account: the last of each kind, and the others to unfold.
 package struct NoticeList: Sendable {
     private let notices: [AccountNotice]
 

@@ -3,9 +3,9 @@ package import Market
 /// Signing in.
 package struct SignInPage: WebPage {
     package let name: String
-    /// Where to go afterwards.
+    /// The page to open afterwards.
     package let back: Link?
-    /// Whether it stands in place of a page that is for known people only.
+    /// True where it stands in place of a page that is for known people only.
     package let isAsked: Bool
     package var trouble: String?
 
@@ -45,9 +45,9 @@ package struct SignInPage: WebPage {
 package struct SignUpPage: WebPage {
     package enum Kind: Sendable {
         case anyone
-        /// Whoever has a code of an administrator.
+        /// A person with an administrator's code.
         case invited(code: String)
-        /// Whoever has the secret of the link that the first start prints.
+        /// A person with the secret of the link that the first start prints.
         case firstAdministrator(invitation: String)
     }
 
@@ -56,14 +56,14 @@ package struct SignUpPage: WebPage {
     package let back: Link?
     package var problems: [AccountProblem]
     package var trouble: String?
-    /// What the browser does before the form is sent, where the market asks for it.
+    /// The work of the browser before the form is sent, where the market asks for it.
     package var work: Work?
 
-    /// The work, and how long whoever can't do it waits.
+    /// The work, and the wait for those who can't do it.
     package struct Work: Sendable {
         let work: SignUpWork
         let wait: Duration
-        /// What was found before, where the form came back.
+        /// The answer found before, where the form came back.
         let answer: String
 
         package init(_ work: SignUpWork, wait: Duration, answer: String = "") {

@@ -9,7 +9,7 @@ package enum Assets {
         let small: HTTPResponse?
     }
 
-    /// What all their addresses begin with; modules find each other inside of it.
+    /// The folder of all their addresses; modules find each other inside of it.
     package static let folder = "/assets/\(digest)/"
 
     private static let sources: [(name: String, type: String, bytes: [UInt8])] = [
@@ -57,8 +57,7 @@ package enum Assets {
     private static let svg = "image/svg+xml"
     private static let script = "text/javascript; charset=utf-8"
 
-    /// A script without the lines that are comments alone: they are for whoever reads the source, and were a fifth of what
-    /// browsers load.
+    /// A script without its comment lines: they are for readers of the source, a fifth of what browsers load.
     static func bare(_ script: [UInt8]) -> [UInt8] {
         var lines: [ArraySlice<UInt8>] = []
         var isInComment = false
@@ -106,7 +105,7 @@ package enum Assets {
         return file.plain
     }
 
-    /// What pages need to work without a network.
+    /// The assets that pages need to work without a network.
     private static let kept = sources.map(\.name).filter { !$0.hasSuffix(".png") }.joined(separator: " ")
 
     /// The mark where browsers look for it without being told.
@@ -128,7 +127,7 @@ package enum Assets {
         return reply.asAsset
     }
 
-    /// How much browsers load for all pages together, by the ends of names.
+    /// The size that browsers load for all pages together, by the ends of names.
     package static func sizes(of suffix: String) -> Int {
         sources.filter { $0.name.hasSuffix(suffix) }
             .reduce(0) { $0 + (Gzip.compressed($1.bytes, level: 9)?.count ?? $1.bytes.count) }

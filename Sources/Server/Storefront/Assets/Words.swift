@@ -1,7 +1,7 @@
 import Market
 import MarketAPI
 
-/// What scripts say, as a module of one language.
+/// The texts of scripts, as a module of one language.
 struct Words: JSONWritable {
     let texts: Texts
 

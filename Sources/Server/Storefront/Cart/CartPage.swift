@@ -1,6 +1,6 @@
 package import Market
 
-/// What someone means to buy, and what it comes to.
+/// The products that someone means to buy, and their sum.
 package struct CartPage: WebPage {
     package struct Line: Sendable {
         package let product: Product
@@ -11,7 +11,7 @@ package struct CartPage: WebPage {
             self.quantity = quantity
         }
 
-        /// What is to be told besides what every list tells of the product.
+        /// The changes to show besides what every list shows of the product.
         fileprivate var changes: [CartChange] {
             product.changes(quantity: quantity).filter { $0 != .soldOut }
         }
@@ -19,7 +19,7 @@ package struct CartPage: WebPage {
 
     package let lines: [Line]
     package let sums: [CartSum]
-    /// How many more things are in it that can't be seen any more.
+    /// The number of further lines whose products can't be seen any more.
     package let goneCount: Int
     package var trouble: String?
 
@@ -112,7 +112,7 @@ package struct CartPage: WebPage {
         }
     }
 
-    /// How many, changed by one or typed.
+    /// The quantity, changed by one or typed.
     private func quantity(of line: Line, in frame: Frame) -> HTML {
         let most = line.product.countForSale(of: CartRules.mostOfOne)
         let name = line.product.name

@@ -1,6 +1,6 @@
 package import Market
 
-/// Asks whether somebody is to be blocked, and says what ends by it.
+/// Asks for confirmation before a person is blocked, and says what ends by it.
 package struct BlockPage: WebPage {
     package let person: Seller
     /// The open deals of the two.

@@ -1,8 +1,8 @@
 package import Market
 
-/// Whom one talks with about what, the last to be touched first.
+/// One's conversations, each with its partner and subject, the last to be touched first.
 package struct ConversationListPage: WebPage {
-    /// Which of one's conversations are listed.
+    /// The conversations that are listed.
     package enum Part: String, Sendable, CaseIterable {
         case all, selling, buying, unread
         /// First messages of new accounts that came when many did.
@@ -105,7 +105,7 @@ package struct ConversationListPage: WebPage {
 }
 
 extension Message {
-    /// What it says, in one line of a list.
+    /// The message in one line of a list.
     func line(of conversation: Conversation, in frame: Frame) -> String {
         if let notice { return notice.text(in: conversation, of: self, frame) }
         if let offer { return offer.line(in: frame.texts) }

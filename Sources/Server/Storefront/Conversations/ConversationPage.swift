@@ -1,24 +1,24 @@
 package import Market
 
-/// What two people say to each other about a product.
+/// The conversation of two people about a product.
 package struct ConversationPage: WebPage {
     package let conversation: Conversation
     /// The goods, where they are still there.
     package let product: Product?
     /// The earliest first.
     package let messages: [Message]
-    /// Whether there are some before them.
+    /// True where there are some before them.
     package let hasEarlier: Bool
-    /// Whether there are some after them.
+    /// True where there are some after them.
     package let hasLater: Bool
     package let reader: Account.ID
     package let form: MessageForm
-    /// Whether the reader has blocked the other.
+    /// True where the reader has blocked the other.
     package let isBlocked: Bool
 
-    /// Whether nothing rings at the other one now.
+    /// True where nothing rings at the other one now.
     package var isNight = false
-    /// Whether all that is left of the goods is kept for others than the reader, who wait.
+    /// True where all that is left of the product is kept for others who wait, not for the reader.
     package var isKept = false
 
     package init(
@@ -85,7 +85,7 @@ package struct ConversationPage: WebPage {
         }
     }
 
-    /// What it is about: as it is now, or as it was.
+    /// The product that it is about: as it is now, or as it was.
     @HTMLBuilder private func subject(in frame: Frame) -> HTML {
         if let product {
             GoodsLine(product: product).html(in: frame)
@@ -114,7 +114,7 @@ package struct ConversationPage: WebPage {
     }
 }
 
-/// Leads to where somebody is blocked, or ends that.
+/// Leads to the page on which a person is blocked, or ends a block.
 struct BlockForm {
     let person: Seller
     let isBlocked: Bool
@@ -144,7 +144,7 @@ struct BlockForm {
     }
 }
 
-/// Whom one has blocked.
+/// The people whom one has blocked.
 package struct BlocksPage: WebPage {
     package let people: [Seller]
 

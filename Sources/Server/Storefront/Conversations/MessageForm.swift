@@ -1,6 +1,6 @@
 package import Market
 
-/// Where a message is written; what was refused comes back in it.
+/// A form to write a message; a refused one comes back in it.
 package struct MessageForm: Sendable {
     package var text: String
     /// Those that came along with what was refused.
@@ -9,7 +9,7 @@ package struct MessageForm: Sendable {
     package let key: String
     /// Why it was not sent.
     package var trouble: String?
-    /// Whether it gives something of one's own away: sent once more, it is meant.
+    /// True where it gives something of one's own away: sent once more, it is meant.
     package var isRisky: Bool
 
     package init(

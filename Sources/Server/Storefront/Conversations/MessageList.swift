@@ -5,7 +5,7 @@ import MarketAPI
 struct MessageList {
     let messages: [Message]
     let conversation: Conversation
-    /// Whoever reads it.
+    /// The account that reads it.
     let reader: Account.ID
 
     func html(in frame: Frame) -> HTML {
@@ -34,7 +34,7 @@ struct MessageList {
         }
     }
 
-    /// What the market says.
+    /// A line that the market itself writes.
     private func told(_ text: String, _ message: Message, in frame: Frame) -> HTML {
         li(
             .class("line notice"),

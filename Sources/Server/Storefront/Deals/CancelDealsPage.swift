@@ -2,7 +2,7 @@ package import Market
 
 /// Asks whether what is promised is to be taken back, before its goods are sold to others, hidden or deleted.
 package struct CancelDealsPage: WebPage {
-    /// What waits for the answer.
+    /// The action that waits for the answer.
     package enum Deed: Hashable, Sendable {
         case state(ProductState)
         /// Sold to the buyer of a conversation.

@@ -3,7 +3,7 @@ package import Market
 /// Asking for goods that are given away.
 package struct ClaimPage: WebPage {
     package let product: Product
-    /// Where the reader stands; `nil` where the reader has not asked.
+    /// The reader's place; `nil` where the reader has not asked.
     package let standing: ClaimStanding?
     package let text: String
     package let problem: String?
@@ -70,7 +70,7 @@ package struct ClaimPage: WebPage {
         }
     }
 
-    /// Who stands first in the line asks once more, and has it.
+    /// True where the reader may ask; the first in the queue asks once more, and has it.
     private var mayAsk: Bool {
         switch standing {
         case nil: true

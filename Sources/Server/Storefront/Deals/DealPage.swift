@@ -5,9 +5,9 @@ package struct DealPage: WebPage {
     package let own: OwnDeal
     /// The goods, where they are still there.
     package let product: Product?
-    /// What the reader shows the other one; `nil` where the deal is over, or the two do not meet soon.
+    /// The code that the reader shows the other one; `nil` where the deal is over, or they do not meet soon.
     package let code: String?
-    /// What was wrong with what the reader typed.
+    /// The problem with the reader's input.
     package let trouble: String?
 
     package init(_ own: OwnDeal, product: Product?, code: String?, trouble: String? = nil) {
@@ -79,7 +79,7 @@ package struct DealPage: WebPage {
         }
     }
 
-    /// What was proposed, and a way to propose something else; who waited in vain may say so.
+    /// The proposal, and a way to propose something else; a reader who waited in vain may say so.
     private func meeting(in frame: Frame) -> HTML {
         section {
             if let proposal = deal.proposal {
@@ -105,7 +105,7 @@ package struct DealPage: WebPage {
         }
     }
 
-    /// What is left to say where one did not come.
+    /// The statements that are left where one did not come.
     @HTMLBuilder private func missed(in frame: Frame) -> HTML {
         if deal.isDenied {
             p(.class("hint")) { frame.texts[.dealDenied] }
@@ -233,7 +233,7 @@ package struct DealListPage: WebPage {
         if let next { p(.class("end")) { a(.href(next)) { frame.texts[.chatOlder] } } }
     }
 
-    /// What is met today, within a week, and the rest; all in one where there are no meetings.
+    /// The deals of today, of a week, and the rest; all in one where there are no meetings.
     private func parts(in frame: Frame) -> [(title: TextKey?, deals: [OwnDeal])] {
         let today = CivilDate(frame.now, in: frame.texts.zone).daysSince1970
         func days(_ own: OwnDeal) -> Int? {

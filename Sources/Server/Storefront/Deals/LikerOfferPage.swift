@@ -6,10 +6,10 @@ package struct LikerOfferPage: WebPage {
     package let offer: LikerOffer?
     package let isSellers: Bool
     package let now: Timestamp
-    /// What was typed, and why nothing came of it.
+    /// The typed amount, and the reason why nothing came of it.
     package var amount = ""
     package var problem: String?
-    /// Whether one may wait for what somebody else has just taken.
+    /// True where one may wait for what another buyer has just taken.
     package var mayWait = false
 
     package init(_ product: Product, _ offer: LikerOffer?, isSellers: Bool, now: Timestamp) {
@@ -34,7 +34,7 @@ package struct LikerOfferPage: WebPage {
         }
     }
 
-    /// How it stands: until when, or why it is over.
+    /// The state of the offer: until when, or why it is over.
     @HTMLBuilder private func standing(_ offer: LikerOffer, in frame: Frame) -> HTML {
         if offer.isOpen {
             p(.class("standing")) {

@@ -1,6 +1,6 @@
 package import Market
 
-/// What was typed into the form of a meeting, and what is wrong with that.
+/// The input of a meeting's form, and its problems.
 package struct MeetingDraft: Hashable, Sendable {
     /// As a browser's field of day and time has it: `2026-11-27T15:00`.
     package var at: String
@@ -13,7 +13,7 @@ package struct MeetingDraft: Hashable, Sendable {
         self.note = note
     }
 
-    /// What is to be proposed; `nil` of the moment or of the words where they can't be meant.
+    /// The meeting to propose; `nil` for the moment or for the words where they are not valid.
     package func words(in zone: MarketZone) -> (at: Timestamp?, words: MeetingWords?) {
         guard let at = Timestamp(fieldText: at, in: zone) else { return (nil, nil) }
         return (at, MeetingWords(at: at, place: place, note: note))
@@ -106,7 +106,7 @@ package struct MeetingPage: WebPage {
     }
 }
 
-/// What was proposed, and the answers to it.
+/// The proposal, and the answers to it.
 struct ProposalForm {
     let proposal: Meeting
     let reader: Account.ID
@@ -138,7 +138,7 @@ extension Timestamp {
         String(zone.local(at: self).internetText.prefix(16))
     }
 
-    /// What such a field sends; `nil` of what is no moment.
+    /// The moment that such a field sends; `nil` where it is none.
     package init?(fieldText: String, in zone: MarketZone) {
         let parts = fieldText.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }

@@ -1,7 +1,7 @@
 import Market
 
 extension Message.Notice {
-    /// What happened, as one of the two of a conversation reads it.
+    /// The notice, as one of the two of a conversation reads it.
     func text(in conversation: Conversation, of message: Message, _ frame: Frame) -> String {
         text(
             offer: message.offer,

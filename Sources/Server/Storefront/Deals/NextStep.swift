@@ -1,12 +1,12 @@
 import Market
 
-/// What comes next between two people, on top of what they say.
+/// The next step between two people, on top of their messages.
 struct NextStep {
     let conversation: Conversation
     /// The goods, where they are still there.
     let product: Product?
     let reader: Account.ID
-    /// Whether all that is left is kept for others than the reader, who wait.
+    /// True where all that is left is kept for others than the reader, who wait.
     var isKept = false
 
     /// Empty where nothing does, so that there is a place for what comes later.
@@ -56,7 +56,7 @@ struct NextStep {
         }
     }
 
-    /// Who has traded says what it was like.
+    /// After the trade, a side may write a review.
     @HTMLBuilder private static func over(_ deal: Deal, in frame: Frame) -> HTML {
         p { a(.href(.deal(deal.id))) { deal.state.text(in: frame.texts) } }
         if deal.state == .completed {

@@ -1,10 +1,10 @@
 package import Market
 
-/// Where a price is offered.
+/// A form to offer a price.
 struct OfferForm {
     let link: Link
     let range: OfferRange
-    /// What was typed, and why it was not sent.
+    /// The typed amount, and the reason why it was not sent.
     var amount = ""
     var problem: String?
 
@@ -37,12 +37,12 @@ struct OfferForm {
 /// Offering a price for goods, from their page or in a conversation about them.
 package struct OfferPage: WebPage {
     package let product: Product
-    /// Where the two talk; `nil` where they may not have begun to.
+    /// The conversation of the two; `nil` where they may not have begun one.
     package let conversation: Conversation.ID?
-    /// What was typed, and why nothing came of it.
+    /// The typed amount, and the reason why nothing came of it.
     package var amount: String
     package var problem: String?
-    /// Whether one may wait for what can't be had now.
+    /// True where one may wait for a product that can't be had now.
     package var mayWait = false
 
     package init(_ product: Product, in conversation: Conversation.ID? = nil, amount: String = "") {
@@ -75,7 +75,7 @@ package struct OfferPage: WebPage {
     }
 }
 
-/// What two people talk about, in one line that leads to it.
+/// The product of a conversation, in one line that leads to it.
 struct GoodsLine {
     let product: Product
 

@@ -1,9 +1,9 @@
 package import Market
 
-/// Waiting for goods that are promised to somebody else.
+/// The queue for a product that is promised to another buyer.
 package struct WaitingPage: WebPage {
     package let product: Product
-    /// Where the reader stands.
+    /// The reader's place.
     package let position: BuyerPosition
     /// The reason why nothing was done.
     package let trouble: String?

@@ -7,7 +7,7 @@ struct Field {
     var problem: String?
     var hint: String?
 
-    /// The field around its control, which is told by `attributes` what it is called and described by.
+    /// The field around its control, whose name and descriptions are in `attributes`.
     func html(in frame: Frame, control: (_ attributes: [Attribute]) -> HTML) -> HTML {
         div(.class(problem == nil ? "field" : "field wrong")) {
             Storefront.label(.for(name)) { frame.texts[label] }
@@ -58,7 +58,7 @@ struct Field {
     }
 }
 
-/// What went wrong with a form as a whole, where whoever sent it goes on from.
+/// A form-wide error, which takes the focus so that the reader continues from there.
 struct ErrorLine {
     let text: String?
 
@@ -70,7 +70,7 @@ struct ErrorLine {
 /// Everything that is wrong, at the top of a form, each leading to its field.
 struct ProblemList {
     let problems: [(field: StaticString, label: TextKey, text: String?)]
-    /// Whether something above it has the focus already.
+    /// True where something above it has the focus already.
     var isSecond = false
 
     private var found: [(field: StaticString, label: TextKey, text: String)] {

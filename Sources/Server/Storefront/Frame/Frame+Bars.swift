@@ -82,7 +82,7 @@ extension Frame {
         }
     }
 
-    /// What somebody is told of; its number is renewed by a script.
+    /// The link to notifications; a script renews its number.
     private var bell: HTML {
         a(.href(.notifications), .current(tab == .notifications)) {
             Icon.bell
@@ -94,7 +94,7 @@ extension Frame {
         }
     }
 
-    /// Which a script renews, so that it is there, if only to be filled.
+    /// The count of unread conversations; a script fills it, so that it is there even where empty.
     @HTMLBuilder private var unreadBadge: HTML {
         if person != nil {
             span(.class("count unread"), Attribute("hidden", .present).when(unreadCount == 0)) {
@@ -130,7 +130,7 @@ extension Frame {
         }
     }
 
-    /// What every form that changes something holds.
+    /// The hidden fields of every form that changes something.
     var sealed: HTML { sealed(leadingTo: here) }
 
     /// The same in a form that leads elsewhere when it was sent.

@@ -1,8 +1,8 @@
 package import Market
 
-/// What every page has around its own content, and knows of whoever looks at it.
+/// The frame of every page around its own content, with what it knows of its visitor.
 package struct Frame: Sendable {
-    /// Which of the tabs a page belongs to.
+    /// The tab that a page belongs to.
     package enum Tab: Hashable, Sendable {
         case market, search, sell, chat, likes, cart, mine, notifications
     }
@@ -10,37 +10,37 @@ package struct Frame: Sendable {
     package var texts: Texts
     /// The language that the address names, and not the reader: as search engines ask for each.
     package var namedLanguage: Language?
-    /// Whoever is signed in.
+    /// The account that is signed in.
     package var person: Seller?
-    /// Whether they look after the market.
+    /// True where they look after the market.
     package var isModerator = false
-    /// Whether they may change what it is.
+    /// True where they may change the market's settings.
     package var isAdministrator = false
     /// Proves that a form was made here, for this visitor.
     package var seal: String
     /// This page's own address, for coming back to it.
     package var here: Link
     package var tab: Tab?
-    /// How many things are in the cart.
+    /// The number of things in the cart.
     package var cartCount: Int
     /// In how many conversations something is unread.
     package var unreadCount = 0
-    /// How many notifications are unread.
+    /// The number of unread notifications.
     package var notificationCount = 0
-    /// What the search field holds.
+    /// The text of the search field.
     package var sought = ""
-    /// What was done just now, to be told once.
+    /// The latest action, to be shown once.
     package var note: Note?
-    /// What takes it back, where one press does.
+    /// The way to take it back, where one press does.
     package var undo: StateUndo?
     /// The person who was blocked just now, which can be taken back.
     package var blocked: Account.ID?
-    /// Where the market is on the network, such as `https://market.example`: for those who read pages elsewhere.
+    /// The market's address on the network, such as `https://market.example`, for readers of pages elsewhere.
     package var origin: String
     package var now: Timestamp
-    /// How the market shows itself.
+    /// The market's own name, colors and other settings of its looks.
     package var face = MarketFace.plain
-    /// What goods of the market cost.
+    /// The currencies of the market's products.
     package var currencies = MarketCurrencies.every
     /// The market's latest change, after which a page asks for newer ones.
     package var change: Int64
@@ -66,7 +66,7 @@ package struct Frame: Sendable {
     }
 }
 
-/// What has just been done, as an address can carry it.
+/// The latest action, as an address can carry it.
 package enum Note: String, Hashable, Sendable, CaseIterable {
     case sold
     case saved

@@ -10,7 +10,7 @@ package struct StateUndo: Hashable, Sendable {
         self.state = state
     }
 
-    /// Reads what an address says; whoever made it up is asked by the product's own rules who they are.
+    /// Reads the text of an address; the product's own rules check the rights of a visitor who made it up.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", maxSplits: 1)
         guard parts.count == 2, let id = Int64(parts[0]), let state = ProductState(rawValue: String(parts[1]))

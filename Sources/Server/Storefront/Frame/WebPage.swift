@@ -2,13 +2,13 @@ import Market
 
 /// One page, as a function of what it shows.
 package protocol WebPage {
-    /// What the browser's tab and history call it.
+    /// The title in the browser's tab and history.
     func title(in frame: Frame) -> String
-    /// What it shows between the bars that all pages have.
+    /// The content between the bars that all pages have.
     func content(in frame: Frame) -> HTML
-    /// What it tells other sites and machines about itself; by default no more than its title and what the market is for.
+    /// The metadata for other sites and machines; by default its title and the market's purpose.
     func about(in frame: Frame) -> HTML
-    /// Whether machines that search the web may remember it.
+    /// True where search engines may index it.
     var isPublic: Bool { get }
 }
 

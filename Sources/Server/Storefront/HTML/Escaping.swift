@@ -1,7 +1,8 @@
 extension [UInt8] {
     /// Adds `text` so that it means itself between tags and inside of quoted values alike.
     ///
-    /// What HTML may not hold, even escaped, becomes U+FFFD: control characters and what Unicode keeps for nobody.
+    /// Characters that HTML may not hold, even escaped, become U+FFFD: control characters and Unicode's
+    /// noncharacters.
     mutating func append(escaping text: String) {
         var text = text
         text.withUTF8 { append(escaping: $0) }
@@ -47,7 +48,8 @@ extension [UInt8] {
         case UInt8(ascii: ">"): ("&gt;", 1)
         case UInt8(ascii: "\""): ("&quot;", 1)
         case UInt8(ascii: "'"): ("&#39;", 1)
-        // Readers of HTML take it for a line feed, alone or before one, and so does whoever reads what they send back.
+        // Readers of HTML take it for a line feed, alone or before one, and so do readers of the form they
+        // send back.
         case UInt8(ascii: "\r"):
             ("\n", index + 1 < text.count && text[index + 1] == UInt8(ascii: "\n") ? 2 : 1)
         case 0...8, 0xB, 0xC, 0xE...0x1F, 0x7F: (unknown, 1)

@@ -94,7 +94,7 @@ extension Link {
     package static func offer(_ id: Offer.ID) -> Link { Link(text: "/offers/\(id)") }
     package static func deal(_ id: Deal.ID) -> Link { Link(text: "/deals/\(id)") }
     package static func meeting(in id: Conversation.ID) -> Link { Link(text: "/conversations/\(id)/meeting") }
-    /// Where who read a code from a screen says that goods changed hands; nothing is said by going there.
+    /// The page on which a scanned code confirms a handover; opening it confirms nothing.
     ///
     /// The code is a fragment, which browsers keep to themselves: no log of a proxy has it.
     package static func confirmation(of id: Deal.ID, code: String) -> Link {

@@ -1,16 +1,16 @@
 package import Market
 
-/// The page that shows what apps sent, the newest on top.
+/// The page that shows the requests of apps, the newest on top.
 ///
-/// A page by itself and not within the market's frame: it is for whoever writes an app, and needs no other file.
+/// A page by itself and not within the market's frame: it is for developers of apps, and needs no other file.
 package struct InspectorPage {
     /// One request, in words.
     package struct Row: Sendable {
-        /// What was asked for, and what came of it.
+        /// The request, and its outcome.
         package let heading: String
-        /// When, by whom and under which number.
+        /// The time, the client and the number of the request.
         package let facts: String
-        /// What to mend in the app.
+        /// The things to mend in the app.
         package let hints: [String]
         /// The header's fields, one a line.
         package let fields: String

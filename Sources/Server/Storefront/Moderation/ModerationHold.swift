@@ -1,6 +1,6 @@
 package import Market
 
-/// How a product came to be hidden by someone who looks after the market.
+/// The facts of a moderator's hiding of a product: reason, time, and the moderator's name.
 package struct ModerationHold: Sendable {
     package let reason: String
     package let at: Timestamp
@@ -46,7 +46,7 @@ struct ReleaseForm {
 }
 
 extension Timestamp {
-    /// How long ago it was, with the exact moment for machines.
+    /// The age, with the exact moment for machines.
     func html(in frame: Frame) -> HTML {
         time(Attribute("datetime", .text(internetText))) {
             text(asOf: frame.now, secondsFromUTC: frame.texts.zone.secondsFromUTC(at: self), in: frame.texts)

@@ -1,6 +1,6 @@
 package import Market
 
-/// What moderators hide at the moment, and what they have done.
+/// The products that moderators hide at the moment, and the actions of moderators.
 package struct ModerationPage: WebPage {
     /// One thing that was done.
     package struct Row: Sendable {
@@ -41,7 +41,7 @@ package struct ModerationPage: WebPage {
     package let rows: [Row]
     /// On the market with a photo that was hidden before.
     package let reposts: [Row]
-    /// Where what is older stands.
+    /// The page with older entries.
     package let next: Link?
 
     package init(_ kind: Kind, _ rows: [Row], reposts: [Row] = [], next: Link?) {

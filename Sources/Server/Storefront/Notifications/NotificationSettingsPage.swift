@@ -1,6 +1,6 @@
 package import Market
 
-/// What somebody wants to hear of, where and when.
+/// The settings of notifications: their kinds, where they appear, and the quiet hours.
 package struct NotificationSettingsPage: WebPage {
     package let settings: NotificationSettings
 

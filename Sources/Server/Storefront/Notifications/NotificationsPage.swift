@@ -1,6 +1,6 @@
 package import Market
 
-/// What somebody is told of that is no message, the newest first.
+/// The notifications of a person that are no messages, the newest first.
 package struct NotificationsPage: WebPage {
     package let notifications: [MarketNotification]
     package let isUnread: Bool
@@ -72,7 +72,7 @@ extension Link {
         notifications.below("\(id)")
     }
 
-    /// Where the subject of a notification stands; `nil` of what has no page, or is not known here.
+    /// The page of a notification's subject; `nil` where it has none, or the subject is not known here.
     package static func place(of line: MarketNotification) -> Link? {
         let subject = line.subject
         if line.kind == .queueFree {

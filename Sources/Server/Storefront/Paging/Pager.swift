@@ -1,19 +1,19 @@
 import Market
 package import MarketAPI
 
-/// Where a page of a list is among the others.
+/// The position of a page among the others of a list.
 package struct Pager: Sendable {
     /// The list's address without any page.
     package let base: Link
     /// Counted from 1.
     package let number: Int
     package let size: Int
-    /// How many there are on all pages, as far as they were counted.
+    /// The number of products on all pages, as far as they were counted.
     package let total: Total
     /// The pages beside this one, which go on exactly where it ends even if goods come and go.
     package let previous: Link?
     package let next: Link?
-    /// Whether a page can be asked for by its number alone.
+    /// True where a page can be requested by its number alone.
     package var isNumbered = true
 
     package init(base: Link, number: Int, size: Int, total: Total, previous: Link?, next: Link?) {
@@ -29,7 +29,7 @@ package struct Pager: Sendable {
         number == 1 ? base : base.with("page", "\(number)")
     }
 
-    /// How many there are, in words.
+    /// The number of products, in words.
     static func text(_ total: Total, in frame: Frame) -> String {
         frame.texts(total.isAtLeast ? .goodsAtLeast : .goodsCount, count: Int64(total.count))
     }

@@ -66,7 +66,7 @@ struct PhotoFields {
         }
     }
 
-    /// What a screen reader says of the photo, and where it stands; the browser opens and closes it by itself.
+    /// The dialog for a photo's alternative text and position; the browser opens and closes it by itself.
     private func about(_ picture: ProductForm.Picture, _ index: Int, _ id: String, in frame: Frame) -> HTML {
         let number = ["number": "\(index + 1)"]
         return div(

@@ -32,7 +32,7 @@ struct PhotoStrip {
         }
     }
 
-    /// What the seller wrote of the photo, or else which one it is.
+    /// The seller's text for the photo, or else its number.
     private func alt(_ photo: Photo, _ index: Int, in frame: Frame) -> String {
         guard photo.altText.isEmpty else { return photo.altText }
         return frame.texts(.photoOf, ["name": name, "number": "\(index + 1)", "count": "\(photos.count)"])

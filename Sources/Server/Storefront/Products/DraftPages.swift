@@ -1,6 +1,6 @@
 package import Market
 
-/// What somebody has begun to offer, on all of their devices.
+/// The drafts of a person, on all of their devices.
 package struct DraftsPage: WebPage {
     private let drafts: [SavedDraft]
 
@@ -50,7 +50,7 @@ package struct DraftsPage: WebPage {
     }
 }
 
-/// Asks what becomes of a draft that somebody stops writing.
+/// Asks for the fate of a draft whose author stops writing.
 package struct DiscardDraftPage: WebPage {
     private let draft: SavedDraft
     private let trouble: String?
@@ -81,7 +81,7 @@ package struct DiscardDraftPage: WebPage {
 }
 
 extension SavedDraft {
-    /// What it is called, also while it has no name.
+    /// The draft's name, or a title while it has none.
     fileprivate func name(in texts: Texts) -> String {
         let name = draft.name.trimmed
         return name.isEmpty ? texts[.draftNameless] : name

@@ -1,6 +1,6 @@
 import Market
 
-/// What a seller may say of goods besides name and price; none of it has to be filled in.
+/// The facts of a product besides name and price; none of them has to be filled in.
 struct FactsFields {
     let facts: FactsDraft
     let categories: [Market.Category]
@@ -8,7 +8,7 @@ struct FactsFields {
     let isNew: Bool
     let problem: (DraftProblem.Field, Texts) -> String?
 
-    /// What it is, and how worn.
+    /// The category and the condition.
     func kinds(in frame: Frame) -> HTML {
         div(.class("row")) {
             select(
@@ -29,7 +29,7 @@ struct FactsFields {
         }
     }
 
-    /// How it is handed over; what a parcel costs is asked where one is sent.
+    /// The ways of handing over; the price of a parcel is asked where one is sent.
     func ways(in frame: Frame) -> HTML {
         fieldset(.class("ways")) {
             legend { frame.texts[.factsWays] }
@@ -44,7 +44,7 @@ struct FactsFields {
         }
     }
 
-    /// Whether it is given away, or may be bargained for.
+    /// The fields for giving a product away and for offers on it.
     @HTMLBuilder func giving(in frame: Frame) -> HTML {
         select(
             .giveaway,

@@ -1,6 +1,6 @@
 import Market
 
-/// What somebody likes.
+/// The products that a person likes.
 package struct LikesPage: WebPage {
     package let goods: ProductCards
     package let pager: Pager?

@@ -65,7 +65,7 @@ struct ProductSection {
     }
 }
 
-/// What a place is for, where there is nothing in it yet, and the one thing to do about it.
+/// The purpose of a page with nothing in it yet, and the one thing to do about it.
 struct EmptyPageMessage {
     let text: String
     let remedy: (link: Link, name: TextKey)?

@@ -11,7 +11,7 @@ package struct LostPhotoNotice: Hashable, Sendable {
     }
 }
 
-/// Somebody's own goods, one state of them at a time.
+/// A person's own products, one state of them at a time.
 package struct MinePage: WebPage {
     package let state: ProductState
     package let counts: [ProductState: Int]
@@ -19,9 +19,9 @@ package struct MinePage: WebPage {
     package let pager: Pager
     /// The products with photos whose files are lost, of which there may be none.
     package var lost: [LostPhotoNotice] = []
-    /// What happened to the account.
+    /// The latest events of the account.
     package var notices = NoticeList([])
-    /// Whether a moderator did something lately.
+    /// True where a moderator did something lately.
     package var isSanctioned = false
 
     package init(

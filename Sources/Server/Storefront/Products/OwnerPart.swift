@@ -1,10 +1,10 @@
 import Market
 
-/// What its seller, or a moderator, may do with a product.
+/// The actions of a seller, or of a moderator, on a product.
 struct OwnerPart {
     let product: Product
     let rights: ProductPage.Rights
-    /// Whether a moderator hides it.
+    /// True where a moderator hides it.
     let isHeld: Bool
 
     func html(in frame: Frame) -> HTML {
@@ -64,7 +64,7 @@ struct OwnerPart {
     }
 }
 
-/// Where the deal stands, changed by one press.
+/// The state of the sale, changed by one press.
 struct StateSwitch {
     let product: Product
     /// The form that the presses belong to, where they stand outside of it.

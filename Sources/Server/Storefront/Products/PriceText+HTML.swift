@@ -24,7 +24,7 @@ extension Price {
 }
 
 extension PriceText.Span {
-    /// Whether it is wider than `999,999원`, so that a narrow card has less room for each letter.
+    /// True where it is wider than `999,999원`, so that a narrow card has less room for each letter.
     fileprivate var isLong: Bool { text.count > 8 }
 }
 
@@ -53,7 +53,7 @@ extension Product {
         }
     }
 
-    /// How many are left, where it is more than one.
+    /// The number that is left, where it is more than one.
     @HTMLBuilder func leftHTML(in texts: Texts) -> HTML {
         if !isSoldOut, let stock = StockText(of: self, in: texts) {
             span(.class("stock")) { stock.text }

@@ -2,7 +2,7 @@ package import Hangul
 package import Market
 import MarketAPI
 
-/// How goods are laid out.
+/// The layout of a list of products.
 package enum Layout: String, Hashable, Sendable, CaseIterable {
     /// As suits the width of the window: what nobody has chosen.
     case auto
@@ -17,7 +17,7 @@ package enum Layout: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How wide a photo is in it.
+    /// The widths of a photo in it.
     var photoSizes: StaticString {
         switch self {
         case .auto: "(min-width: 720px) 220px, 96px"
@@ -35,13 +35,13 @@ package struct ProductCards: Sendable {
     package var layout: Layout
     /// Those that a moderator has hidden.
     package var held: Set<Product.ID> = []
-    /// Whether whoever looks sells them: what can be done with each stands in place of its heart.
+    /// True where the visitor sells them: the actions on each stand in place of its heart.
     package var areOwn = false
     /// The currency that needs no heading at the top, where goods of each other one begin below theirs; `nil` where none do.
     package var currencyBefore: Currency?
-    /// What was looked for, to be marked in the names.
+    /// The query, whose words are marked in the names.
     package var query: SearchQuery?
-    /// Where cards are kept once they are drawn.
+    /// The cache of cards once they are drawn.
     private let drawn: RenderedCards?
 
     package init(
@@ -69,13 +69,15 @@ package struct ProductCards: Sendable {
         }
     }
 
-    /// What hearts in lists send; each is a button of this one form.
+    /// The form of the hearts in lists; each is a button of this one form.
     static func likeForm(in frame: Frame) -> HTML {
         form(Attribute("id", .fixed("like")), .post, .action(.likes)) { frame.sealed }
     }
 
-    /// The card, drawn anew only where it was not lately; `isEarly` where a phone shows it without scrolling, `isPlace`
-    /// where the page has no other card of the product, so that an address can lead to it.
+    /// The card, from the cache where it was drawn lately.
+    ///
+    /// `isEarly` where a phone shows it without scrolling, `isPlace` where the page has no other card of the
+    /// product, so that an address can lead to it.
     func card(
         _ product: Product,
         isEarly: Bool,
@@ -143,7 +145,7 @@ package struct ProductCards: Sendable {
         }
     }
 
-    /// What its seller does with it without opening it.
+    /// The actions of its seller that need no opening of it.
     private func deeds(_ product: Product, in frame: Frame) -> HTML {
         div(.class("own")) {
             if !held.contains(product.id) {
@@ -155,7 +157,7 @@ package struct ProductCards: Sendable {
         }
     }
 
-    /// When it was listed, how many like it, and how many are left of more than one.
+    /// The age of the listing, the number of likes, and the number left where it is more than one.
     private func facts(_ product: Product, _ age: String, in frame: Frame) -> HTML {
         let likes = product.interest.likes
         return span(.class("facts")) {

@@ -1,6 +1,6 @@
 import Market
 
-/// What a seller has said of goods, and how many people care: one short line a fact.
+/// The facts of a product, and the number of people who care: one short line a fact.
 struct ProductFactsList {
     let product: Product
     let category: Market.Category?

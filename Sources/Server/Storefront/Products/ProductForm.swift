@@ -13,25 +13,25 @@ package struct ProductForm: Sendable {
     }
 
     package var draft: ProductDraft
-    /// What it can be put under.
+    /// The categories to choose from.
     package var categories: [Market.Category]
-    /// Whether it is for a browser to keep for whoever uses it without a network; it can't be sent as it is.
+    /// True where a browser stores it for use without a network; it can't be sent as it is.
     package var isKept = false
     package var pictures: [Picture]
     package var problems: [DraftProblem]
-    /// What went wrong that no field can be blamed for.
+    /// An error that belongs to no field.
     package var trouble: String?
-    /// Whether whoever sent it has to sign in first, beside the form, so that nothing of it is lost.
+    /// True where the author has to sign in first, beside the form, so that nothing of it is lost.
     package var needsSignIn = false
     /// Photos that belong to it and can't be shown, since who has them is not known: their ids and texts.
     package var unshown: [(id: Photo.ID, altText: String)] = []
-    /// What the market has meanwhile, where somebody else has changed it.
+    /// The market's current state, where another edit has changed it.
     package var current: ProductDraft?
     /// Names this very form, so that sending it twice makes one product.
     package var key: String
-    /// What there is to know of it before anything is done.
+    /// A hint to read before anything is done.
     package var notice: String?
-    /// How many drafts there are to go on with instead.
+    /// The number of drafts to go on with instead.
     package var drafts = 0
 
     package init(
@@ -51,11 +51,11 @@ package struct ProductForm: Sendable {
     }
 }
 
-/// Where a product is offered or changed: one form for both.
+/// The page to offer or change a product: one form for both.
 package struct ProductFormPage: WebPage {
     package enum Purpose: Sendable {
         case sell
-        /// What was begun before; `version` is the one that the changes start from, as below.
+        /// A draft begun before; `version` is the one that the changes start from, as below.
         case draft(SavedDraft.ID, version: Int64)
         /// `version` is the one that the changes start from.
         case edit(Product.ID, version: Int64)
@@ -119,7 +119,7 @@ package struct ProductFormPage: WebPage {
             div(.class("form-bar")) {
                 h1 { title(in: frame) }
                 if isNew, !form.isKept, !form.needsSignIn {
-                    // Whoever stops writing is asked what becomes of it.
+                    // An author who stops writing is asked what becomes of the draft.
                     button(
                         .class("quiet cancel"),
                         .name("do"),
@@ -192,7 +192,7 @@ package struct ProductFormPage: WebPage {
         )
     }
 
-    /// What the market has in a field's place, where that is something else.
+    /// The market's current value of a field, where that is something else.
     private func otherwise(_ field: DraftProblem.Field) -> String? {
         guard let text = field.text, let current = form.current?[keyPath: text] else { return nil }
         return current == form.draft[keyPath: text] ? nil : current
@@ -238,7 +238,7 @@ package struct ProductFormPage: WebPage {
         )
     }
 
-    /// Whether something is said, or wrong, in what few people need.
+    /// True where a field that few people need is filled in, or wrong.
     private var saysMore: Bool {
         let draft = form.draft
         return !["", "0"].contains(draft.discount) || !["", "1"].contains(draft.stock)
@@ -312,7 +312,7 @@ package struct ProductFormPage: WebPage {
 }
 
 extension DraftProblem.Field {
-    /// What the field is called in forms.
+    /// The field's name in forms.
     var inputName: StaticString {
         switch self {
         case .name: "name"
@@ -331,7 +331,7 @@ extension DraftProblem.Field {
         }
     }
 
-    /// Where a draft has the text of the field, if it is one.
+    /// The place of the field's text in a draft, if it is one.
     var text: KeyPath<ProductDraft, String>? {
         switch self {
         case .name: \.name

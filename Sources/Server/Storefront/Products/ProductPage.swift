@@ -2,7 +2,7 @@ package import Market
 
 /// One product, with everything that is known of it.
 package struct ProductPage: WebPage {
-    /// What a visitor may do with the product beyond buying it.
+    /// The rights of a visitor beyond buying it.
     package struct Rights: OptionSet, Sendable {
         package let rawValue: Int
         package static let edit = Rights(rawValue: 1)
@@ -17,11 +17,11 @@ package struct ProductPage: WebPage {
     package let product: Product
     package let isLiked: Bool
     package let rights: Rights
-    /// How a moderator hid it, for whoever may still see it.
+    /// The reason why a moderator hid it, for those who may still see it.
     package var hold: ModerationHold?
     /// The category that it is under, by its name; `nil` where its seller has not said, and the market could not guess.
     package var category: Market.Category?
-    /// Who sells it, and other goods; `nil` where that is not known at the moment.
+    /// Its seller, and other products; `nil` where they are not known at the moment.
     package var around: ProductSurroundings?
     /// A lower price that stands for the reader, who likes it.
     package var likerOffer: LikerOffer?
@@ -150,7 +150,7 @@ package struct ProductPage: WebPage {
         }
     }
 
-    /// What its seller has not said is taken to be used, as most goods here are.
+    /// A product without a condition is taken to be used, as most products here are.
     private var condition: StaticString {
         switch product.facts.condition {
         case .new: "https://schema.org/NewCondition"

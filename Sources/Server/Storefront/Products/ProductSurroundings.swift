@@ -1,6 +1,6 @@
 package import Market
 
-/// What a product page goes on with: who sells it, what else they sell, and what is like it.
+/// The rest of a product page: its seller, the seller's other products, and similar ones.
 package struct ProductSurroundings: Sendable {
     package let record: SellerRecord?
     package let ofSeller: ProductCards

@@ -1,6 +1,6 @@
 import Market
 
-/// What anyone may do with a product: like it, and put it into the cart.
+/// The actions that anyone may take on a product: like it, and put it into the cart.
 struct PurchaseActions {
     let product: Product
     let isLiked: Bool
@@ -61,7 +61,7 @@ extension PurchaseActions {
         product.facts.giveaway != nil && product.state.isOnline && !product.isSoldOut
     }
 
-    /// What can be done besides, in words alone.
+    /// The other actions, in words alone.
     @HTMLBuilder private func second(in frame: Frame) -> HTML {
         if product.mayBeOfferedOn, !position.isKept {
             a(.class("offer"), .href(.offer(for: product.id))) { frame.texts[.offerMake] }

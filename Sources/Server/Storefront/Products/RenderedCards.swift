@@ -16,7 +16,7 @@ package final class RenderedCards: Sendable {
         /// Told on the card, and no change of the product.
         let likes: Int64
         let age: String
-        /// What is marked in the name.
+        /// The query that is marked in the name.
         let query: SearchQuery?
     }
 

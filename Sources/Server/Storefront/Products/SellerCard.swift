@@ -1,6 +1,6 @@
 package import Market
 
-/// What is known of somebody who sells.
+/// The known facts about a seller.
 package struct SellerRecord: Hashable, Sendable {
     package let since: Timestamp
     package let onSale: FacetCount
@@ -20,7 +20,7 @@ package struct SellerRecord: Hashable, Sendable {
     }
 }
 
-/// Who sells a product, as a way to all that they sell.
+/// The seller of a product, as a way to all that they sell.
 struct SellerCard {
     let seller: Seller
     let record: SellerRecord?

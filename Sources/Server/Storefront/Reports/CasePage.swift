@@ -2,7 +2,7 @@ package import Market
 
 /// One case with what was reported, and what a moderator may do about it.
 package struct CasePage: WebPage {
-    /// What was filled in.
+    /// The input of the form.
     package struct Draft: Sendable {
         package var kind: Sanction.Kind?
         package var rule: ReportReason?
@@ -211,7 +211,7 @@ package struct CasePage: WebPage {
 }
 
 extension EvidenceLine {
-    /// Where photos of a market of before were not copied, it stands that there were some.
+    /// The line's text; where photos of an older market were not copied, it says that there were some.
     fileprivate func shown(in frame: Frame) -> String {
         let text = text(in: frame.texts)
         return text.isEmpty ? frame.texts[wasUnsent ? .chatUnsent : .messagePhotos] : text

@@ -1,6 +1,6 @@
 package import Market
 
-/// What people reported, for moderators: what is to be judged, or what was.
+/// The cases of reports, for moderators: those to be judged, or those that were.
 package struct CasesPage: WebPage {
     package let state: CaseState
     package let cases: [ReportCase]
@@ -40,7 +40,7 @@ package struct CasesPage: WebPage {
     }
 }
 
-/// What is known of a case at a glance.
+/// The facts of a case at a glance.
 struct CaseFacts {
     let reportCase: ReportCase
 

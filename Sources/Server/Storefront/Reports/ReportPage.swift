@@ -1,6 +1,6 @@
 package import Market
 
-/// Asks what is wrong with a product, a person or what somebody wrote.
+/// Asks for the problem with a product, a person or a message.
 package struct ReportPage: WebPage {
     package let target: ReportTarget
     package let person: Seller
@@ -118,7 +118,7 @@ extension Link {
     package static let cases = Link("/cases")
     package static func reportCase(_ id: ReportCase.ID) -> Link { cases.below("\(id)") }
 
-    /// Where what is reported stands.
+    /// The page of the reported subject.
     package static func place(of target: ReportTarget) -> Link {
         switch target.kind {
         case .product: .product(Product.ID(target.id))
@@ -128,7 +128,7 @@ extension Link {
         }
     }
 
-    /// Where it is reported.
+    /// The page on which it is reported.
     package static func report(_ target: ReportTarget) -> Link { place(of: target).below("report") }
 }
 

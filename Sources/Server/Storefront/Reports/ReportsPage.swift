@@ -1,12 +1,12 @@
 package import Market
 
-/// What somebody reported, and what came of it.
+/// The reports of a person, and their outcomes.
 package struct ReportsPage: WebPage {
     package let reports: [Report]
     package let next: Link?
     /// The one that was made just now, and whether its person is blocked already.
     package let made: (report: Report, isBlocked: Bool)?
-    /// Whether that one was there before, word for word.
+    /// True where that one was there before, word for word.
     package var isRepeated = false
 
     package init(_ reports: [Report], next: Link?, made: (report: Report, isBlocked: Bool)? = nil) {

@@ -1,6 +1,6 @@
 package import Market
 
-/// What moderators did about oneself, and each look at one's words.
+/// The actions of moderators about oneself, and each look at one's words.
 package struct SanctionsPage: WebPage {
     package let sanctions: [Sanction]
     package let lines: [AuditLine]

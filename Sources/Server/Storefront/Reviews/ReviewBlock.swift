@@ -3,7 +3,7 @@ import Market
 /// One review, with what was answered.
 struct ReviewBlock {
     let review: Review
-    /// Whether the reader wrote it, and so sees all of it.
+    /// True where the reader wrote it, and so sees all of it.
     var isOwn = false
 
     init(_ review: Review, isOwn: Bool = false) {

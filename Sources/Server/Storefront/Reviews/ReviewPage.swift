@@ -1,11 +1,11 @@
 package import Market
 
-/// What the two of a deal say about each other, as one of them sees it.
+/// The reviews of the two of a deal about each other, as one of them sees them.
 package struct ReviewPage: WebPage {
     package let own: OwnDeal
     package let reviews: OwnReviews
     package let now: Timestamp
-    /// What was chosen and typed and is not written down, where something was wrong.
+    /// The choices and the text that are not stored, where something was wrong.
     package let typed: Typed?
     package let trouble: String?
 
@@ -171,7 +171,7 @@ package struct ReviewPage: WebPage {
 
 extension Link {
     package static func review(_ id: Deal.ID) -> Link { Link.deal(id).below("review") }
-    /// Where a review stands; it has no page of its own but that of its report.
+    /// The place of a review; it has no page of its own but that of its report.
     static func review(_ id: Review.ID) -> Link { Link("/reviews").below("\(id)") }
     package static let standing = Link("/standing")
 }

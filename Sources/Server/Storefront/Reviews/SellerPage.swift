@@ -1,6 +1,6 @@
 package import Market
 
-/// Somebody as everyone sees them: facts first, then what they sell, what they sold, and what others say.
+/// A person as everyone sees them: facts first, then products on sale, sold products, and reviews.
 package struct SellerPage: WebPage {
     package enum Part: String, Sendable, CaseIterable {
         case selling
@@ -8,7 +8,7 @@ package struct SellerPage: WebPage {
         case reviews
     }
 
-    /// What is shown below the facts.
+    /// The part below the facts.
     package enum Shown: Sendable {
         case goods(ProductCards, Pager)
         case reviews([Review], next: Link?)

@@ -1,8 +1,8 @@
 package import Market
 
-/// How the word beside somebody's name is chosen; anybody can work it out again.
+/// The rule for the word beside a person's name; anybody can work it out again.
 package struct StandingPage: WebPage {
-    /// The reader's own; `nil` of somebody who is not signed in.
+    /// The reader's own; `nil` where nobody is signed in.
     package let own: Standing?
 
     package init(_ own: Standing?) {

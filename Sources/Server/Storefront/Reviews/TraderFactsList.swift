@@ -1,6 +1,6 @@
 import Market
 
-/// What is known of somebody's trades.
+/// The facts of a person's trades.
 struct TraderFactsList {
     let record: SellerRecord
 

@@ -1,16 +1,16 @@
 import Market
 import MarketAPI
 
-/// What orders and narrows a list, in one row.
+/// The orders and filters of a list, in one row.
 ///
-/// Each choice is a link to the list that it makes: the row is whole without scripts, and the way back is the browser's.
-/// What may be chosen unfolds in place (`details`), one kind at a time.
+/// Each choice is a link to the list that it makes: the row is whole without scripts, and the way back is the
+/// browser's. The choices unfold in place (`details`), one kind at a time.
 struct FacetRow {
     let listing: ListingQuery
     let categories: [Market.Category]
-    /// How many goods each choice would leave, where that was counted.
+    /// The number of products that each choice would leave, where that was counted.
     var facets: FacetCounts?
-    /// Prices as somebody typed them, where they make no sense.
+    /// The prices as typed, where they are not valid.
     var typed: SearchPage.TypedPrices?
 
     func html(in frame: Frame) -> HTML {
@@ -165,7 +165,7 @@ struct FacetRow {
         }
     }
 
-    /// What is on or off.
+    /// A filter that is on or off.
     private func toggle(
         _ part: WritableKeyPath<ListingQuery, Bool>,
         _ text: String,
@@ -195,7 +195,7 @@ extension ListingQuery {
 }
 
 extension ListingQuery.Sort {
-    /// How well goods answer a text is no order where there is none.
+    /// The orders to choose from; relevance is none where there is no text.
     static func choices(for text: String?) -> [Self] {
         [text?.isEmpty ?? true ? .liked : .relevance, .newest, .priceUp, .priceDown]
     }

@@ -7,12 +7,12 @@ extension ListingQuery {
         link(on: .search).with("sort", sort == .usual(for: text) ? nil : sort.rawValue)
     }
 
-    /// What is looked for, as addresses say it: without an order, and without a page.
+    /// The link to this query: without an order, and without a page.
     package func link(on base: Link) -> Link {
         parameters.reduce(base) { $0.with($1.name, $1.value) }
     }
 
-    /// What is looked for and what narrows it, by their names in addresses.
+    /// The text and the filters, by their names in addresses.
     var parameters: [(name: String, value: String)] {
         let all: [(String, String?)] = [
             ("q", text?.isEmpty ?? true ? nil : text),
@@ -30,7 +30,7 @@ extension ListingQuery {
         return all.compactMap { name, value in value.map { (name, $0) } }
     }
 
-    /// Whether it leaves out goods that the text alone would find.
+    /// True where it leaves out products that the text alone would match.
     package var isNarrowed: Bool {
         currency != nil || leastPrice != nil || mostPrice != nil || inStock || !facets.isEmpty
     }

@@ -1,6 +1,6 @@
 import Market
 
-/// What many people look for; nothing where nobody knows.
+/// The searches of many people; empty where they are not known.
 struct PopularSearches {
     let words: [String]
 

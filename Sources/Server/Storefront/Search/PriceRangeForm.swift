@@ -4,7 +4,7 @@ import MarketAPI
 /// From which price to which.
 struct PriceRangeForm {
     let listing: ListingQuery
-    /// Prices as somebody typed them, where they make no sense.
+    /// The prices as typed, where they are not valid.
     var typed: SearchPage.TypedPrices?
 
     var isChosen: Bool { listing.leastPrice != nil || listing.mostPrice != nil }

@@ -1,6 +1,6 @@
 import Market
 
-/// What was looked for lately: from the account, or, by a script, from this device.
+/// The latest searches: from the account, or, by a script, from this device.
 struct RecentSearches {
     let words: [String]
 

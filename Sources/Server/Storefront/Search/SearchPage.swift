@@ -2,10 +2,10 @@ import Hangul
 package import Market
 package import MarketAPI
 
-/// What a search finds, in one list.
+/// The matches of a search, in one list.
 package struct SearchPage: WebPage {
     package enum Finds: Sendable {
-        /// Nothing was looked for yet; these were lately, by whoever asks and by many.
+        /// No search yet; these are the latest ones of the visitor, and the popular ones of many.
         case idle(recent: [String], popular: [String])
         /// Goods, of what a misspelling probably meant where there is a correction.
         case list(ProductCards, Pager, SearchCorrection? = nil)
@@ -17,7 +17,7 @@ package struct SearchPage: WebPage {
         case notLookedFor(TypedPrices)
     }
 
-    /// What the fields for prices hold.
+    /// The texts of the fields for prices.
     package struct TypedPrices: Sendable {
         package let least: String
         package let most: String
@@ -31,10 +31,10 @@ package struct SearchPage: WebPage {
     /// As it was asked for.
     package let listing: ListingQuery
     package let finds: Finds
-    /// What may be chosen to narrow it, and how many goods each choice would leave.
+    /// The choices that narrow it, and the number of products that each would leave.
     private let categories: [Market.Category]
     private let facets: FacetCounts?
-    /// Whether all was looked at.
+    /// True where the search was not cut short.
     private let isComplete: Bool
     private let layout: Layout
 

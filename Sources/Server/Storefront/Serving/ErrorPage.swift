@@ -1,12 +1,12 @@
 import Market
 
-/// What a page says in place of what it can't show: what happened, and what to do about it.
+/// A page in place of one that can't be shown: the error, and a remedy.
 package struct ErrorPage: WebPage {
     package enum Remedy: Sendable {
         case tryAgain
         case lookAround
         case signIn
-        /// What goods are promised by.
+        /// Leads to the deals by which the product is promised.
         case deals
     }
 
@@ -44,7 +44,7 @@ package struct ErrorPage: WebPage {
     }
 }
 
-/// What the browser shows by itself while there is no network.
+/// The page that the browser shows by itself while there is no network.
 package struct OfflinePage: WebPage {
     package init() {}
 

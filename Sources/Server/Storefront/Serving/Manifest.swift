@@ -2,7 +2,7 @@ package import HTTPServer
 package import Market
 import MarketAPI
 
-/// What a phone needs to put the market on its home screen.
+/// The file by which a phone puts the market on its home screen.
 package struct Manifest: Sendable {
     private let face: MarketFace
     private let texts: Texts
@@ -56,7 +56,7 @@ extension Manifest: JSONWritable {
         ),
     ]
 
-    /// What one goes straight to from the market's icon.
+    /// The pages that one can open straight from the market's icon.
     private var shortcuts: [Shortcut] {
         [
             Shortcut(name: texts[.placeSell], link: .sell),

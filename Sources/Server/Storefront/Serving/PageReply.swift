@@ -19,7 +19,7 @@ extension Frame {
     }()
 }
 
-/// What browsers hold our pages to.
+/// The rules to which browsers hold our pages.
 package enum PageRules {
     /// Nothing runs and nothing is drawn but what this server serves as a file, and nobody frames our pages.
     static let policy = [

@@ -3,7 +3,8 @@ package import Market
 
 /// The style sheet that has an operator's accent take the place of the project's.
 ///
-/// It is a file of its own, as no page may hold styles, and it is the same for whoever asks: its address says all of it.
+/// It is a file of its own, as no page may hold styles, and it is the same for everyone: its address says all
+/// of it.
 package struct AccentSheet: Sendable {
     private let accent: Accent
 

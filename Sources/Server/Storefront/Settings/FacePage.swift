@@ -1,6 +1,6 @@
 package import Market
 
-/// Where administrators say how the market shows itself.
+/// The page on which administrators edit the market's face.
 package struct FacePage: WebPage {
     private let draft: MarketFaceDraft
     private let version: Int64
@@ -8,7 +8,7 @@ package struct FacePage: WebPage {
     private let problems: [MarketFaceDraft.Problem]
     private let trouble: String?
 
-    /// What was typed, begun from the face of `version`; `zones` are offered by their names.
+    /// A form with typed values, begun from the face of `version`; `zones` are offered by their names.
     package init(
         _ draft: MarketFaceDraft,
         version: Int64,
@@ -111,7 +111,7 @@ package struct FacePage: WebPage {
         }
     }
 
-    /// What the form sends where none are chosen.
+    /// The value that the form sends where none are chosen.
     package static let noCurrencies = "started"
 
     private func currencies(in frame: Frame) -> HTML {

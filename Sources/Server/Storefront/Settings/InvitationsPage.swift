@@ -3,7 +3,7 @@ package import Market
 /// Codes by which administrators let people in.
 package struct InvitationsPage: WebPage {
     private let invitations: [SignUpInvitation]
-    /// What the code leads to that was just made, told this once.
+    /// The link of the code that was just made, shown this once.
     private let made: String?
 
     package init(_ invitations: [SignUpInvitation], made: String? = nil) {

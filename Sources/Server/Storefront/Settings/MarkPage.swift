@@ -1,7 +1,7 @@
 package import HTTPServer
 package import Market
 
-/// Where administrators give the market its mark.
+/// The page on which administrators give the market its mark.
 package struct MarkPage: WebPage {
     private let mark: MarketMark?
     private let version: Int64
@@ -88,7 +88,7 @@ package struct MarkFile: Sendable {
         return reply
     }
 
-    /// What a browser gets that looks for a mark where it was not told.
+    /// The reply for a browser that looks for a mark at the usual address by itself.
     package var icon: HTTPResponse {
         var reply = reply
         reply.fields[.cacheControl] = "public, max-age=86400"
@@ -99,7 +99,7 @@ package struct MarkFile: Sendable {
 extension MarketMark {
     var type: StaticString { kind == .svg ? "image/svg+xml" : "image/png" }
 
-    /// What a list of icons says of its size.
+    /// The size for a list of icons.
     var sizes: String { size.map { "\($0.width)x\($0.height)" } ?? "any" }
 }
 

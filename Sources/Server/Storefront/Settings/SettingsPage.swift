@@ -1,8 +1,8 @@
 import Market
 
-/// What someone decides about themselves.
+/// The settings of a visitor.
 package struct SettingsPage: WebPage {
-    /// What is known of whoever is signed in.
+    /// The settings and sessions of the account that is signed in.
     package struct Person: Sendable {
         package let isSearchPrivate: Bool
         /// At how many places they are signed in.
@@ -16,7 +16,7 @@ package struct SettingsPage: WebPage {
 
     package let layout: Layout
     package let person: Person?
-    /// What is wrong with the old or the new password.
+    /// The problem with the old password, and that with the new one.
     package var passwordProblem: String?
     package var newPasswordProblem: String?
 

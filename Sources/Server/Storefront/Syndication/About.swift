@@ -1,6 +1,6 @@
 import Market
 
-/// What a page tells other sites about itself, so that a link to it has a face (Open Graph).
+/// The metadata of a page for other sites, so that a link to it has a face (Open Graph).
 struct About {
     let title: String
     let text: String
@@ -8,9 +8,9 @@ struct About {
     let link: Link?
     var photo: Photo?
     var kind: StaticString = "website"
-    /// What it costs, where it is one product.
+    /// The price, where it is one product.
     var price: Money?
-    /// Where its goods can be followed.
+    /// The feed of its products.
     var feed: Link?
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
@@ -71,7 +71,7 @@ struct About {
 }
 
 extension About {
-    /// What a product is, in a sentence: its price, and how its description begins.
+    /// A product in a sentence: its price, and the beginning of its description.
     static func text(of product: Product, in texts: Texts) -> String {
         let price = PriceText(product.price, isGiveaway: product.facts.giveaway != nil, in: texts).plain
         let beginning = product.description.prefix(140).split(whereSeparator: \.isNewline)

@@ -21,7 +21,7 @@ package struct AtomFeed: Sendable {
         self.products = products
     }
 
-    /// How many goods a feed holds.
+    /// The most products in a feed.
     package static let length = 30
 
     package func reply(of face: MarketFace, in texts: Texts, origin: String) -> HTTPResponse {
@@ -71,7 +71,7 @@ package struct AtomFeed: Sendable {
         Tag("link")(.rel(relation), Attribute("href", .text(address)), .type(type)) {}
     }
 
-    /// When a feed changed that holds nothing.
+    /// The time of change of a feed that holds nothing.
     private static let beginning = Timestamp(millisecondsSince1970: 0)
 }
 

@@ -12,7 +12,7 @@ enum MachineDocument {
         return reply(bytes, type: type)
     }
 
-    /// To be asked for anew each time, as what is hidden is gone at once.
+    /// A reply to be revalidated each time, as a hidden product is gone at once.
     static func reply(_ bytes: [UInt8], type: String) -> HTTPResponse {
         var reply = HTTPResponse(type: "\(type); charset=utf-8", bytes: bytes)
         reply.fields[.cacheControl] = "no-cache"

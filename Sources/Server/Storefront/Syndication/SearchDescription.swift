@@ -1,7 +1,7 @@
 package import HTTPServer
 package import Market
 
-/// How a browser's own search field asks this market (OpenSearch 1.1).
+/// The description by which a browser's own search field searches this market (OpenSearch 1.1).
 package struct SearchDescription: Sendable {
     private let face: MarketFace
     private let texts: Texts

@@ -3,7 +3,7 @@ package import Market
 
 /// The public addresses of a market, for machines that search the web (sitemaps.org), in parts.
 package enum SiteMap {
-    /// How many parts an index may have.
+    /// The most parts that an index may have.
     package static let mostParts = 50_000 - 1
 
     /// The list of the parts.

@@ -8,7 +8,7 @@ struct AccountHandler: Sendable {
     private let services: MarketServices
     private let sessions: SessionHandler
 
-    /// Whoever signs up is signed in by `sessions`.
+    /// A new account is signed in by `sessions`.
     init(_ services: MarketServices, sessions: SessionHandler) {
         self.services = services
         self.sessions = sessions
@@ -61,7 +61,7 @@ struct AccountHandler: Sendable {
         .json(AccountBody(try call.account()))
     }
 
-    /// What happened to one's own account.
+    /// Lists the events of one's own account.
     func listNotices(_ call: APICall) async throws -> HTTPResponse {
         let notices = try await services.accounts.notices(of: try call.account())
         return .json(PageBody(items: notices.map(NoticeBody.init), next: nil, previous: nil, total: nil))

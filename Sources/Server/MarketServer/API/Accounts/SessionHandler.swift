@@ -59,7 +59,7 @@ struct SessionHandler: Sendable {
         return call.signedOut()
     }
 
-    /// Ends one session; one that has ended before, or is somebody else's, is none to end.
+    /// Ends one session; one that has ended before, or is another account's, is none to end.
     func end(_ call: APICall) async throws -> HTTPResponse {
         guard case .session(let id) = call.route else { throw call.misrouted }
         let isOwn = call.visitor.token?.id.rawValue == id
@@ -73,10 +73,10 @@ struct SessionHandler: Sendable {
 }
 
 extension APICall {
-    /// Where the call comes from, as the account's owner may see it.
+    /// The origin of the call, as the account's owner may see it.
     var noticeSource: AccountNotice.Source { request.noticeSource(isApp: visitor.token?.kind == .app) }
 
-    /// What signing up and signing in both read.
+    /// The input of signing up and of signing in.
     func signInInput() async throws -> SignInInput {
         let input = try await input(SignInInput.self)
         try JSONInput.check(input.label, "label", upTo: Self.longestLabel)
@@ -100,7 +100,7 @@ extension APICall {
 }
 
 extension HTTPRequest {
-    /// What the client calls itself, as far as it fits a list of sessions.
+    /// The client's own name, as far as it fits a list of sessions.
     var clientName: String {
         String((self[.userAgent] ?? "").unicodeScalars.prefix(80).map(Character.init))
     }

@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What people mean to buy.
+/// Requests for the cart.
 struct CartHandler: Sendable {
     private let services: MarketServices
 
@@ -68,8 +68,9 @@ extension CartBody {
 }
 
 extension [CartLine] {
-    /// What can be bought of the lines comes to, each currency by itself.
+    /// The sums of the lines that can be bought, each currency by itself.
     ///
-    /// Anybody can ask a price with which nobody can compute, and the cart that it lies in is shown all the same.
+    /// A seller may ask a price that is too large to sum up, and the cart that it lies in is shown all the
+    /// same.
     func sums() -> [CartSum] { CartSum.sums(of: map { ($0.product, $0.quantity) }) }
 }

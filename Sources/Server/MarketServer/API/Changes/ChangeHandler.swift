@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What has become of the goods.
+/// Requests for changes to products.
 struct ChangeHandler: Sendable {
     private let services: MarketServices
     private let feed: EventFeed

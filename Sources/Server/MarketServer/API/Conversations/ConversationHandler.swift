@@ -4,7 +4,7 @@ import MarketAPI
 import MarketPhotos
 import MarketService
 
-/// What people say to each other, and whom they don't want to hear.
+/// Requests for conversations and blocks.
 struct ConversationHandler: Sendable {
     private let services: MarketServices
     private let files: PhotoFileReplies
@@ -104,7 +104,8 @@ extension ConversationHandler {
         guard case .messagePhoto(let id, let kind, let format) = call.route else { throw call.misrouted }
         let content = try await conversations.content(ofMessagePhoto: id, for: try call.account())
         var reply = await files.reply(with: StoredPhotoName(content, kind, format), to: call.incoming)
-        // Asked for anew each time, as it may be taken back and another may be signed in; unchanged it costs no bytes.
+        // Revalidated each time, as it may be taken back and another may be signed in; unchanged it costs no
+        // bytes.
         reply.fields[.cacheControl] = reply.status == .ok ? "private, no-cache" : "private, no-store"
         return reply
     }
@@ -165,7 +166,7 @@ extension APICall {
         }
     }
 
-    /// What is to be said: a text, or a question in the words of the caller's language.
+    /// The message to send: a text, or a question in the words of the caller's language.
     fileprivate func words() async throws -> MessageWords {
         let input = try await input(MessageInput.self)
         let isConfirmed = input.confirmed ?? false

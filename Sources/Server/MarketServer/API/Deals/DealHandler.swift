@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What people offer each other, promise and hand over.
+/// Requests for offers, deals and handovers.
 struct DealHandler: Sendable {
     private let services: MarketServices
 
@@ -191,14 +191,14 @@ extension DealHandler {
 }
 
 extension APICall {
-    /// What a key stands for: the same words to the same address.
+    /// The content that a key stands for: the same words to the same address.
     fileprivate func content(_ json: [UInt8]) -> [[UInt8]] {
         [Array("POST".utf8), Array(route.path.utf8), json]
     }
 }
 
 extension HTTPResponse {
-    /// What was made, or was answered when it was.
+    /// The reply for a new value, or the stored one for a repetition.
     fileprivate static func made<Value>(
         _ outcome: Outcome<Value>,
         _ reply: (Value) -> StoredReply

@@ -1,7 +1,7 @@
 import HTTPServer
 import Market
 
-/// What the API says of itself.
+/// Requests for the API's own description.
 struct DescriptionHandler: Sendable {
     /// The OpenAPI document, as it stands in the repository.
     func show() -> HTTPResponse { Self.document }

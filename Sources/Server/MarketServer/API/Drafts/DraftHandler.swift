@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What somebody has begun to offer.
+/// Requests for drafts of products.
 struct DraftHandler: Sendable {
     private let services: MarketServices
 

@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What people like.
+/// Requests for likes.
 struct LikeHandler: Sendable {
     private let services: MarketServices
 

@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What moderators do.
+/// Requests of moderators.
 struct ModerationHandler: Sendable {
     private let services: MarketServices
 

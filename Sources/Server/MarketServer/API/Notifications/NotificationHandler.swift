@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What people are told of that is no message, and what they want to hear of.
+/// Requests for notifications that are no messages, and for their settings.
 struct NotificationHandler: Sendable {
     private let notifications: NotificationService
 

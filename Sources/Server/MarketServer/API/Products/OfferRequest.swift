@@ -3,10 +3,10 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What was sent to offer something: JSON that names uploads, or a form of JSON and photos.
+/// A request to offer a product: JSON that names uploads, or a form of JSON and photos.
 struct OfferRequest: Sendable {
     let offer: ProductOffer
-    /// What the request's key stands for, besides the photos that came along.
+    /// The content that the request's key stands for, besides the photos that came along.
     let content: [[UInt8]]
 
     /// `currency` is that of a body without one.
@@ -61,7 +61,7 @@ struct OfferRequest: Sendable {
 extension JSONInput {
     fileprivate static let longestAltText = 1000
 
-    /// What is to become of a product.
+    /// Reads the new values of a product.
     static func product(from json: [UInt8]) throws(RequestFailure) -> ProductInput {
         let input = try read(ProductInput.self, from: json)
         for photo in input.photos ?? [] { try check(photo.alt ?? "", "alt", upTo: longestAltText) }

@@ -5,10 +5,11 @@ import MarketService
 
 /// Changing what is offered, and taking it back.
 extension ProductHandler {
-    /// Changes what the body names.
+    /// Changes the fields that the body names.
     ///
-    /// With `If-Match` the edit is made to that version or not at all. Without, it is made to the product as it is, and
-    /// anew where somebody else's edit comes in between: an edit is never mixed with one that it has not seen.
+    /// With `If-Match` the edit is made to that version or not at all. Without, it is made to the product as
+    /// it is, and again where another edit comes in between: an edit is never mixed with one that it has not
+    /// seen.
     func edit(_ call: APICall) async throws -> HTTPResponse {
         let json = try await call.json()
         let input = try JSONInput.product(from: json)
@@ -56,7 +57,7 @@ extension ProductHandler {
         )
     }
 
-    /// Sells to somebody the seller has talked with, who is asked whether that is so.
+    /// Sells to the buyer of a conversation, who is asked to confirm that.
     private func sell(to conversation: Conversation.ID, as input: StateInput, _ call: APICall) async throws
         -> HTTPResponse
     {

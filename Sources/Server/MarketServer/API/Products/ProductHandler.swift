@@ -67,7 +67,7 @@ struct ProductHandler: Sendable {
             .filter { $0.product == product.id }.map(\.photo)
     }
 
-    /// What is kept for who stands first in a line is for them to reserve, and not for others to offer on.
+    /// True where the product is kept for the first in a queue to reserve, and others can't make offers.
     private func isKept(_ product: Product, from caller: Caller) async throws -> Bool {
         guard let account = caller.account, account.id != product.seller.id, product.state == .selling else {
             return false

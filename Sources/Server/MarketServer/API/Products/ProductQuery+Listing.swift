@@ -2,7 +2,7 @@ import Market
 import MarketAPI
 
 extension ProductQuery {
-    /// What the store is asked for a list of the API.
+    /// The store's query for a list of the API.
     init(_ listing: ListingQuery, _ categories: CategoryList) throws(RequestFailure) {
         let facets = listing.facets
         var states = listing.states.isEmpty ? nil : listing.states

@@ -4,7 +4,7 @@ import MarketAPI
 import MarketPhotos
 import MarketService
 
-/// What people report, and what moderators do about it.
+/// Requests for reports, and for what moderators do about them.
 struct ReportHandler: Sendable {
     private let services: MarketServices
     private let files: PhotoFileReplies

@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What people say of those they traded with.
+/// Requests for reviews of trading partners.
 struct ReviewHandler: Sendable {
     private let services: MarketServices
 

@@ -138,7 +138,7 @@ struct SearchHandler: Sendable {
         return HTTPResponse(.noContent)
     }
 
-    /// Whether searches are to be noted from now on.
+    /// Sets whether searches are noted from now on.
     func setPrivacy(_ call: APICall) async throws -> HTTPResponse {
         let input = try await call.input(PrivacyInput.self)
         try await searches.setPrivate(input.isPrivate, of: try call.account())

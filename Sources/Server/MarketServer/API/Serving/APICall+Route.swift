@@ -2,7 +2,7 @@ import HTTPServer
 import Market
 import MarketAPI
 
-/// What the address says, by type.
+/// The parts of the address, by type.
 extension APICall {
     var productID: Product.ID {
         get throws(RequestFailure) {
@@ -33,7 +33,7 @@ extension APICall {
         }
     }
 
-    /// What is looked for.
+    /// The text of the search.
     var text: String {
         get throws(RequestFailure) {
             switch route {
@@ -50,7 +50,7 @@ extension APICall {
 }
 
 extension Route.Template {
-    /// What a request asks for here; `nil` where the method is none of this address's.
+    /// Returns the operation of a request; `nil` where the method is none of this address's.
     func operation(for request: HTTPRequest) -> Operation? {
         let method = request.isHead ? .get : Operation.Method(rawValue: request.method.rawValue)
         return operations.first { $0.method == method }

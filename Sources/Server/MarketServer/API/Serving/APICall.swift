@@ -30,7 +30,7 @@ struct APICall: Sendable {
     var request: HTTPRequest { incoming.request }
     var caller: Caller { visitor.caller }
 
-    /// Whoever is signed in.
+    /// Returns the account that is signed in, or throws where nobody is.
     func account() throws(RequestFailure) -> Account {
         guard let account = caller.account else { throw .problem(.unauthenticated) }
         return account
@@ -49,7 +49,7 @@ struct APICall: Sendable {
         return key
     }
 
-    /// How many milliseconds ago somebody did on a device what is asked now; `nil` where they do it now.
+    /// The milliseconds since the change was made on a device; `nil` where it is made now.
     ///
     /// An age and no time, as the clocks of devices are set anyhow.
     func changeAge() throws(RequestFailure) -> Int64? {

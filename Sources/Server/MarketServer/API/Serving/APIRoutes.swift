@@ -11,7 +11,7 @@ import MarketService
 package final class APIRoutes: RouteGroup {
     private let server: ServerContext
     let pages = PageCache()
-    /// What was looked for, some two thousand texts; apart, so that many searches push no first page out.
+    /// The results of some two thousand texts; apart, so that many searches push no first page out.
     let finds = PageCache(capacity: 4_096, mostBytes: 32 << 20)
     let products: ProductHandler
     let photos: PhotoHandler

@@ -6,9 +6,9 @@ import MarketService
 /// The first pages of lists and what searches found, encoded, for as long as nothing changes.
 final class PageCache: Sendable {
     private let pages: VersionedCache<String, HTTPResponse>
-    /// The same by the addresses they were asked by.
+    /// The same by their full addresses.
     ///
-    /// They have room of their own: of one list there are as many addresses as somebody cares to write, and none of
+    /// They have room of their own: one list has as many addresses as a client cares to write, and none of
     /// them may put a page out.
     private let asked: VersionedCache<String, HTTPResponse>
     private static let largestPage = 256 << 10

@@ -13,17 +13,17 @@ indirect enum RequestFailure: Error {
     case account([AccountProblem])
     case stale(Product)
     case staleDraft(SavedDraft)
-    /// How many seconds to wait.
+    /// The seconds to wait.
     case wait(Int64)
-    /// How many seconds to wait before the next search.
+    /// The seconds to wait before the next search.
     case searchWait(Int64)
-    /// What to do before an account is made.
+    /// The work to do before an account is made.
     case work(SignUpWork)
-    /// How many seconds to wait without doing it.
+    /// The seconds to wait without that work.
     case waitWithoutWork(Int64)
     /// A budget is spent, and in how many seconds it is worth asking again.
     case limited(ProblemCode, seconds: Int64)
-    /// What a message would give away, to be confirmed.
+    /// The private details in a message, to be confirmed.
     case risky(Set<MessageHint>)
     /// An offer or a deal that may not be made or changed, or an edit of goods that are promised.
     case trade(TradeRefusal)
@@ -32,12 +32,12 @@ indirect enum RequestFailure: Error {
     case methodNotAllowed(allowed: [String])
     /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
     case unsupportedPhoto(String?)
-    /// What passes: the client is told to try again, and the log why.
+    /// A failure that passes: the client is asked to try again, and the log has the reason.
     case hindered(String)
     /// Nobody's fault but ours; told to the log alone.
     case unexpected(String)
 
-    /// What the log is told.
+    /// The reason for the log.
     var cause: String? {
         switch self {
         case .hindered(let cause), .unexpected(let cause): cause
@@ -60,7 +60,8 @@ extension RequestFailure: CustomStringConvertible {
 extension RequestFailure {
     /// The one place that knows what each error of the parts below means to a caller.
     ///
-    /// Each error of a service has its case in ``ServiceFailure``, and the compiler asks for it here. Of an error that it does not know only the type is told, since what it says may hold a secret.
+    /// Each error of a service has its case in ``ServiceFailure``, and the compiler asks for it here. Of an
+    /// error that it does not know only the type is shown, since its text may hold a secret.
     init(_ error: any Error) {
         self =
             switch error {
@@ -317,7 +318,7 @@ extension RequestFailure {
 }
 
 extension RequestFailure {
-    /// What the client is told.
+    /// The reply to the client.
     func reply(to incoming: RequestContext) -> HTTPResponse {
         let (texts, id) = (incoming.texts, incoming.id.text)
         switch self {
@@ -331,7 +332,8 @@ extension RequestFailure {
                 ProblemBody(
                     .stale,
                     title: ProblemCode.stale.text(in: texts),
-                    // Who is told of another version may change it, or was told less of it by the service.
+                    // A caller who gets another version may change it, or the service left out the seller's
+                    // facts.
                     current: ProductBody(current, for: current.seller.id),
                     request: id
                 )
@@ -393,7 +395,7 @@ extension RequestFailure {
 }
 
 extension Texts {
-    /// What was sent that is no photo of a kind that is taken; `nil` where nobody knows.
+    /// The sentence for a file of this format; `nil` where the format is unknown.
     func unsupportedPhoto(_ name: String?) -> String? {
         name.map { self(.photoUnsupportedFormat, ["format": $0]) }
     }

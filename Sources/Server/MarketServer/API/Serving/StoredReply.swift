@@ -2,7 +2,7 @@ import HTTPServer
 
 /// The reply to a request that made something, as it is kept for repetitions of the request.
 struct StoredReply: Hashable, Sendable {
-    /// Where what was made is.
+    /// The address of the new resource.
     let location: String
     let json: [UInt8]
 

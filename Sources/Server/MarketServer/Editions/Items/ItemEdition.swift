@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// The edition of 2021, whose goods belong to whoever knows their password.
+/// The edition of 2021, whose products belong to those who know their password.
 struct ItemEdition: EditionServing {
     let form = ItemForm()
     let goods: EditionProducts
@@ -91,7 +91,7 @@ extension ItemEdition {
         return try await goods.delete(product.id, by: owner)
     }
 
-    /// Whoever knows the product's own password, once it is proven.
+    /// The holder of the product's own password, once it is proven.
     private func owner(
         of product: Product.ID,
         by password: String,

@@ -7,7 +7,7 @@ import MarketService
 struct MommyTalkEdition: EditionServing {
     let form = MommyTalkForm()
     let goods: EditionProducts
-    /// What clients must show; anything where it is `nil`.
+    /// The token that clients must show; `nil` allows any.
     let token: String?
 
     func methods(_ call: EditionCall) -> [HTTPMethod] { [.get] }

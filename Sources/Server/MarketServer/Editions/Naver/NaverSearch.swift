@@ -3,10 +3,10 @@ import Hangul
 import Market
 import MarketAPI
 
-/// What a client of Naver's searches for.
+/// The search of a Naver client.
 ///
-/// `filter` and `exclude` are taken and change nothing: the market does not know which goods are rented, or used, or
-/// paid through Naver.
+/// `filter` and `exclude` are taken and change nothing: the market does not know which products are rented,
+/// or used, or paid through Naver.
 struct NaverSearch: Hashable {
     let text: String
     let display: Int
@@ -44,7 +44,7 @@ struct NaverSearch: Hashable {
     }
 }
 
-/// What was searched for, for marking where it stands.
+/// The searched text, for marking it in results.
 struct HighlightedText {
     private let query: SearchQuery
 

@@ -8,7 +8,7 @@ struct EditionCall: Sendable {
     let incoming: RequestContext
     /// The address as the edition knows it: without the prefix that chose it.
     let path: [String]
-    /// What stands before `path`; empty at the root.
+    /// The part before `path`; empty at the root.
     let prefix: String
 
     var request: HTTPRequest { incoming.request }

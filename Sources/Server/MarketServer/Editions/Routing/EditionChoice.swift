@@ -3,8 +3,8 @@ import Market
 
 /// Finds the edition that a request is for.
 ///
-/// Which one answers is told by a path prefix such as `/editions/2022`, by the local port, or by `Host`; what has none
-/// of these goes by the address alone, as the old addresses clash with nothing but each other.
+/// It is given by a path prefix such as `/editions/2022`, by the local port, or by `Host`. A request without
+/// these goes by the address alone, as the old addresses clash with nothing but each other.
 struct EditionChoice<Value: Sendable>: Sendable {
     /// An edition, and its form.
     typealias Choosable = (value: Value, form: any EditionForm)

@@ -8,7 +8,7 @@ protocol EditionServing: Sendable {
     associatedtype Form: EditionForm
     var form: Form { get }
     func reply(to call: EditionCall) async throws(EditionRefusal) -> HTTPResponse
-    /// What may be done with the address; asking for the head alone goes with reading.
+    /// The methods that the address allows; a request for the head alone goes with reading.
     func methods(_ call: EditionCall) -> [HTTPMethod]
 }
 

@@ -1,13 +1,13 @@
 package import Market
 
-/// What an operator decides about the editions.
+/// The operator's settings of the editions.
 package struct EditionSettings: Hashable, Sendable {
     package var served: Set<Edition>
     /// Those of them that are for this machine alone, and not for whom a proxy passes on.
     package var guarded: Set<Edition> = []
-    /// Whose dates `/api/products` has at the root: those of 2022 or of 2023.
+    /// The edition whose dates `/api/products` has at the root: that of 2022 or of 2023.
     ///
-    /// Where that edition is not served, the root has no `/api/products`.
+    /// If that edition is not served, the root has no `/api/products`.
     package var root = Edition.year2022
     /// Local ports that have one edition for themselves.
     package var ports: [UInt16: Edition] = [:]
@@ -15,11 +15,11 @@ package struct EditionSettings: Hashable, Sendable {
     package var hosts: [String: Edition] = [:]
     /// Holds clients to what the old documents said, though the old servers did not.
     package var isStrict = false
-    /// The amounts that apps of 2022 and 2023 are told where they are not whole.
+    /// The form of amounts that are not whole, for apps of 2022 and 2023.
     package var cents = EditionCents.round
-    /// What Naver's clients must show; by default, anything.
+    /// The credentials that Naver's clients must show; by default, any.
     package var naverClient: NaverClient?
-    /// What MommyTalk's clients must show; by default, nothing.
+    /// The token that MommyTalk's clients must show; by default, none.
     package var mommyTalkToken: String?
 
     package struct NaverClient: Hashable, Sendable {
@@ -46,10 +46,10 @@ package enum Edition: String, Hashable, Sendable, CaseIterable {
     case naver
     case mommyTalk = "mommytalk"
 
-    /// Whether it trusts the network more than a public address should.
+    /// True where it trusts the network more than a public address should.
     ///
-    /// Clients of 2022 and 2023 delete a product at an address that ends in its secret, where proxies and their logs
-    /// keep it; in 2021 anyone sells, without an account.
+    /// Clients of 2022 and 2023 delete a product at an address that ends in its secret, where proxies and
+    /// their logs keep it; in 2021 anyone sells, without an account.
     package var trustsNetwork: Bool {
         switch self {
         case .year2021, .year2022, .year2023: true

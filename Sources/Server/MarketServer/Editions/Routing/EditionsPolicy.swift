@@ -1,10 +1,10 @@
 package import Market
 
-/// Which editions a server serves, and which it holds back because of where it listens.
+/// The editions that a server serves, and those that it holds back because of its address.
 package struct EditionsPolicy: Hashable, Sendable {
     package let served: Set<Edition>
     package let heldBack: Set<Edition>
-    /// Served because nobody but this machine reaches the server; whoever is passed on by a proxy does not get them.
+    /// Served because nobody but this machine reaches the server; requests through a proxy do not get them.
     package let guarded: Set<Edition>
 
     /// - Parameters:
@@ -22,7 +22,7 @@ package struct EditionsPolicy: Hashable, Sendable {
         }
     }
 
-    /// What the log says at the start: what is served, and what not and why.
+    /// The log's notice at the start: the served editions, and the others with the reason.
     package func notice(in texts: Texts) -> String {
         let said =
             served.isEmpty

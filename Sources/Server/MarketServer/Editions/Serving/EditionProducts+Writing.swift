@@ -20,9 +20,9 @@ extension EditionProducts {
         return try await translatingErrors { try await products.offer(offer, by: offerer).product }
     }
 
-    /// Changes what `request` names and nothing else; photos, where there are any, take the place of all there were.
+    /// Changes the fields that `request` names and nothing else; photos, if any, replace all there were.
     ///
-    /// `request` is asked again where somebody else's edit comes in between.
+    /// `request` is asked again where another edit comes in between.
     func edit(
         _ id: Product.ID,
         by caller: Caller,
@@ -48,7 +48,7 @@ extension EditionProducts {
 }
 
 extension ProductRequest {
-    /// What changes in `product`, with everything else left alone.
+    /// The changes to `product`, with everything else left alone.
     fileprivate func edit(of product: Product, rules: DraftRules) throws(EditionRefusal) -> ProductEdit {
         let change: CheckedChange
         do {
@@ -60,7 +60,7 @@ extension ProductRequest {
             name: change.name,
             description: change.description,
             price: change.price,
-            // Of sold goods they are told 0, and send back what they show.
+            // Apps get 0 for sold products, and send back the number that they show.
             stock: product.state == .sold && change.stock == 0 ? nil : change.stock,
             photos: try thumbnail.map { id throws(EditionRefusal) in try product.photos.places(first: id) }
         )

@@ -27,7 +27,7 @@ struct EditionProducts: Sendable {
         }
     }
 
-    /// Whether they are few enough that each one's name may be read for one request.
+    /// True where they are few enough that each one's name may be read for one request.
     var areFew: Bool {
         get async throws(EditionRefusal) {
             try await translatingErrors { try await products.count(ProductQuery()).number <= 10_000 }

@@ -28,7 +28,7 @@ struct EditionReader: Sendable {
     static let photoNames: Set = ["images", "images[]"]
     /// Some apps put their photos into the JSON part a second time.
     private static let longestParams = 8 << 20
-    /// What the old documents said of one photo.
+    /// The size of one photo in the old documents.
     private static let documentedPhotoSize = 300 << 10
 
     func form(_ request: HTTPRequest) async throws(EditionRefusal) -> Form {
@@ -104,7 +104,7 @@ struct EditionReader: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether the body says that it is a form; anything else is tried as JSON.
+    /// True where the body is a form by its type; anything else is tried as JSON.
     var declaresForm: Bool {
         self[.contentType]?.lowercased().hasPrefix("multipart/") ?? false
     }

@@ -13,15 +13,15 @@ enum EditionRefusal: Error {
     case problem(ProblemCode)
     /// A file that is no photo of a kind that is taken, by the name of what it is, where that is known.
     case unsupportedPhoto(String?)
-    /// Goods that are promised to somebody stand in the way.
+    /// Products that are promised to a buyer stand in the way.
     case trade(TradeRefusal)
     /// The secret of a product, or in 2021 its password.
     case wrongSecret
-    /// How many seconds to wait before the next try.
+    /// The seconds to wait before the next try.
     case wait(Int64)
-    /// How many seconds to wait before the next search.
+    /// The seconds to wait before the next search.
     case searchWait(Int64)
-    /// What passes: the client is told to try again, and the log why.
+    /// A failure that passes: the client is asked to try again, and the log has the reason.
     case hindered(String)
     /// The market is not open yet, in a sentence.
     case starting(String)
@@ -61,7 +61,7 @@ extension EditionRefusal {
             }
     }
 
-    /// What an error of the services means to an edition's client.
+    /// The refusal for an error of the services.
     init(_ error: any Error) {
         self =
             switch error {
@@ -71,7 +71,7 @@ extension EditionRefusal {
             }
     }
 
-    /// What the log is told.
+    /// The reason for the log.
     var cause: String? {
         switch self {
         case .hindered(let cause), .unexpected(let cause): cause
@@ -79,7 +79,7 @@ extension EditionRefusal {
         }
     }
 
-    /// When the same request may do better.
+    /// The seconds until the same request may do better.
     var secondsToWait: Int64? {
         switch self {
         case .wait(let seconds), .searchWait(let seconds), .limited(_, let seconds): seconds

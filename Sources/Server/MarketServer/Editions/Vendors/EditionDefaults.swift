@@ -1,6 +1,6 @@
 import MarketAPI
 
-/// What nobody could confirm of the servers of 2022 and 2023: change it here when somebody remembers.
+/// The details of the servers of 2022 and 2023 that nobody could confirm; correct them here.
 enum EditionDefaults {
     static let page = 1
     static let pageSize = 20

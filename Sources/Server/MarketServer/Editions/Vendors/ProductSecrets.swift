@@ -11,7 +11,7 @@ package struct ProductSecrets: Sendable {
         self.key = key
     }
 
-    /// What a secret is for; one for the one thing is of no use for the other.
+    /// The purpose of a secret; one for the one thing is of no use for the other.
     enum Purpose: String {
         case deletion
         case archive

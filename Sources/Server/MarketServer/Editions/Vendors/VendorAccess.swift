@@ -6,7 +6,7 @@ import MarketService
 struct VendorAccess: Sendable {
     let editions: EditionService
 
-    /// Who sends `request`, not yet proven.
+    /// The sender of `request`, not yet proven.
     func vendor(_ request: HTTPRequest) async throws(EditionRefusal) -> Account {
         try await translatingErrors {
             guard let identifier = request["identifier"].flatMap(VendorIdentifier.init(rawValue:)),

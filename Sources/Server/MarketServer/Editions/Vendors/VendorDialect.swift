@@ -14,7 +14,7 @@ enum VendorDialect: Hashable, Sendable {
         .both(dates: settings.root == .year2022 ? .fraction : .plain)
     }
 
-    /// Whether this answers as the server of 2022 did where it failed.
+    /// True where failures are those of the server of 2022.
     var failsAsIn2022: Bool { self == .year2022 || self == .both(dates: .fraction) }
 
     var deletesBySecret: Bool { self != .year2023 }

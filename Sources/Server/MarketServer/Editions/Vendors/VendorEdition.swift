@@ -78,7 +78,7 @@ extension VendorEdition {
         )
     }
 
-    /// When the seller's account was made; `nil` where it is gone.
+    /// The time when the seller's account was made; `nil` where it is gone.
     private func arrival(of seller: Seller) async throws(EditionRefusal) -> Timestamp? {
         try await translatingErrors {
             do throws(AccountError) {

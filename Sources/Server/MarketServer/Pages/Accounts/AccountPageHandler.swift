@@ -85,7 +85,7 @@ struct AccountPageHandler: Sendable {
         }
     }
 
-    /// What is to be done before the form is sent again: the same as before, with its answer, where that still holds.
+    /// The work to do before the form is sent again: the same with its answer, where that still holds.
     private func work(after form: PageForm, _ kind: SignUpPage.Kind) -> SignUpPage.Work? {
         if case .firstAdministrator = kind { return nil }
         guard let work = services.accounts.signUpWork(keeping: form.proof) else {
@@ -95,7 +95,7 @@ struct AccountPageHandler: Sendable {
         return SignUpPage.Work(work, wait: SignUpChallenges.wait, answer: answer ? form["answer"] : "")
     }
 
-    /// Where the first administrator is made, once.
+    /// The page on which the first administrator is made, once.
     func setupPage(_ context: PageContext) async throws -> HTTPResponse {
         guard try await !services.accounts.hasAdministrator else {
             throw RequestFailure.problem(.administratorExists)
@@ -237,14 +237,14 @@ struct AccountPageHandler: Sendable {
         }
         var reply = HTTPResponse.seeOther(Link.market.telling(.signedOut))
             .settingCookie(context.request.sessionCookie(nil))
-        // What the browser keeps of pages was made for whoever was signed in.
+        // The browser's kept pages were made for the account that was signed in.
         reply.fields["Clear-Site-Data"] = "\"cache\""
         return reply
     }
 }
 
 extension PageForm {
-    /// What the browser did for an account: an answer, or nothing where it runs no scripts.
+    /// The browser's proof for an account: an answer, or none where it runs no scripts.
     fileprivate var proof: SignUpProof? {
         guard !self["challenge"].isEmpty else { return nil }
         let answer = self["answer"]

@@ -14,7 +14,7 @@ struct KnownBrowsers: Sendable {
         self.key = key
     }
 
-    /// What `browser` is to keep after signing in as `name`.
+    /// The text that `browser` is to keep after signing in as `name`.
     func text(for browser: Token, as name: String) -> String {
         "\(browser.text).\(digest(browser, name).hexadecimal)"
     }

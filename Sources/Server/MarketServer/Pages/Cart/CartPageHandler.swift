@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What people mean to buy: in the account's cart, or without an account on the browser's own shelf.
+/// The pages of the cart: the account's, or without an account that of the browser's own shelf.
 struct CartPageHandler: Sendable {
     private let pages: PageReplies
 
@@ -117,7 +117,7 @@ struct CartPageHandler: Sendable {
 }
 
 extension CartPageHandler {
-    /// What a form changes of the cart.
+    /// The change that a form makes to the cart.
     private enum Change {
         case add(Product.ID)
         /// 0 takes the product out; what is no number is none that anybody can buy.

@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What someone without an account likes and means to buy, as their browser keeps it.
+/// The likes and the cart of a visitor without an account, as their browser keeps them.
 struct CookieItems: Hashable {
     private(set) var likes: [Product.ID]
     private(set) var cart: [(id: Product.ID, quantity: Int64)]

@@ -171,7 +171,7 @@ struct ConversationPageHandler: Sendable {
         return try await pages.reply(context, after: failure) { try await page(again, $0) }
     }
 
-    /// What the form says of a failure; `nil` where there is no sense in trying again.
+    /// The form's sentence for a failure; `nil` where there is no sense in trying again.
     private static func trouble(_ failure: RequestFailure, _ context: PageContext) -> (
         text: String?, isRisky: Bool
     )? {
@@ -183,7 +183,7 @@ struct ConversationPageHandler: Sendable {
         }
     }
 
-    /// Where the first message to a seller is written; who has talked with them already goes on.
+    /// The page for the first message to a seller; an account with a conversation already continues there.
     func begin(about id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let account = try context.account()
         if let begun = try await services.conversations.conversation(about: id, of: account) {

@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketService
 
-/// What somebody sent of the form for a message: words, and photos perhaps.
+/// The input of the form for a message: words, and photos perhaps.
 struct MessageFormInput: Sendable {
     let form: PageForm
     /// Photos that the market has from an earlier try.

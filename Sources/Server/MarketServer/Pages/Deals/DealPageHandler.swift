@@ -18,7 +18,7 @@ struct DealPageHandler: Sendable {
 
     // MARK: Offers
 
-    /// Where a price is offered for goods; who talks about them already goes on there.
+    /// The page to offer a price; an account with a conversation about the product continues there.
     func askForOffer(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let account = try context.account()
         let product = try await services.products.product(id, for: context.caller)
@@ -297,7 +297,7 @@ struct DealPageHandler: Sendable {
 }
 
 extension PageForm {
-    /// What was typed as an amount, in hundredths; commas between thousands don't matter.
+    /// The typed amount in hundredths; commas between thousands don't matter.
     fileprivate func amount(of product: Product) throws(DealError) -> Int64 {
         let typed = self["amount"].filter { $0 != "," && !$0.isWhitespace }
         do {

@@ -21,7 +21,7 @@ struct LikerOfferPageHandler: Sendable {
         return try await pages.reply(page, context)
     }
 
-    /// What is not for somebody is not there for them.
+    /// The page of an offer; not found for those it is not for.
     private func page(_ id: Product.ID, of account: Account, _ context: PageContext) async throws
         -> LikerOfferPage
     {
@@ -71,7 +71,7 @@ struct LikerOfferPageHandler: Sendable {
 }
 
 extension PageForm {
-    /// What was typed as a lower price, in hundredths; commas between thousands don't matter.
+    /// The typed lower price in hundredths; commas between thousands don't matter.
     fileprivate func loweredAmount(of product: Product) throws(DealError) -> Int64 {
         let typed = self["amount"].filter { $0 != "," && !$0.isWhitespace }
         do {
@@ -83,7 +83,7 @@ extension PageForm {
 }
 
 extension TradeRefusal {
-    /// What a seller is told, who does not offer but chooses.
+    /// The sentence for a seller, who does not make an offer but chooses a price.
     fileprivate func likerText(in texts: Texts) -> String {
         guard case .offerRange(let range) = self else { return text(in: texts) }
         return texts(

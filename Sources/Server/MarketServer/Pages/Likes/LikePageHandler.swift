@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What people like: of an account, or without one in the browser alone.
+/// The pages of likes: those of an account, or without one of the browser alone.
 struct LikePageHandler: Sendable {
     private let pages: PageReplies
     private let lists: ProductListPages

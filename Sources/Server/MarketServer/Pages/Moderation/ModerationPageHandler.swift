@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What moderators see and do.
+/// The pages and actions of moderators.
 struct ModerationPageHandler: Sendable {
     private let pages: PageReplies
 
@@ -109,7 +109,7 @@ extension ModerationPage.Row.Action {
 }
 
 extension ModerationError {
-    /// What a moderator is told beside the reason.
+    /// The sentence for a moderator beside the reason.
     fileprivate func text(in texts: Texts) -> String {
         switch self {
         case .reasonMissing: texts[.moderationReasonMissing]

@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What somebody is told of that is no message, by plain forms.
+/// The notifications of a person that are no messages, by plain forms.
 struct NotificationPageHandler: Sendable {
     private let pages: PageReplies
 

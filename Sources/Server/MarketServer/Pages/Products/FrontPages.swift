@@ -12,7 +12,7 @@ final class FrontPages: Sendable {
         let minute: Int64
         /// The address that others see it under.
         let origin: String
-        /// How often the market's face was changed.
+        /// The number of changes to the market's face.
         let face: Int64
     }
 
@@ -21,7 +21,7 @@ final class FrontPages: Sendable {
         let small: HTTPResponse
     }
 
-    /// Few, since whoever invents host names makes pages that are not worth keeping.
+    /// Few, since a client that invents host names makes pages that are not worth keeping.
     private let pages = VersionedCache<Key, Kept>(capacity: 32)
 
     func page(_ key: Key, at change: Int64, for request: HTTPRequest) -> HTTPResponse? {

@@ -4,14 +4,14 @@ import Market
 import MarketService
 import Storefront
 
-/// What someone sent of the form for a product.
+/// The input of the form for a product.
 struct ProductFormInput: Sendable {
-    /// Which button was pressed.
+    /// The pressed button.
     enum Wish: Hashable {
         case done
         /// Keeps what was chosen, and shows the form again.
         case keep
-        /// Keeps it for another day: when it is pressed, when somebody stops writing, and by itself as they write.
+        /// Keeps it for another day: when pressed, when its author stops, and by itself as they write.
         case save, leave, autosave
         case up(Photo.ID)
         case down(Photo.ID)

@@ -15,7 +15,7 @@ struct ProductListPages: Sendable {
         self.services = services
     }
 
-    /// The page of a list that the address asks for, as whoever asks sees it.
+    /// The page of a list by its address, for this visitor.
     func list(
         _ query: ProductQuery,
         base: Link,
@@ -68,7 +68,7 @@ struct ProductListPages: Sendable {
         var page = try await services.products.page(number, size: Self.pageSize, of: query)
         let total = Total(page.total)
         if page.elements.isEmpty, total.count > 0 {
-            // Goods have gone since, or somebody guessed: the last page is what they came for.
+            // Products have gone since, or the visitor guessed a number: the last page is the closest one.
             number = (total.count + Self.pageSize - 1) / Self.pageSize
             page = try await services.products.page(number, size: Self.pageSize, of: query)
         }

@@ -63,7 +63,7 @@ struct ProductPageHandler: Sendable {
 
     func product(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         guard let product = try await found(id, for: context.caller) else {
-            // What stands at the address of a product that is gone, for whoever can still bring it back.
+            // The page at the address of a product that is gone, for those who can still bring it back.
             guard let deleted = try await services.products.deletedProduct(id, for: context.caller) else {
                 throw RequestFailure.problem(.notFound)
             }
@@ -143,7 +143,7 @@ struct ProductPageHandler: Sendable {
         return try await pages.reply(page, context)
     }
 
-    /// How a moderator hid the product, for its seller and for moderators, who alone see it then.
+    /// The moderator's hiding of the product, for its seller and for moderators, who alone see it then.
     private func hold(of product: Product, _ context: PageContext) async throws -> ModerationHold? {
         guard let hold = try await services.moderation.hold(of: product, for: context.caller) else {
             return nil

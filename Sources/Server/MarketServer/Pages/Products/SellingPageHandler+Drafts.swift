@@ -78,7 +78,7 @@ extension SellingPageHandler {
         }
     }
 
-    /// What a form came to: the draft that it was begun from, or the one that it became when it was kept first.
+    /// The draft of a form: the one that it was begun from, or the one made when it was first kept.
     private func saved(
         _ content: DraftContent,
         as input: ProductFormInput,

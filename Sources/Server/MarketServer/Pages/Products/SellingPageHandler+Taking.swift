@@ -4,11 +4,11 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What sellers and moderators do to a product besides writing it.
+/// The actions of sellers and moderators on a product besides writing it.
 extension SellingPageHandler {
     /// Changes the state, and leads back to where it was changed, which offers the state before.
     ///
-    /// Where goods are promised that they would not be there for any more, the seller is asked first.
+    /// The seller is asked first where products are promised that would not be there any more.
     func setState(of id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let form = try await PageForm(context)
         _ = try context.account()

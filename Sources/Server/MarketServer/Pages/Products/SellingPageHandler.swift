@@ -156,8 +156,8 @@ struct SellingPageHandler: Sendable {
             input = try await self.input(context)
         } catch {
             let failure = RequestFailure(error)
-            // What is no form can't be given back. A form that the market can't take now is told why, and is still where
-            // it was written.
+            // Input that is no form can't be given back. The author of a form that the market can't take now
+            // gets the reason, and the text is still where it was written.
             switch failure {
             case .problem(.malformed, _), .problem(.unsupportedMedia, _):
                 throw RequestFailure.problem(.unauthenticated)
@@ -188,7 +188,7 @@ struct SellingPageHandler: Sendable {
         return try draft.checked()
     }
 
-    /// What the form says of a failure; thrown on where no form helps.
+    /// The form's text for a failure; thrown on where no form helps.
     func correctableMessage(_ failure: RequestFailure, _ context: PageContext) throws -> Trouble? {
         switch failure {
         case .draft: return nil
@@ -297,7 +297,7 @@ struct SellingPageHandler: Sendable {
 }
 
 extension SellingPageHandler {
-    /// What the form says of what went wrong, and the failure that it was.
+    /// The form's text for an error, and the failure itself.
     struct Trouble {
         let text: String
         var failure: RequestFailure?
@@ -328,7 +328,7 @@ extension ProductFormInput {
 }
 
 extension ProductEdit {
-    /// What a filled-in form changes of `product`; `nil` where that is nothing.
+    /// The changes of a filled-in form to `product`; `nil` where there are none.
     fileprivate init?(_ draft: CheckedDraft, _ photos: [PhotoPlace], changing product: Product) {
         let before = product.photos.map { PhotoPlace($0.id, altText: $0.altText) }
         self.init(

@@ -3,7 +3,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What a product's page goes on with, kept by seller and by category for as long as nothing changes.
+/// The rest of a product's page, kept by seller and by category for as long as nothing changes.
 ///
 /// The page stands without it: where the market is too busy to look, there is less below the product.
 struct SurroundingGoods: Sendable {
@@ -17,7 +17,7 @@ struct SurroundingGoods: Sendable {
 
     static let mostShown = 6
 
-    /// What all goods of a seller share.
+    /// The part that all products of a seller share.
     private struct Seller: Sendable {
         let record: SellerRecord
         /// One more than is shown, as the product itself may be among them.

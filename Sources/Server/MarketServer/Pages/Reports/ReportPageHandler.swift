@@ -79,7 +79,7 @@ struct ReportPageHandler: Sendable {
         }
     }
 
-    /// What the account reported, with the question what to do about the person of the report just made.
+    /// The account's reports; after a new one, also the question what to do about its person.
     func reports(_ context: PageContext) async throws -> HTTPResponse {
         let account = try context.account()
         let asked = context.request.query

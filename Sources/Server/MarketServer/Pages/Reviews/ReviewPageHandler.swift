@@ -58,7 +58,7 @@ struct ReviewPageHandler: Sendable {
         return try await pages.reply(ReviewPage(own, reviews, at: pages.now), context)
     }
 
-    /// Who has not traded has nothing to review.
+    /// An account that has not traded has nothing to review.
     private func reviews(of id: Deal.ID, _ account: Account) async throws -> (OwnDeal, OwnReviews) {
         let own = try await services.deals.deal(id, of: account)
         guard let reviews = own.reviews else { throw RequestFailure.problem(.notFound) }
@@ -121,7 +121,7 @@ struct ReviewPageHandler: Sendable {
 }
 
 extension MarketServices {
-    /// What is known of somebody who sells.
+    /// The known facts about a seller.
     func record(of account: Account) async throws -> SellerRecord {
         let goods = try await products.counts(ofSeller: account.id)
         return SellerRecord(

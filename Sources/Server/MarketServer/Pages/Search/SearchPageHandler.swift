@@ -11,10 +11,10 @@ struct SearchPageHandler: Sendable {
     private let lists: ProductListPages
     private let found = VersionedCache<String, Found>(capacity: 64)
 
-    /// What the first page of a search shows everyone.
+    /// The first page of a search, as everyone sees it.
     private struct Found {
         let page: ProductListPage
-        /// What was searched in place of what was typed.
+        /// The text that was searched in place of the typed one.
         var correction: SearchCorrection?
         var facets: FacetCounts?
     }
@@ -105,7 +105,7 @@ struct SearchPageHandler: Sendable {
         return made
     }
 
-    /// What is looked for, or else what was probably meant.
+    /// Returns the list of the text, or else that of its likely respelling.
     private func correctedList(_ listing: ListingQuery, _ context: PageContext) async throws -> Found {
         let found = try await list(listing, context)
         // What was not looked at to its end is not misspelled, and what is only too narrow is not either.
@@ -131,7 +131,7 @@ struct SearchPageHandler: Sendable {
         return Found(page: try await lists.page(query, base: listing.link, context), facets: facets)
     }
 
-    /// What to do about a list without goods.
+    /// The help for a list without products.
     private func nothing(_ listing: ListingQuery, _ context: PageContext) async throws -> SearchPage.Finds {
         let text = listing.text ?? ""
         guard context.incoming.search.isComplete else { return .nothing(corrections: []) }
@@ -145,7 +145,7 @@ struct SearchPageHandler: Sendable {
         return try await services.search.corrections(of: text, besides: left)
     }
 
-    /// How much a text finds that nothing else narrows.
+    /// The number of matches of a text without filters.
     private func count(_ text: String, _ context: PageContext) async throws -> MatchCount {
         let query = try await services.blocks.list(ProductQuery(text: text), for: context.caller)
         return try await services.search.count(query)
@@ -156,12 +156,12 @@ struct SearchPageHandler: Sendable {
         do { return try await services.search.facets(of: query) } catch { return nil }
     }
 
-    /// What is looked for by words, as much as counts of it.
+    /// The searched text, without blanks at its ends, up to the length that counts.
     static func text(_ asked: QueryParameters) -> String {
         String((asked["q"] ?? "").unicodeScalars.prefix(250).map(Character.init)).trimmingBlanks
     }
 
-    /// What the address asks for, and what of it makes no sense.
+    /// The query of the address, and the part of it that makes no sense.
     static func listing(
         _ asked: QueryParameters,
         text: String
@@ -190,7 +190,7 @@ struct SearchPageHandler: Sendable {
         return (listing, wrong)
     }
 
-    /// What can't be read is left out: the form shows what counts.
+    /// Values that can't be read are left out: the form shows those that count.
     private static func facets(_ asked: QueryParameters) -> FacetSelection {
         func words(_ name: String) -> [String] {
             (asked[name] ?? "").split(separator: ",").prefix(100).map { String($0) }

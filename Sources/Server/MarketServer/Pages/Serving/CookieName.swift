@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// What a browser remembers for us, besides its session.
+/// The cookies of a browser besides its session.
 enum CookieName: String {
     case language = "openmarket_language"
     case view = "openmarket_view"
@@ -52,13 +52,13 @@ extension HTTPRequest {
     /// Browsers keep a cookie so named only over TLS, for this host alone and all of its paths.
     fileprivate static let hostPrefix = "__Host-"
 
-    /// What is proved by showing it.
+    /// The cookies that prove something.
     private static let proofs: Set<Substring> = [
         Substring(Credential.cookieName), Substring(CookieName.visit.rawValue),
         Substring(CookieName.browser.rawValue),
     ]
 
-    /// What a cookie is called towards this client's browser.
+    /// The name of a cookie for this client's browser.
     func cookieName(_ name: String) -> String {
         origin.isSecure && Self.proofs.contains(Substring(name)) ? Self.hostPrefix + name : name
     }

@@ -22,9 +22,9 @@ enum PageAddress: Hashable {
     case offers(Conversation.ID), reserve(Conversation.ID)
     case offer(Offer.ID)
     case deal(Deal.ID), deals
-    /// What the two of a deal say about each other, and what that comes to.
+    /// The reviews of the two of a deal about each other, and the standing that they lead to.
     case review(Deal.ID), standing
-    /// Where a code leads that was read from a screen.
+    /// The address of a code that was read from a screen.
     case confirmation(Deal.ID)
     /// Proposing when and where to meet, and answering that.
     case meeting(Conversation.ID), meetingAnswer(Meeting.ID)
@@ -32,14 +32,14 @@ enum PageAddress: Hashable {
     case claim(Product.ID), claims(Product.ID)
     /// One lower price for all who like goods.
     case likerOffer(Product.ID)
-    /// Where something is reported.
+    /// The form to report something.
     case report(ReportTarget)
     case reports, sanctions, cases
     case notifications, notificationSettings
     case notification(MarketNotification.ID)
     case reportCase(ReportCase.ID)
     case seller(Account.ID)
-    /// What somebody has begun to offer.
+    /// The drafts of a person.
     case drafts, draft(SavedDraft.ID), discard(SavedDraft.ID)
     case sell, search, shelves, likes, cart, mine
     case signIn, signUp, signOut, settings, setup
@@ -227,7 +227,7 @@ enum PageAddress: Hashable {
         }
     }
 
-    /// What can be done here, as `Allow` lists it.
+    /// The methods allowed here, as `Allow` lists them.
     var methods: [String] {
         switch self {
         case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,

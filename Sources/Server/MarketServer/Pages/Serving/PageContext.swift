@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// One request for a page, and what is known of whoever makes it.
+/// One request for a page, and the known facts about its sender.
 struct PageContext: Sendable {
     let incoming: RequestContext
     let address: PageAddress
@@ -12,7 +12,7 @@ struct PageContext: Sendable {
     let texts: Texts
     let layout: Layout
     private(set) var shelf: CookieItems
-    /// What forms are sealed for; `nil` for someone whom we have given nothing to recognise them by.
+    /// The secret that forms are sealed for; `nil` for a visitor without a cookie to recognise them by.
     let secret: Token?
 
     var request: HTTPRequest { incoming.request }
@@ -51,7 +51,7 @@ struct PageContext: Sendable {
 
     var isPost: Bool { request.method == .post }
 
-    /// Whether a script asks, which wants no page.
+    /// True for a script's request, which wants no page.
     var wantsJSON: Bool { request["Accept"]?.hasPrefix("application/json") ?? false }
 
     /// The address without what is meant for one time, so that one can come back to it.
@@ -63,7 +63,7 @@ struct PageContext: Sendable {
         return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
     }
 
-    /// The same request by someone of whom nothing is known: for what a browser keeps for whoever uses it next.
+    /// The same request of an unknown visitor: for pages that a browser stores for anyone who uses it next.
     var anonymous: PageContext {
         var context = self
         context.visitor = .anonymous
@@ -71,7 +71,7 @@ struct PageContext: Sendable {
         return context
     }
 
-    /// Whether a browser wants what everybody sees, to keep it for when there is no network.
+    /// True where a browser wants a page as everybody sees it, to store it for when there is no network.
     var isForKeeping: Bool {
         guard !isPost, request.query["kept"] != nil else { return false }
         switch address {
@@ -80,13 +80,13 @@ struct PageContext: Sendable {
         }
     }
 
-    /// Whoever is signed in.
+    /// Returns the account that is signed in, or throws where nobody is.
     func account() throws(RequestFailure) -> Account {
         guard let account = caller.account else { throw .problem(.unauthenticated) }
         return account
     }
 
-    /// Whether the browser says itself that a page of ours sent this.
+    /// True where the browser says itself that a page of ours sent this.
     var isFromOurPage: Bool {
         if let site = request["Sec-Fetch-Site"] { return site == "same-origin" }
         return request[.origin] == origin
@@ -107,7 +107,7 @@ extension HTTPRequest {
         namesHTML || self["Accept"] == "*/*"
     }
 
-    /// Whether `Accept` names HTML; by bytes, as by letters it took a tenth of the first page.
+    /// True where `Accept` names HTML; by bytes, as by letters it took a tenth of the first page.
     fileprivate var namesHTML: Bool {
         guard var rest = self["Accept"]?.utf8[...] else { return false }
         while !rest.isEmpty {
@@ -117,15 +117,16 @@ extension HTTPRequest {
         return false
     }
 
-    /// Where the market is on the network, as the operator named it or, where they named no host, as the client did.
+    /// The market's address on the network, by the operator's name for the host, or else by the client's.
     var publicOrigin: String { origin.address(unnamed: "localhost") }
 }
 
 extension RequestContext {
-    /// Whether a person with a browser asks, rather than an app.
+    /// True where a person with a browser asks, rather than an app.
     var wantsPage: Bool { request.namesHTML }
 
-    /// Whether the market's own address shows the page: also to machines that take anything, as messengers do to
-    /// show a link's face.
+    /// True where the market's own address shows the page.
+    ///
+    /// Also to machines that take anything, as messengers do to show a link's face.
     var takesFrontPage: Bool { request.takesFrontPage }
 }

@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import Storefront
 
-/// What someone filled in and sent.
+/// The fields of a sent form.
 struct PageForm: Sendable {
     private let fields: [(name: String, value: String)]
 
@@ -24,22 +24,22 @@ struct PageForm: Sendable {
             ).pairs
     }
 
-    /// What the field holds, its lines ended by `\n` as the pages write them: browsers send `\r\n`.
+    /// The field's text, its lines ended by `\n` as the pages write them: browsers send `\r\n`.
     subscript(name: String) -> String {
         fields.first { $0.name == name }?.value.withPlainLineEnds ?? ""
     }
 
-    /// What all fields of the name hold, in their order.
+    /// The texts of all fields of the name, in their order.
     func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
     func number(_ name: String) -> Int64? { Int64(self[name]) }
 
-    /// Where to go afterwards, inside of this market.
+    /// The page to open afterwards, inside of this market.
     var back: Link? { Link(within: self["back"]) }
 }
 
 extension HTTPResponse {
-    /// Sends the browser on to `link`, which it asks for anew.
+    /// Sends the browser on to `link`, which it requests again.
     static func seeOther(_ link: Link) -> HTTPResponse {
         HTTPResponse(.seeOther, fields: [.location: link.text, .cacheControl: "no-store"])
     }
@@ -50,7 +50,7 @@ extension HTTPResponse {
         return reply
     }
 
-    /// Whether it opens a session or ends one.
+    /// True where it opens a session or ends one.
     var setsSession: Bool {
         fields.values(.setCookie).contains { field in
             field.prefix { $0 != "=" }.hasSuffix(Credential.cookieName)

@@ -17,9 +17,9 @@ struct PageReplies: Sendable {
 
     var services: MarketServices { server.services }
 
-    /// Keeps that somebody has read what a page shows.
+    /// Stores that an account has read the content of a page.
     ///
-    /// Where the market can't keep that, it is read all the same, and the log says so.
+    /// If the market can't store that, it is read all the same, and the log says so.
     func noteReading(_ work: () async throws -> Void) async {
         do {
             try await work()
@@ -37,10 +37,10 @@ struct PageReplies: Sendable {
 
     var now: Timestamp { server.clock.now() }
 
-    /// What is around a page for this visitor.
+    /// The frame of a page for this visitor.
     ///
-    /// Forms for someone without a name are sealed only where `secret` names them; what such a visitor likes is
-    /// theirs alone, and the browser says by itself where it came from.
+    /// Forms for a visitor without an account are sealed only where `secret` names them; such a visitor's
+    /// likes are theirs alone, and the browser says by itself where it came from.
     func frame(_ context: PageContext, secret: Token? = nil) async throws -> Frame {
         let account = context.caller.account
         let seal = (secret ?? (account == nil ? nil : context.secret)).map(self.seal.text) ?? ""
@@ -82,7 +82,7 @@ struct PageReplies: Sendable {
         try await cartCount(context, context.shelf)
     }
 
-    /// How many lines there are in the account's cart, or on `shelf`, that can still be seen.
+    /// The number of lines in the account's cart, or on `shelf`, that can still be seen.
     func cartCount(_ context: PageContext, _ shelf: CookieItems) async throws -> Int {
         if let account = context.caller.account { return try await services.cart.lineCount(of: account) }
         let ids = shelf.cart.map(\.id)
@@ -139,10 +139,10 @@ struct PageReplies: Sendable {
         )
     }
 
-    /// Whether a form is one of ours, made for this visitor.
+    /// Returns true where a form is one of ours, made for this visitor.
     ///
-    /// Where it changes nothing but what the browser itself keeps, which `isOwn` says, the browser's word for where it
-    /// came from is enough.
+    /// A change to the browser's own shelf alone, which `isOwn` says, needs no more than the browser's word
+    /// for where it came from.
     func isSealed(_ text: String, _ context: PageContext, isOwn: Bool = false) -> Bool {
         if let secret = context.secret, seal.isValid(text, for: secret) { return true }
         if isOwn && context.caller.account == nil && context.isFromOurPage { return true }
@@ -156,7 +156,7 @@ struct PageReplies: Sendable {
         }
     }
 
-    /// Who asks, as far as the store can still tell.
+    /// Returns the sender, as far as the store can still tell.
     private func knownVisitor(_ incoming: RequestContext) async -> Visitor {
         do {
             return try await server.visitor(incoming.request)
@@ -188,7 +188,7 @@ struct PageReplies: Sendable {
         let plain = failure.reply(to: context.incoming)
         let text =
             switch (failure, context.address) {
-            // Of whoever follows a link that somebody shared, most come too late.
+            // Of those who follow a shared link, most come too late.
             case (.problem(.notFound, _), .product): context.texts[.productGone]
             default: failure.text(in: context.texts)
             }
@@ -207,7 +207,7 @@ struct PageReplies: Sendable {
 }
 
 extension RequestFailure {
-    /// What a person is told.
+    /// The sentence for a person.
     func text(in texts: Texts) -> String {
         switch self {
         case .problem(.forbidden, let detail?): detail
@@ -234,7 +234,7 @@ extension RequestFailure {
         }
     }
 
-    /// Whether a form of trade comes back with its words and this sentence, as who filled it in can do something about it.
+    /// True where a form of trade comes back with its words and this sentence, since its author can fix it.
     var isSaidInForm: Bool {
         switch self {
         case .trade, .limited, .wait, .restricted: true

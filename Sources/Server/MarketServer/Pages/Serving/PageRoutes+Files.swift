@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What pages need beside them.
+/// The files that pages need beside them.
 extension PageRoutes {
     func fileAnswer(_ incoming: RequestContext) -> Answer? {
         let request = incoming.request
@@ -36,8 +36,9 @@ extension PageRoutes {
         }
     }
 
-    /// Whether it asks for another mark than this server knows: the page that names it may be another server's, which heard of it
-    /// sooner.
+    /// True where it asks for another mark than this server knows.
+    ///
+    /// The page that names it may be another server's, which heard of it sooner.
     func asksForUnknownMark(_ incoming: RequestContext) -> Bool {
         incoming.segments.count == 2 && incoming.segments[0] == "marks"
             && server.services.face.kept.face.mark?.fileName != incoming.segments[1]

@@ -62,7 +62,9 @@ package final class PageRoutes: RouteGroup {
         syndication = SyndicationHandler(server, market: market)
     }
 
-    /// What is made for one visitor is read once: a third more bytes cost less than the time to save them.
+    /// The compression level of a page for one visitor.
+    ///
+    /// It is read once: a third more bytes cost less than the time to save them.
     private static let quickly: Int32 = 1
 
     package func answerInMemory(_ request: HTTPRequest) -> Answer? {

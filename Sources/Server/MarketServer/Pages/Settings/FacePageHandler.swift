@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// How the market shows itself, and the operator's papers.
+/// The pages of the market's face, and the operator's papers.
 struct FacePageHandler: Sendable {
     private let pages: PageReplies
 
@@ -55,7 +55,7 @@ struct FacePageHandler: Sendable {
             let page = page(draft, version: version, problems: problems)
             return try await pages.reply(page, context, .unprocessableContent)
         case .stale:
-            // What was typed stays, and whoever sends it again has been told what it takes the place of.
+            // The typed text stays, and an author who sends it again has been warned of what it replaces.
             let latest = services.face.kept.version
             let page = page(draft, version: latest, trouble: context.texts[.faceStale])
             return try await pages.reply(page, context, .preconditionFailed)
@@ -78,7 +78,7 @@ struct FacePageHandler: Sendable {
         )
     }
 
-    /// What was chosen in the form; `kept` where it was not asked.
+    /// The currencies chosen in the form, or `kept` where it did not ask for them.
     private static func currencies(_ text: String, else kept: MarketCurrencies?) -> MarketCurrencies? {
         text == FacePage.noCurrencies ? nil : MarketCurrencies(codes: text) ?? kept
     }

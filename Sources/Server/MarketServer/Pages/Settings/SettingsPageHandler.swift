@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What people decide about themselves.
+/// The pages of a visitor's own settings.
 struct SettingsPageHandler: Sendable {
     private let pages: PageReplies
 

@@ -4,10 +4,11 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// What the market tells machines that lead people to it: search engines, feed readers, browsers' search fields.
+/// The documents for machines that lead people to the market.
 ///
-/// All of it is what somebody without a name may see, in the language of the address or of the request's header. What
-/// costs more than a step along an index spends what the client may look for.
+/// These are search engines, feed readers and browsers' search fields. All of them get it as a visitor
+/// without an account sees it, in the language of the address or of the request's header. A document that
+/// costs more than a step along an index spends the client's search budget.
 struct SyndicationHandler: Sendable {
     private let server: ServerContext
     /// The market's name in ids.
