@@ -2,14 +2,14 @@ public import Market
 public import MarketClient
 public import Observation
 
-/// Who is signed in, the same for all screens.
+/// The signed-in person, the same for all screens.
 @MainActor
 @Observable
 public final class AccountSession {
-    /// Who is signed in now.
+    /// The current identity; `.nobody` while signed out.
     public private(set) var identity = Identity.nobody
 
-    /// Told when somebody else is signed in, or nobody any more.
+    /// Called with the identity before, when another person signs in or the person signs out.
     @ObservationIgnored var changed: (@MainActor (_ before: Identity) -> Void)?
 
     @ObservationIgnored private let accounts: MarketClient.Accounts
@@ -18,7 +18,7 @@ public final class AccountSession {
         self.accounts = accounts
     }
 
-    /// Whether anybody is, by an account or as a vendor.
+    /// True while an account or a vendor is signed in.
     public var isSignedIn: Bool { identity != .nobody }
 
     /// The account of who is signed in; `nil` for nobody, and for a vendor.

@@ -1,9 +1,10 @@
 import Market
 import MarketClient
 
-/// Whom the account blocks, as far as it is known here: their goods are left out of its lists.
+/// The people that the account blocks, as far as known here: their products are left out of its lists.
 ///
-/// The market leaves them out of what it lists; this is for what is on the screen already, and for what events tell.
+/// The market leaves them out of its own lists. This covers products on the screen already, and those in
+/// events.
 @MainActor
 package final class BlockedPeople {
     private var ids: Set<Account.ID> = []
@@ -11,17 +12,17 @@ package final class BlockedPeople {
     /// Takes over the whole list.
     func take(_ people: [Seller]) { ids = Set(people.map(\.id)) }
 
-    /// Takes over that somebody is blocked, or no longer.
+    /// Records that the account blocks a person, or no longer does.
     func note(_ person: Account.ID, isBlocked: Bool) {
         if isBlocked { ids.insert(person) } else { ids.remove(person) }
     }
 
-    /// Whether somebody's goods are left out.
+    /// True where the person's products are left out.
     func contains(_ person: Account.ID) -> Bool { ids.contains(person) }
 }
 
 extension ScreenContext {
-    /// Takes over that somebody is blocked, or no longer: their goods leave all lists at once.
+    /// Records a block or its end; a block removes the person's products from all lists at once.
     func note(_ person: Account.ID, isBlocked: Bool) {
         blockedPeople.note(person, isBlocked: isBlocked)
         if isBlocked { productEvents.post(.blocked(person)) }

@@ -7,23 +7,23 @@ public import Observation
 @MainActor
 @Observable
 public final class ProfileModel {
-    /// Who is looking.
+    /// The state of the page, by the person who is signed in.
     public enum Phase: Hashable, Sendable {
         /// Nobody is signed in, and the market knows accounts.
         case signedOut
-        /// Somebody with an account; their goods are shown.
+        /// An account is signed in; its products are shown.
         case signedIn
         /// The market knows no accounts: its vendor's goods stand among all others.
         case vendor
-        /// It is being said to the market that somebody leaves.
+        /// The person is being signed out.
         case signingOut
     }
 
-    /// What was begun and not sent.
+    /// The drafts that were begun and not sent.
     public private(set) var drafts: [DraftRow] = []
-    /// What the person sells; there is none while nobody is signed in.
+    /// The person's products; `nil` while no account is signed in.
     public private(set) var feed: ProductFeed?
-    /// What happened to the account of late, newest first.
+    /// Recent events of the account, newest first.
     private var notices: [AccountNotice] = []
     private var isSigningOut = false
     /// Asked before drafts are lost that the account does not have.
@@ -41,7 +41,7 @@ public final class ProfileModel {
         self.context = context
     }
 
-    /// Who is looking now.
+    /// The current state of the page.
     public var phase: Phase {
         if isSigningOut { return .signingOut }
         switch context.accountSession.identity {
@@ -51,7 +51,7 @@ public final class ProfileModel {
         }
     }
 
-    /// To be called whenever the screen comes to the front, and when somebody has signed in or out.
+    /// Call whenever the screen comes to the front, and when a person has signed in or out.
     public func appear() {
         follow()
         feed?.appear()
@@ -202,10 +202,10 @@ public final class ProfileModel {
 
     // MARK: What is shown
 
-    /// What the person is called; `nil` while nobody is signed in.
+    /// The account's name; `nil` while none is signed in.
     public var name: String? { context.accountSession.account?.name }
 
-    /// What happened to the account of late, a line for each kind, and what to do about what the person does not know.
+    /// Recent events of the account, one line of each kind, then advice on those that look unfamiliar.
     public var noticeLines: [String] {
         guard !notices.isEmpty else { return [] }
         let texts = context.localization.texts
@@ -215,10 +215,10 @@ public final class ProfileModel {
         return lines + [texts[.accountNoticesHint]]
     }
 
-    /// Whether buttons wait.
+    /// True while signing out, so that buttons are disabled.
     public var isBusy: Bool { phase == .signingOut }
 
-    /// What stands here for who has no goods to look after; `nil` for everybody else.
+    /// The text for a person without products of their own here; `nil` while an account is signed in.
     public var emptyText: EmptyState? {
         let texts = context.localization.texts
         switch phase {
@@ -251,7 +251,7 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
     public let id: DraftID
     /// The name of the goods, or words for that they have none yet.
     public let name: String
-    /// Whether it was tried to send it, and when that is tried again.
+    /// The state of sending: not tried, failed, or the time of the next attempt.
     public let status: String
 
     init(_ draft: Draft, _ clock: ScreenClock, in texts: Texts) {

@@ -7,15 +7,15 @@ public import Observation
 @MainActor
 @Observable
 public final class SignInModel {
-    /// Whether there is an account already.
+    /// The two forms: for an existing account, and for a new one.
     public enum Mode: Hashable, Sendable, CaseIterable {
-        /// There is.
+        /// Signs in to an existing account.
         case signIn
-        /// There is to be one.
+        /// Creates an account.
         case signUp
     }
 
-    /// What the form is doing.
+    /// The state of the form.
     public enum Phase: Hashable, Sendable {
         /// It can be filled in.
         case editing
@@ -23,23 +23,23 @@ public final class SignInModel {
         case sending
         /// They were not taken, or not heard; all that was typed is still there.
         case failed(ClientError)
-        /// Somebody is signed in.
+        /// The person is signed in.
         case done
         /// It was given up.
         case closed
     }
 
-    /// What the form is doing now.
+    /// The current state of the form.
     public private(set) var phase = Phase.editing {
         didSet { if phase == .done || phase == .closed { ended?() } }
     }
-    /// Whether somebody signs in or up.
+    /// The form that is shown: to sign in, or to sign up.
     public private(set) var mode: Mode
-    /// What was typed.
+    /// The name and the password, as typed.
     public private(set) var draft = AccountDraft()
     /// The code of an invitation, as it was typed.
     public private(set) var code = ""
-    /// Whether the form asks for one: the market lets in who has a code.
+    /// True where the form needs an invitation code: at sign-up, on a market that is by invitation.
     public var asksForCode: Bool { mode == .signUp && isByInvitation }
     private var isByInvitation = false
     /// The field that is to have the focus; views clear it by ``focused()``.
@@ -71,7 +71,7 @@ public final class SignInModel {
         if mode == .signUp { askForPolicy() }
     }
 
-    /// A courtesy: the market says so itself when somebody comes without a code.
+    /// Loads the sign-up policy; without it, the market itself refuses a sign-up without a code.
     private func askForPolicy() {
         policyTask.run { [weak self, context] in
             do throws(ClientError) {
@@ -99,7 +99,7 @@ public final class SignInModel {
         if case .failed = phase { phase = .editing }
     }
 
-    /// To be called when somebody leaves a field: what is wrong there is said from now on.
+    /// Call when the focus leaves a field: its problem is shown from then on.
     public func didLeave(_ field: AccountProblem.Field) {
         visited.insert(field)
     }
@@ -156,30 +156,30 @@ public final class SignInModel {
 
     // MARK: What is shown
 
-    /// What stands above the form.
+    /// The heading of the form.
     public var title: String { texts[mode == .signIn ? .screenSignIn : .screenSignUp] }
-    /// What the button says that sends it.
+    /// The title of the button that sends the form.
     public var button: String { title }
 
-    /// What the button says that leads to the other form.
+    /// The title of the button to the other form.
     public var otherMode: String { texts[mode == .signIn ? .screenToSignUp : .screenToSignIn] }
 
-    /// Whether fields and buttons can be used.
+    /// True while fields and buttons can be used.
     public var isEnabled: Bool { phase != .sending && phase != .done }
-    /// Whether name and password are being tried.
+    /// True while name and password are on their way to the market.
     public var isBusy: Bool { phase == .sending }
 
-    /// What a field is called.
+    /// The label of a field.
     public func label(of field: AccountProblem.Field) -> String {
         texts[field == .name ? .screenAccountName : .screenPassword]
     }
 
-    /// What the field of a code is called.
+    /// The label of the field for an invitation code.
     public var codeLabel: String { texts[.invitation] }
-    /// What is said of it.
+    /// The hint for the field of an invitation code.
     public var codeHint: String { texts[.invitedHint] }
 
-    /// What is wrong at a field, in words.
+    /// The problem at a field, in words; `nil` where there is none, or it is not to be shown yet.
     public func message(at field: AccountProblem.Field) -> String? {
         if let code = refusedByMarket[field] { return AccountProblem(field, code).text(in: texts) }
         guard visited.contains(field) else { return nil }

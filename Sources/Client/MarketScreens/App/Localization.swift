@@ -8,12 +8,12 @@ public import Observation
 public final class Localization {
     /// All words, in the language of now.
     public private(set) var texts: Texts
-    /// What the market that is open has told of itself.
+    /// The open market's description of itself; `nil` while unknown.
     private(set) var market: MarketBody?
-    /// Whether moments are told by the clock of the market that is open.
+    /// True while times are shown by the open market's clock.
     private(set) var knowsClock = true
 
-    /// Moments are told by Korea's clock until the market has told its own.
+    /// Times are shown in `zone`, Korea's by default, until the market's own is known.
     public init(_ language: Language, in zone: MarketZone = .seoul) {
         texts = .of(language, in: zone)
     }
@@ -32,11 +32,11 @@ public final class Localization {
         if language != texts.language { texts = .of(language, in: texts.zone) }
     }
 
-    /// What the market is called that the screens show.
+    /// The market's name; a general one until its own is known.
     public var marketName: String { market?.name ?? texts[.marketName] }
-    /// What the market stands out by; `nil` where its operator has chosen nothing.
+    /// The market's accent colour; `nil` where its operator has chosen none.
     public var accent: Accent? { market?.accent.flatMap { Colour($0) }.flatMap { Accent($0) } }
-    /// What it is for, in a line.
+    /// The market's purpose, in one line.
     var marketPurpose: String { market?.purpose ?? texts[.marketPurpose] }
 
     /// Takes in how the market shows itself.

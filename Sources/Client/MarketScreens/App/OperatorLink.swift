@@ -3,9 +3,9 @@ import Market
 import MarketAPI
 import MarketClient
 
-/// Where somebody reads more of a market's operator, or writes to them; outside of the app.
+/// A link to an operator's page or contact address, opened outside of the app.
 public struct OperatorLink: Hashable, Sendable {
-    /// What leads there.
+    /// The title of the link.
     public let title: String
     /// Of `http`, `https` or `mailto`.
     public let address: String
@@ -28,7 +28,7 @@ extension Shell {
         return links
     }
 
-    /// What the market is for, and how to reach its operator where that is no address to open.
+    /// The market's purpose, and its operator's contact where that is not an address to open.
     public var operatorWords: String {
         let contact = localization.market?.contact ?? ""
         let isAddress = WebAddress(contact: contact) != nil

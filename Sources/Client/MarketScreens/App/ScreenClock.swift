@@ -1,6 +1,6 @@
 public import Market
 
-/// What time it is for the screens, so that tests have another.
+/// The clock of the screens, which tests replace.
 public struct ScreenClock: Sendable {
     /// Time since some beginning, never running backwards.
     public var elapsed: @Sendable () -> Duration
@@ -8,7 +8,7 @@ public struct ScreenClock: Sendable {
     public var sleep: @Sendable (Duration) async throws -> Void
     /// The moment, for "3 minutes ago".
     public var now: @Sendable () -> Timestamp
-    /// How far the person's clock is ahead of UTC at a moment.
+    /// The offset of the person's clock from UTC at a moment, in seconds; positive where it is ahead.
     public var secondsFromUTC: @Sendable (Timestamp) -> Int
 
     public init(
@@ -34,7 +34,7 @@ public struct ScreenClock: Sendable {
             ? time : "\(day.text(in: texts)) \(time)"
     }
 
-    /// How long ago `moment` was, or its date.
+    /// The time since `moment` in words, or its date.
     func text(of moment: Timestamp, in texts: Texts) -> String {
         moment.text(asOf: now(), secondsFromUTC: secondsFromUTC(moment), in: texts)
     }

@@ -1,14 +1,14 @@
 import Market
 public import MarketClient
 
-/// What all screens of one market stand in.
+/// The environment that all screens of one market share.
 @MainActor
 public final class ScreenContext {
     /// The market.
     public let client: MarketClient
-    /// What is sold goes through here, so that it is sent once.
+    /// The outbox of products, which sends each of them once.
     public let outbox: DraftOutbox
-    /// What is said goes through here, so that it is sent once and in its order.
+    /// The outbox of messages, which sends each of them once and in order.
     public let messageOutbox: MessageOutbox
     /// Copies of what was said, for reading without a network.
     public let conversations: any ConversationStore
@@ -18,29 +18,29 @@ public final class ScreenContext {
     public let reviewOutbox: ReviewOutbox
     /// One's deals as they were last told.
     public let dealKeeper: DealKeeper
-    /// What the person keeps on this device.
+    /// The items that the person keeps on this device.
     public let savedItems: any SavedItems
     /// Keeps it the same with the account; `nil` where no account does.
     public let savedItemsSync: SavedItemsSync?
-    /// Whether the market can be reached.
+    /// The reachability of the market.
     public let network: any NetworkWatching
-    /// Who is signed in.
+    /// The session of the signed-in person.
     public let accountSession: AccountSession
-    /// What the market has to choose from.
+    /// The market's categories and currencies.
     public let choices: MarketChoices
-    /// Where screens tell each other what changed.
+    /// The channel on which screens notify each other of changed products.
     public let productEvents: ProductEventBus
     /// Short messages at the edge of the window.
     public let toasts: ToastQueue
-    /// Whose goods are left out of the lists.
+    /// The people whose products are left out of the lists.
     package let blockedPeople = BlockedPeople()
-    /// What is done to the end though its screen has closed.
+    /// Tasks that run to the end after their screen has closed.
     public let backgroundTasks = BackgroundTasks()
     /// The language of all screens.
     public let localization: Localization
-    /// What the person has chosen, across restarts.
+    /// The person's settings, kept across restarts.
     public let preferences: any Preferences
-    /// What time it is.
+    /// The clock of the screens.
     public let screenClock: ScreenClock
 
     public init(
@@ -86,7 +86,7 @@ public final class ScreenContext {
         return try await request()
     }
 
-    /// What is not there, the network or the market alone; `nil` while both are.
+    /// The outage of the network, or of the market alone, in words; `nil` while both are available.
     var outageText: OutageText? {
         network.outage.map { OutageText($0, market: client.address, in: localization.texts) }
     }

@@ -3,11 +3,11 @@ import MarketClient
 
 /// Why a screen has nothing to show, in words, and what a person can do.
 public struct ScreenError: Hashable, Sendable {
-    /// What happened, in a few words.
+    /// The error in a few words.
     public let title: String
-    /// What happened, in a sentence.
+    /// The error in a sentence.
     public let text: String
-    /// What the button says that tries again; `nil` where trying again is no use.
+    /// The title of the button that retries; `nil` where a retry can't help.
     public let retry: String?
 
     fileprivate init(_ error: ClientError, during outage: OutageText?, in texts: Texts) {
@@ -24,12 +24,12 @@ extension ScreenContext {
     }
 }
 
-/// What a place without goods is for, and the one thing to do there.
+/// The text of an empty place: its purpose, and the one thing to do there.
 public struct EmptyState: Hashable, Sendable {
     /// That there is nothing, in a few words.
     public let title: String
-    /// What the place is for.
+    /// The purpose of the place.
     public let text: String
-    /// What the button says; `nil` where there is nothing to press.
+    /// The title of the button; `nil` where there is none.
     public let action: String?
 }

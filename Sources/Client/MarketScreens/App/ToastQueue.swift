@@ -22,8 +22,8 @@ public final class ToastQueue {
 
     /// Shows `text` when its turn comes.
     ///
-    /// What says the same as one that is shown or waits takes its place, and so does news of the same `subject`: what the
-    /// older one would take back is no longer so.
+    /// It replaces a shown or waiting message with the same text or the same `subject`: the older one's undo
+    /// no longer applies.
     package func show(
         _ text: String,
         _ action: ToastMessage.Action? = nil,
@@ -78,7 +78,7 @@ public final class ToastQueue {
 public struct ToastMessage: Identifiable {
     /// The one button of a toast: undo, or try again.
     public struct Action {
-        /// What the button says.
+        /// The title of the button.
         public let title: String
         let perform: @MainActor () async -> Void
 
@@ -89,9 +89,9 @@ public struct ToastMessage: Identifiable {
     }
 
     public let id: Int
-    /// What it says.
+    /// The text of the message.
     public let text: String
-    /// What can be done about it; `nil` where there is nothing to press.
+    /// The action that the message offers; `nil` for none.
     public let action: Action?
     let subject: Product.ID?
 

@@ -2,7 +2,7 @@ public import Market
 import MarketClient
 public import Observation
 
-/// What a person means to buy; it is kept on the device and needs no network.
+/// The products that a person plans to buy; they are kept on the device and need no network.
 @MainActor
 @Observable
 public final class CartModel {
@@ -30,7 +30,7 @@ public final class CartModel {
     /// The goods of a row, to be opened.
     public func goods(_ key: ProductReference) -> SavedProduct? { line(key)?.goods }
 
-    /// What can be bought comes to, each currency by itself; ``sumsNote`` says what is left out.
+    /// The sum of the products that can be bought, for each currency; ``sumsNote`` names what is left out.
     public var sums: [CartSumText] {
         let texts = context.localization.texts
         return CartSum.sums(of: context.savedItems.cart.map { ($0.goods, $0.quantity) }).map { sum in
@@ -61,7 +61,7 @@ public final class CartModel {
         return count > 0 ? Int64(count).groupedText : nil
     }
 
-    /// What stands in an empty cart; `nil` while it is not.
+    /// The text of an empty cart; `nil` while something is in it.
     public var emptyText: EmptyState? {
         guard context.savedItems.cart.isEmpty else { return nil }
         let texts = context.localization.texts
@@ -129,17 +129,17 @@ public final class CartModel {
 public struct CartRow: Hashable, Sendable, Identifiable {
     /// The goods in words.
     public let card: ProductCard
-    /// How many, for the field.
+    /// The number of units, for the field.
     public let quantity: String
-    /// What the line comes to; `nil` where that can't be bought now, or counted.
+    /// The amount of the row; `nil` where the product can't be bought now, or the amount can't be computed.
     public let amount: String?
-    /// What changed since it was put here; empty when all is as it was.
+    /// The changes since the product was added; empty where there are none.
     public let changes: [String]
-    /// Whether there is a changed price to agree to.
+    /// True where there is a changed price to agree to.
     public let asksToAgree: Bool
-    /// Whether there are more to be had.
+    /// True where more units are available.
     public let canIncrease: Bool
-    /// Whether there is more than one.
+    /// True for more than one unit.
     public let canDecrease: Bool
 
     public var id: ProductReference { card.id }
@@ -164,9 +164,9 @@ public struct CartRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What the cart comes to in one currency.
+/// The sum of the cart in one currency.
 public struct CartSumText: Hashable, Sendable, Identifiable {
-    /// Which currency it is a sum of.
+    /// The currency of the sum.
     public let currency: Currency
     /// As it is shown.
     public let text: String

@@ -17,6 +17,6 @@ public struct SavedCartLine: Hashable, Sendable, Identifiable {
 
     public var id: ProductReference { goods.key }
 
-    /// What has changed since it was put there, as a person should know before buying.
+    /// The changes since the product was added, to be shown to a person before buying.
     public var changes: [CartChange] { goods.changes(quantity: quantity, agreedPrice: agreedPrice) }
 }

@@ -3,10 +3,10 @@ import MarketAPI
 import MarketClient
 public import Observation
 
-/// What one market has to choose from: its categories, and the currencies that goods are offered in.
+/// The choices of one market: its categories, and the currencies of its products.
 ///
-/// They are asked for once, by the first screen that needs them, and again when the market can be reached after an
-/// outage, as its operator may have changed them. What could not be asked is asked for by the next screen.
+/// They are loaded by the first screen that needs them. After an outage the next screen loads them again, as
+/// the market's operator may have changed them, and so it does after a failure.
 @MainActor
 @Observable
 public final class MarketChoices {
@@ -47,7 +47,7 @@ public final class MarketChoices {
         if case .success = categories, case .success = currencies { isKnown = true }
     }
 
-    /// How the market shows itself; `nil` where it can't be asked now, or does not say.
+    /// The market's description of itself; `nil` where it can't be loaded now, or the market has none.
     func about() async -> MarketBody? {
         guard !network.isOffline, client.capabilities.contains(.facts) else { return nil }
         do throws(ClientError) {

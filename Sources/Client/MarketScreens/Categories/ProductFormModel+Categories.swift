@@ -1,14 +1,14 @@
 public import Market
 import MarketClient
 
-/// What the form offers of what its market has to choose from.
+/// The market's choices that the form offers.
 extension ProductFormModel {
-    /// Whether goods of this market say more than name, price and stock.
+    /// True where products of this market have more than name, price and stock.
     public var hasFacts: Bool { context.client.capabilities.contains(.facts) }
 
-    /// What can be chosen as the category, in the person's language; empty where the market has none to choose.
+    /// The categories to choose from, in the person's language; empty where the market has none.
     ///
-    /// The first is that nothing is chosen: the market then guesses the category of what is new.
+    /// The first entry stands for no category: the market then guesses the category of a new product.
     public var categoryChoices: [String] {
         let (all, texts) = (context.choices.categories, texts)
         guard !all.isEmpty else { return [] }
@@ -16,7 +16,7 @@ extension ProductFormModel {
             + all.map { $0.name(in: texts.language) } + (strayCategory.map { [$0] } ?? [])
     }
 
-    /// Which of ``categoryChoices`` is chosen; a category that the market no longer has stands at 기타.
+    /// The index of the choice in ``categoryChoices``; a category that the market no longer has stands at 기타.
     public var categoryIndex: Int {
         let all = context.choices.categories
         guard !draft.facts.category.isEmpty, !all.isEmpty else { return 0 }
@@ -48,7 +48,7 @@ extension ProductFormModel {
         return Currency.allCases.filter { context.choices.currencies.all.contains($0) || kept.contains($0) }
     }
 
-    /// Whether there is a currency to choose.
+    /// True where there are two or more currencies to choose from.
     public var asksForCurrency: Bool { currencies.count > 1 }
 
     /// The form as it is before anything is typed.

@@ -1,7 +1,7 @@
 public import Market
 public import MarketClient
 
-/// What happened to goods, told to every screen that shows them.
+/// A change to products, sent to every screen that shows them.
 public enum ProductEvent: Hashable, Sendable {
     /// This person put it on the market.
     case created(ProductSummary)
@@ -13,11 +13,11 @@ public enum ProductEvent: Hashable, Sendable {
     case restored(ProductSummary)
     /// This person blocks who sells it: none of these goods are to be seen any more.
     case blocked(Account.ID)
-    /// The market told of it, whoever did it.
+    /// The market reported it, for a change by anyone.
     case heard(MarketEvent)
 }
 
-/// Where screens tell each other what changed, so that each is patched in place and none asks again.
+/// The channel on which screens notify each other of changes: each is patched in place, and none reloads.
 @MainActor
 public final class ProductEventBus {
     private struct Weak {

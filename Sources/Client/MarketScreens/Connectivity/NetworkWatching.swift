@@ -2,7 +2,7 @@ import Foundation
 public import Market
 public import MarketClient
 
-/// Whether the market can be reached, as one observable state for all screens.
+/// The reachability of the market, as one observable state for all screens.
 @MainActor
 public protocol NetworkWatching: AnyObject {
     /// Why nothing can be sent now; `nil` while it can.
@@ -33,9 +33,9 @@ extension Connectivity: NetworkWatching {
 
 /// Why nothing can be sent, in words: that this device has no network, or that one market does not answer.
 struct OutageText {
-    /// What is not there, in a few words.
+    /// The outage in a few words.
     let title: String
-    /// What is not there, and what becomes of it.
+    /// The outage and its consequence.
     let text: String
 
     init(_ outage: TextKey, market: URL, in texts: Texts) {

@@ -4,11 +4,11 @@ public import MarketClient
 
 /// One line of a conversation as it is shown.
 public struct ConversationLine: Hashable, Sendable, Identifiable {
-    /// What a line is, which tells it from all others.
+    /// The identity of a row in a conversation.
     public enum ID: Hashable, Sendable {
         /// The day that begins with a message.
         case day(Int64)
-        /// Where what is new begins.
+        /// The mark where unread messages begin.
         case new
         /// A message, by its number.
         case message(Int64)
@@ -16,7 +16,7 @@ public struct ConversationLine: Hashable, Sendable, Identifiable {
         case unsent(IdempotencyKey)
     }
 
-    /// What can be done about a message that is not sent.
+    /// An action on a message that is not sent.
     public enum Remedy: Hashable, Sendable {
         /// Try it again, or say that it is still meant.
         case retry(String)
@@ -24,7 +24,7 @@ public struct ConversationLine: Hashable, Sendable, Identifiable {
         case confirm(String)
     }
 
-    /// Whose words they are.
+    /// The author of a row's words.
     public enum Kind: Hashable, Sendable {
         /// Words between messages: a day, or that what follows is new.
         case divider
@@ -43,34 +43,34 @@ public struct ConversationLine: Hashable, Sendable, Identifiable {
     }
 
     public let id: ID
-    /// Whose words they are.
+    /// The author of the words.
     public let kind: Kind
-    /// What was said; empty where photos are all there is.
+    /// The text; empty for photos alone.
     public let text: String
     /// The photos that go with it.
     public var pictures: [Picture] = []
-    /// Whether the words are the market's, as for what was taken back.
+    /// True where the words are the market's, as for a message that was taken back.
     public var isNote = false
-    /// What its reader is warned of, shown above the message.
+    /// Warnings for the reader, shown above the message.
     public var hints: [String] = []
-    /// Whether one of the warnings is about payment by an agent.
+    /// True where one of the warnings is about payment by an agent.
     public var isGrave = false
-    /// When it was written, and whether it was read or what keeps it from being sent.
+    /// The time of writing, and the read mark or the reason why it is not sent.
     public var facts = ""
-    /// What can be done about it where it was not sent.
+    /// The actions to choose from where it was not sent.
     public var remedies: [Remedy] = []
-    /// Whether it can be given up, because it is not sent.
+    /// True where the message is not sent, so that it can be discarded.
     public var isUnsent = false
-    /// Whether it failed, so that its facts are a problem.
+    /// True where sending failed, so that ``facts`` describe a problem.
     public var hasFailed = false
-    /// Who, when, what, in one sentence for those who listen.
+    /// The author, the time and the words in one sentence, for a screen reader.
     public let spoken: String
 }
 
 extension ConversationModel {
     private var texts: Texts { context.localization.texts }
 
-    /// What was said by number, with the days between; what is not sent yet stands last.
+    /// The messages by number, with the days between; unsent messages come last.
     public var lines: [ConversationLine] {
         var lines: [ConversationLine] = []
         var day: CivilDate?
@@ -169,7 +169,7 @@ extension ConversationModel {
 
     // MARK: Around the lines
 
-    /// What the conversation is about, in words.
+    /// The name of the product that the conversation is about.
     public var subjectName: String { summary?.conversation.subject.name ?? goods?.name ?? "" }
 
     /// The goods as they are now; `nil` where they are gone, or not known offline.
@@ -185,7 +185,7 @@ extension ConversationModel {
         return [context.card(product).price?.plain, state].compactMap(\.self).joined(separator: " · ")
     }
 
-    /// What is said once, before the first message.
+    /// The safety advice before the first message; `nil` while earlier messages are not loaded.
     public var safetyText: String? { hasEarlier ? nil : texts[.chatSafety] }
 
     /// Why nothing can be written; `nil` while something can.

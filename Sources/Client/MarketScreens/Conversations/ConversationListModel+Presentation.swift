@@ -4,15 +4,15 @@ public import MarketClient
 /// A conversation as a row of the list.
 public struct ConversationRow: Hashable, Sendable, Identifiable {
     public let id: Conversation.ID
-    /// Who the other one is.
+    /// The partner's name.
     public let name: String
-    /// What was said last.
+    /// The last message.
     public let line: String
-    /// When, and about what.
+    /// The time of the last message, and the product.
     public let facts: String
     /// `예약중`, where the goods are not simply for sale; `nil` also where that is not known.
     public let state: String?
-    /// How many messages are unread; `nil` for none.
+    /// The number of unread messages; `nil` for none.
     public let unread: String?
     /// The goods' picture; `nil` where they are gone, or not known.
     public let picture: ProductPicture?
@@ -41,7 +41,7 @@ extension ConversationListModel {
         }
     }
 
-    /// How many conversations have something unread, for the edge of a tab; `nil` for none.
+    /// The number of conversations with unread messages, 999 at most, for a badge; `nil` for none.
     public var badge: String? { unread > 0 ? "\(min(unread, 999))" : nil }
 
     /// Leads to quiet requests, or back from them; `nil` where there are none.
@@ -61,10 +61,10 @@ extension ConversationListModel {
         phase == .kept ? context.outageText?.title ?? texts[.screenOfflineTitle] : nil
     }
 
-    /// Whether a skeleton is to be shown.
+    /// True while a skeleton is to be shown.
     public var showsLoading: Bool { phase == .loading }
 
-    /// What stands here while there is nothing to list; `nil` while there is, or while it is loaded.
+    /// The text of an empty list; `nil` while it has rows, or is loading.
     public var emptyText: EmptyState? {
         guard context.accountSession.account != nil else {
             return EmptyState(
@@ -111,10 +111,10 @@ extension ConversationListModel {
 }
 
 extension Message {
-    /// What it says, also where it has no words of its own.
+    /// The words of a message, also of one without a text of its own.
     ///
-    /// `isMine` where the reader wrote it, or did what the market tells of.
-    /// Where two people meet is said in their conversation alone, and not in lists and notifications.
+    /// `isMine` is true where the reader wrote it, or did what the market reports in it. The place of a
+    /// meeting is shown in its conversation alone, and not in lists and notifications.
     func words(in texts: Texts, isMine: Bool = false, showsPlace: Bool = false) -> String {
         if let notice {
             return notice.text(offer: offer, isMine: isMine, in: texts)

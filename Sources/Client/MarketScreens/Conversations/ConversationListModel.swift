@@ -3,11 +3,11 @@ import MarketAPI
 public import MarketClient
 public import Observation
 
-/// Whom one talks with about what.
+/// The conversations of the account.
 @MainActor
 @Observable
 public final class ConversationListModel {
-    /// Which of one's conversations are listed.
+    /// A part of the conversations.
     public enum Part: String, Hashable, Sendable, CaseIterable {
         /// All of them.
         case all
@@ -17,14 +17,14 @@ public final class ConversationListModel {
         case buying
         /// Those with something unread.
         case unread
-        /// First messages of new accounts that came when many did; shown when somebody wants to see them.
+        /// First messages of new accounts that came while many did; shown on demand.
         case requests
 
         /// Those that can be chosen at any time.
         public static let choices: [Part] = [.all, .selling, .buying, .unread]
     }
 
-    /// What the list is doing.
+    /// The state of the list.
     public enum Phase: Hashable, Sendable {
         /// Nobody has looked yet.
         case fresh
@@ -32,23 +32,23 @@ public final class ConversationListModel {
         case loading
         /// There it is.
         case shown
-        /// What is shown was kept on this device.
+        /// The list was kept on this device, and is not loaded.
         case kept
         /// It could not be loaded, and nothing is kept.
         case failed(ClientError)
     }
 
-    /// What the list is doing now.
+    /// The current state of the list.
     public private(set) var phase = Phase.fresh
-    /// Which part is shown.
+    /// The part that is shown.
     public private(set) var part = Part.all
     /// The last to be touched first.
     var conversations: [ConversationSummary] = []
-    /// How many conversations have something unread, of the whole account.
+    /// The number of conversations with unread messages, of the whole account.
     public private(set) var unread = 0
     /// The number of quiet requests that wait.
     public private(set) var requests = 0
-    /// Whether more of the list is on its way.
+    /// True while a further page is loading.
     public private(set) var isLoadingMore = false
 
     /// Told of each event of the inbox, after the list has taken it.
@@ -57,15 +57,13 @@ public final class ConversationListModel {
     @ObservationIgnored var caughtUp: (@MainActor (Conversation) -> Void)?
     @ObservationIgnored let context: ScreenContext
     @ObservationIgnored private var next: Cursor?
-    /// Whose the list is.
     @ObservationIgnored private var owner: Account.ID?
     @ObservationIgnored private let loading = TaskSlot()
     @ObservationIgnored private let loadingMore = TaskSlot()
     @ObservationIgnored private let catchingUp = TaskSlot()
     @ObservationIgnored private let lookingBack = TaskSlot()
-    /// What is to be asked for anew, one after the other.
+    /// The conversations to load again, one after the other.
     @ObservationIgnored private var changed: [Conversation.ID] = []
-    /// Whether that is being asked for.
     @ObservationIgnored private var isCatchingUp = false
     /// Up to where events were heard; `nil` before the first.
     @ObservationIgnored private var heardTo: Int64?
@@ -82,13 +80,13 @@ public final class ConversationListModel {
 
     // MARK: Loading
 
-    /// Called when the list comes to the front, and when somebody has signed in or out.
+    /// Call when the list comes to the front, and when a person has signed in or out.
     public func appear() {
         guard account == owner, phase != .fresh else { return reload() }
         if case .failed = phase { reload() }
     }
 
-    /// Loads the list anew; what is shown stays until something else has come.
+    /// Loads the list again; what is shown stays until the answer arrives.
     public func reload() {
         guard let account else { return clear() }
         if let owner, account != owner { clear() }
@@ -140,7 +138,7 @@ public final class ConversationListModel {
         reload()
     }
 
-    /// To be called when somebody else is signed in, or nobody any more.
+    /// Call when another person signs in, or the person signs out.
     func personChanged() {
         let wasShown = phase != .fresh
         clear()
@@ -232,7 +230,7 @@ public final class ConversationListModel {
         if let id = inbox.conversation {
             catchUp(id)
         } else {
-            // The stream has begun anew.
+            // The stream has started again.
             if phase != .fresh { reload() }
             if let from = missingFrom ?? heardTo { lookBack(from) }
         }
@@ -240,7 +238,7 @@ public final class ConversationListModel {
         heard?(inbox)
     }
 
-    /// Takes over what was touched after `from`, so that what came without an event is told too.
+    /// Loads the conversations touched after `from`, so that changes without an event are announced too.
     private func lookBack(_ from: Int64) {
         missingFrom = from
         lookingBack.run { [weak self, context] in
@@ -255,7 +253,7 @@ public final class ConversationListModel {
                     guard list.page.elements.count == query.limit else { break }
                     query.since = list.latest
                 } catch {
-                    // It is asked for again when the stream begins anew.
+                    // The next start of the stream repeats the request.
                     return
                 }
             }

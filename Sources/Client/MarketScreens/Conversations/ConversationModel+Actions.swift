@@ -1,7 +1,7 @@
 public import Market
 import MarketClient
 
-/// What is asked before something is done that can't be undone.
+/// A confirmation before an action that can't be undone.
 public struct ConversationDialog: Hashable, Sendable {
     enum Purpose: Hashable, Sendable {
         case unsend(Int64)
@@ -11,22 +11,22 @@ public struct ConversationDialog: Hashable, Sendable {
     }
 
     let purpose: Purpose
-    /// Whether the button that does it takes something away.
+    /// True where the confirmed action takes something away.
     public var isDestructive: Bool { purpose != .joinLine }
-    /// What is asked, in a few words.
+    /// The question, in a few words.
     public let title: String
-    /// What will happen.
+    /// The consequence.
     public let text: String
-    /// What the button says that does it.
+    /// The title of the button that confirms.
     public let confirm: String
-    /// What the button says that does nothing.
+    /// The title of the button that cancels.
     public let cancel: String
 }
 
 extension ConversationModel {
     private var texts: Texts { context.localization.texts }
 
-    /// Whether a message can be taken back now.
+    /// True while a message can be taken back.
     public func mayUnsend(_ number: Int64) -> Bool {
         guard let message = messages.first(where: { $0.number == number }) else { return false }
         return message.author == reader && !message.isUnsent && message.kind.isWritten
@@ -56,7 +56,7 @@ extension ConversationModel {
         )
     }
 
-    /// Asks whether to wait for goods that somebody else has just reserved.
+    /// Asks whether to join the queue for a product that another person has just reserved.
     func askToJoinLine() {
         ask(.joinLine, .screenDealLostRace, [.waitHint], confirm: .waitJoin)
     }
@@ -168,6 +168,6 @@ extension ConversationModel {
     /// The other one.
     public var partnerID: Account.ID? { summary?.conversation.partner.id ?? goods?.seller.id }
 
-    /// What the other one is called.
+    /// The partner's name.
     public var partnerName: String { summary?.conversation.partner.name ?? goods?.seller.name ?? "" }
 }

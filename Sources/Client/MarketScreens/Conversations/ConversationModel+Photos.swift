@@ -5,14 +5,14 @@ public import MarketClient
 public struct ChosenPhoto: Hashable, Sendable, Identifiable {
     /// Tells it from all others, also from the same file chosen twice.
     public let id: Int
-    /// Where it lies on this device.
+    /// The file on this device.
     public let file: PhotoFile
 }
 
 extension ConversationModel {
     private var texts: Texts { context.localization.texts }
 
-    /// Whether one more photo can go with what is typed.
+    /// True where one more photo can be added to the message.
     public var canAddPhotos: Bool {
         closedText == nil && phase != .loading && photos.count < MessagePhoto.mostOfMessage
     }
@@ -41,7 +41,7 @@ extension ConversationModel {
         return ChosenPhoto(id: lastPhotoNumber, file: file)
     }
 
-    /// How far the photos of an unsent message have come, from 0 to 1; `nil` while none are on their way.
+    /// The upload progress of an unsent message's photos, from 0 to 1; `nil` while none are being sent.
     public func uploadFraction(of key: IdempotencyKey) -> Double? {
         guard let upload = context.messageOutbox.upload, upload.key == key else { return nil }
         return upload.fraction
@@ -49,7 +49,7 @@ extension ConversationModel {
 
     // MARK: What was sent
 
-    /// Where its photos come from, for who is signed in.
+    /// The source of the photos, for the signed-in account.
     public var photoFetching: PhotoFetching { .messages(of: context.client) }
 
     /// The photos of a message; none once it was taken back.

@@ -3,17 +3,17 @@ import MarketAPI
 public import MarketClient
 public import Observation
 
-/// What two people say to each other about a product, and where one writes.
+/// The conversation of two people about a product, with the message being written.
 @MainActor
 @Observable
 public final class ConversationModel {
-    /// What the page is doing.
+    /// The state of the page.
     public enum Phase: Hashable, Sendable {
         /// It is on its way.
         case loading
         /// There it is.
         case shown
-        /// What is shown was kept on this device.
+        /// The conversation was kept on this device, and is not loaded.
         case kept
         /// It begins with the first message.
         case beginning
@@ -21,29 +21,29 @@ public final class ConversationModel {
         case failed(ClientError)
     }
 
-    /// What the page is doing now.
+    /// The current state of the page.
     public internal(set) var phase = Phase.loading
-    /// What is typed and not sent.
+    /// The text that is typed and not sent.
     public var text = "" { didSet { if text != oldValue { keepWords() } } }
     /// Why what is typed was not taken.
     public internal(set) var problem: String?
     /// Photos that are to go with it, in their order.
     public internal(set) var photos: [ChosenPhoto] = []
-    /// What is asked before something goes on; one thing at a time.
+    /// The confirmation that is open; one at a time.
     public internal(set) var dialog: ConversationDialog?
     /// The conversation, as far as it is known.
     public internal(set) var summary: ConversationSummary?
-    /// What it is about, where it has not begun.
+    /// The product as known when the conversation was opened.
     let goods: ProductSummary?
     /// The earliest first, without a gap.
     var messages: [Message] = []
-    /// Whether more was said before the first message that is shown.
+    /// True where there are messages before the first one shown.
     public private(set) var hasEarlier = false
-    /// Whether that is on its way.
+    /// True while earlier messages are loading.
     public private(set) var isLoadingEarlier = false
-    /// Whether the partner is blocked; `nil` until that is known.
+    /// True where the partner is blocked; `nil` until that is known.
     public internal(set) var isBlocked: Bool?
-    /// Whether it is on the screen, in a window that somebody looks at.
+    /// True while the conversation is on the screen, in a window that the person views.
     public private(set) var isInView = false
     /// Up to where it was read when it was opened; what is after it is new.
     public private(set) var readAtFirst: Int64 = .max
@@ -52,7 +52,7 @@ public final class ConversationModel {
     @ObservationIgnored var ended: (@MainActor () -> Void)?
     /// Called when the conversation was taken off the list.
     @ObservationIgnored var left: (@MainActor () -> Void)?
-    /// Called when somebody looks at the conversation.
+    /// Called when the person views the conversation.
     @ObservationIgnored var seen: (@MainActor (Conversation.ID) -> Void)?
     /// Called with the conversation as it is now.
     @ObservationIgnored var changed: (@MainActor (ConversationSummary) -> Void)?
@@ -101,7 +101,7 @@ public final class ConversationModel {
         reconnection = context.network.onReconnect { [weak self] in self?.load() }
     }
 
-    /// Where what is written here goes.
+    /// The thread of messages written here; `nil` while unknown.
     var thread: UnsentMessage.Thread? {
         if let one = summary?.conversation {
             return one.role == .buyer ? .about(one.subject.product) : .conversation(one.id)
@@ -109,19 +109,18 @@ public final class ConversationModel {
         return goods.map { .about($0.id) }
     }
 
-    /// What was typed is there when the conversation is opened again.
+    /// Keeps the typed text until the conversation is opened again.
     private func keepWords() {
         guard let account, let thread else { return }
         context.conversations.keep(words: text, typedIn: thread, by: account)
     }
 
-    /// Which conversation it is; `nil` until it has begun.
+    /// The conversation's identifier; `nil` until it has begun.
     public var id: Conversation.ID? { summary?.id }
 
-    /// Who reads.
     var reader: Account.ID? { account }
 
-    /// Whether the reader is still the one who is signed in; what comes later is of nobody's concern here.
+    /// True while the reader is still signed in; an answer that comes later does not matter here.
     var isReaderHere: Bool { account == context.accountSession.account?.id }
 
     // MARK: Loading
@@ -337,7 +336,7 @@ public final class ConversationModel {
         }
     }
 
-    /// What was not sent stands before what was typed and chosen since.
+    /// Puts an unsent message back, before what was typed and chosen since.
     private func putBack(_ typed: String, _ files: [PhotoFile]) {
         if !typed.isEmpty { text = text.isEmpty ? typed : "\(typed)\n\(text)" }
         putBack(files)
@@ -390,7 +389,7 @@ public final class ConversationModel {
         }
     }
 
-    /// What was written here and is not sent.
+    /// The messages written here and not sent.
     var unsent: [UnsentMessage] {
         thread.map { context.messageOutbox.messages(to: $0) } ?? []
     }

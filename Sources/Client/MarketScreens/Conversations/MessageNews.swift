@@ -1,29 +1,29 @@
 public import Market
 import MarketClient
 
-/// A message that somebody is told of outside of the app's window.
+/// A message for a notification outside of the app's window.
 public struct MessageNotification: Hashable, Sendable {
     /// The conversation that it leads to; a later one takes its place.
     public let conversation: Conversation.ID
-    /// Who has written.
+    /// The author's name.
     public let title: String
-    /// What was written, or only that something was.
+    /// The message's words, or only that there is one.
     public let text: String
 }
 
-/// Tells of messages that nobody sees otherwise.
+/// Notifies the person of messages that they would not see otherwise.
 ///
-/// Events name a conversation and hold no words; these are asked for with the rights of that moment. Nothing is told of
-/// a conversation that is in view, or that was muted, and of each message once. What comes in quiet hours waits for their
-/// end.
+/// Events name a conversation and hold no words; the words are loaded with the rights of that moment. A
+/// conversation that is in view or muted causes no notification, and each message causes at most one.
+/// Notifications in quiet hours wait for their end.
 @MainActor
 final class MessageNews {
     private let context: ScreenContext
     private var told: [Conversation.ID: Int64] = [:]
-    /// Conversations that somebody was told of.
+    /// Conversations with a notification.
     private var shown: Set<Conversation.ID> = []
 
-    /// What came in quiet hours, the last of each conversation.
+    /// The last message of each conversation in quiet hours.
     private var held: [Conversation.ID: MessageNotification] = [:]
     private let waiting = TaskSlot()
 
@@ -31,7 +31,7 @@ final class MessageNews {
         self.context = context
     }
 
-    /// What to tell of a conversation that has just changed; `nil` for nothing.
+    /// The notification for a conversation that has just changed; `nil` for none.
     func notification(
         of conversation: Conversation,
         isInView: Bool,
@@ -53,7 +53,7 @@ final class MessageNews {
         )
     }
 
-    /// Notes that somebody was told of a conversation.
+    /// Records that a conversation had a notification.
     func shown(_ conversation: Conversation.ID) { shown.insert(conversation) }
 
     /// Holds a message back until quiet hours are over, and then calls `tell` with what was not seen by then.
@@ -73,12 +73,12 @@ final class MessageNews {
         }
     }
 
-    /// Notes that somebody has read all of a conversation.
+    /// Drops a held notification of a conversation that the person has read.
     func seen(_ conversation: Conversation.ID) { held[conversation] = nil }
 
-    /// Forgets all that somebody was told, as when somebody else signs in.
+    /// Forgets all notifications, as when another person signs in.
     ///
-    /// - Returns: The conversations whose notifications are still to be seen, perhaps.
+    /// - Returns: The conversations whose notifications may still be visible.
     func forgetAll() -> Set<Conversation.ID> {
         defer {
             told = [:]

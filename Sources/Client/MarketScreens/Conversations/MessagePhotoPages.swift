@@ -15,7 +15,7 @@ public final class MessagePhotoPages: PhotoPages {
         pictureIndex = index
     }
 
-    /// Whose conversation it is.
+    /// The partner's name.
     public var title: String { talk.partnerName }
 
     public var pictures: [ProductPicture] { talk.pictures(of: number) }

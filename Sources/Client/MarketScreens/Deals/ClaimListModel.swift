@@ -2,11 +2,11 @@ public import Market
 public import MarketClient
 public import Observation
 
-/// Those who ask for goods that somebody gives away, for the giver to pick one.
+/// The people who ask for a giveaway, for its giver to pick one.
 @MainActor
 @Observable
 public final class ClaimListModel {
-    /// What the list is doing.
+    /// The state of the list.
     public enum Phase: Hashable, Sendable {
         /// It is on its way.
         case loading
@@ -16,27 +16,27 @@ public final class ClaimListModel {
         case failed(ClientError)
     }
 
-    /// Somebody who asks.
+    /// A person who asks.
     public struct Row: Hashable, Sendable, Identifiable {
         public let id: Claim.ID
-        /// Who it is.
+        /// The person's name.
         public let name: String
         /// Why they would like to have it.
         public let text: String
-        /// How it stands, and when they asked.
+        /// The state of the request, and its time.
         public let facts: String
-        /// What the button is called for those who listen; `nil` where they can't be picked.
+        /// The button's name for a screen reader; `nil` where the person can't be picked.
         public let pickName: String?
     }
 
-    /// What the list is doing now.
+    /// The current state of the list.
     public private(set) var phase = Phase.loading
-    /// Whether somebody is being picked.
+    /// True while a person is being picked.
     public private(set) var isBusy = false
     /// The first to ask first.
     private var claims: [Claim] = []
 
-    /// What the goods are called.
+    /// The product's name.
     public let subject: String
     /// Called when the list is to close.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
@@ -94,7 +94,7 @@ public final class ClaimListModel {
         }
     }
 
-    /// What is said in place of an empty list; `nil` while there is somebody.
+    /// The text of an empty list; `nil` while people ask, or while it is not loaded.
     public var emptyText: EmptyState? {
         guard phase == .shown, claims.isEmpty else { return nil }
         return EmptyState(title: texts[.claimsEmpty], text: texts[.screenClaimsEmpty], action: nil)
@@ -106,7 +106,7 @@ public final class ClaimListModel {
         return context.screenError(error)
     }
 
-    /// Promises the goods to somebody; that is not kept for later.
+    /// Promises the product to a person; a request that fails is not kept for later.
     public func pick(_ id: Claim.ID) {
         guard !isBusy, claims.contains(where: { $0.id == id }) else { return }
         isBusy = true

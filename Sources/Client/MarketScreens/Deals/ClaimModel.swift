@@ -6,9 +6,9 @@ public import Observation
 @MainActor
 @Observable
 public final class ClaimModel {
-    /// What the form is doing.
+    /// The state of the form.
     public enum Phase: Hashable, Sendable {
-        /// Where one stands is on its way.
+        /// The person's standing is loading.
         case loading
         /// There it is.
         case shown
@@ -16,18 +16,18 @@ public final class ClaimModel {
         case failed(ClientError)
     }
 
-    /// What the form is doing now.
+    /// The current state of the form.
     public private(set) var phase = Phase.loading
     /// Why one would like to have it, as far as that is typed.
     public var text = "" { didSet { if text != oldValue { problem = nil } } }
     /// Why one does not have it.
     public private(set) var problem: String?
-    /// Whether something is being done.
+    /// True while a request is running.
     public private(set) var isBusy = false
-    /// Where one stands; `nil` where one has not asked.
+    /// The person's standing; `nil` where they have not asked.
     private var standing: ClaimStanding?
 
-    /// What the goods are called.
+    /// The product's name.
     public let subject: String
     /// Called when the form is to close.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
@@ -74,7 +74,7 @@ public final class ClaimModel {
 
     // MARK: What is shown
 
-    /// Where one stands, in words; `nil` where one has not asked.
+    /// The person's standing in words; `nil` where they have not asked.
     public var standingText: String? {
         switch standing {
         case .deal: texts[.claimIsYours]
@@ -88,10 +88,10 @@ public final class ClaimModel {
         }
     }
 
-    /// What follows from asking.
+    /// The consequence of asking.
     public var hint: String { texts[giveaway == .pick ? .claimPickHint : .claimFirstHint] }
 
-    /// Whether one can ask, or ask once more.
+    /// True where the person can ask, or ask once more.
     public var mayAsk: Bool {
         switch standing {
         case nil: true
@@ -101,10 +101,10 @@ public final class ClaimModel {
         }
     }
 
-    /// Whether one says why.
+    /// True where the person gives a reason.
     public var asksForText: Bool { mayAsk && giveaway == .pick }
 
-    /// Whether one can take back that one asked.
+    /// True where the person can withdraw.
     public var mayDrop: Bool { standing != nil && !mayAsk }
 
     /// The deal about the goods; `nil` where there is none.
@@ -173,7 +173,7 @@ public final class ClaimModel {
         if let deal { wantsDeal?(deal) }
     }
 
-    /// Whether something was typed that closing would lose.
+    /// True where closing would lose typed text.
     public var holdsWords: Bool { asksForText && !text.allSatisfy(\.isWhitespace) }
 
     /// Closes the form.

@@ -24,7 +24,7 @@ extension ConversationModel {
         }
     }
 
-    /// Waits for goods that are promised to somebody else.
+    /// Joins the queue for a product that is promised to another person.
     public func joinLine() {
         guard let product = summary?.conversation.subject.product else { return }
         context.joinLine(of: product)
@@ -75,7 +75,7 @@ extension ScreenContext {
         }
     }
 
-    /// Where one stands among those who wait.
+    /// The person's position in the queue, in words.
     func text(of place: LinePlace) -> String {
         localization.texts(
             .waitPlace,

@@ -14,7 +14,7 @@ public final class DealKeeper {
     @ObservationIgnored private let store: any DealStore
     @ObservationIgnored private let accountSession: AccountSession
     @ObservationIgnored private let tasks = BackgroundTasks()
-    /// Whose codes are being asked for.
+    /// The deals whose codes are being requested.
     @ObservationIgnored private var asking: Set<Deal.ID> = []
     /// Told of a deal as it is now.
     @ObservationIgnored var learned: (@MainActor (OwnDeal) -> Void)?

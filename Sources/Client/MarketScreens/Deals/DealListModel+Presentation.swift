@@ -4,24 +4,24 @@ import MarketClient
 /// A deal as a row of the list.
 public struct DealRow: Hashable, Sendable, Identifiable {
     public let id: Deal.ID
-    /// What the goods were called.
+    /// The product's name at the time of the deal.
     public let title: String
-    /// How it stands, the price, who the other one is, until when.
+    /// The state, the price, the partner's name and the deadline.
     public let facts: String
 }
 
 /// Rows of the list that belong together.
 public struct DealSection: Hashable, Sendable {
-    /// When they are met; `nil` where that tells nothing apart.
+    /// The period of the meetings; `nil` where there is one section alone.
     public let title: String?
-    /// What belongs there.
+    /// The deals of the section.
     public let rows: [DealRow]
 }
 
 extension DealListModel {
     private var texts: Texts { context.localization.texts }
 
-    /// What is met today, within a week, and the rest; all in one where there are no meetings.
+    /// Deals that meet today, within a week, and the rest; one section where there are no meetings.
     public var sections: [DealSection] {
         let today = context.days(of: context.screenClock.now())
         func days(_ own: OwnDeal) -> Int? { own.deal.meeting.map { context.days(of: $0.at) - today } }
@@ -62,7 +62,7 @@ extension DealListModel {
         }
     }
 
-    /// What is said in place of an empty list; `nil` while there is something.
+    /// The text of an empty list; `nil` while there are deals, or while it is not loaded.
     public var emptyText: EmptyState? {
         guard phase == .shown, deals.isEmpty else { return nil }
         return EmptyState(title: texts[.dealsEmpty], text: texts[.screenDealsEmpty], action: nil)

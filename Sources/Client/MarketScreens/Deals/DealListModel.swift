@@ -7,25 +7,25 @@ public import Observation
 @MainActor
 @Observable
 public final class DealListModel {
-    /// What the list is doing.
+    /// The state of the list.
     public enum Phase: Hashable, Sendable {
         /// It is on its way.
         case loading
         /// There it is.
         case shown
-        /// What is shown was kept on this device.
+        /// The list was kept on this device, and is not loaded.
         case kept
         /// It could not be loaded, and nothing is kept.
         case failed(ClientError)
     }
 
-    /// What the list is doing now.
+    /// The current state of the list.
     public private(set) var phase = Phase.loading
-    /// Whether those are shown that are over.
+    /// True where past deals are shown.
     public private(set) var isPast = false
     /// Newest first.
     private(set) var deals: [OwnDeal] = []
-    /// Whether there are older ones than those that are shown.
+    /// True where there are older deals than those shown.
     public var hasMore: Bool { next != nil }
 
     /// Called when the page is to close.

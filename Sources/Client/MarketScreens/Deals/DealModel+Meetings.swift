@@ -2,7 +2,7 @@ public import Market
 import MarketAPI
 import MarketClient
 
-/// When and where the two of a deal meet, and what is said where one did not come.
+/// The meeting of a deal's two people, and reports that one of them did not come.
 extension DealModel {
     private var texts: Texts { context.localization.texts }
 
@@ -12,7 +12,7 @@ extension DealModel {
         proposal.map { $0.maker == context.accountSession.account?.id } ?? false
     }
 
-    /// What one of the two proposes; `nil` where nobody waits for an answer.
+    /// A meeting that one of the two proposes, in words; `nil` where no proposal waits for an answer.
     public var proposalText: String? {
         proposal.map { meeting in
             let line = texts(
@@ -23,7 +23,7 @@ extension DealModel {
         }
     }
 
-    /// What can be answered, the first thing first.
+    /// The answers to choose from, the main one first.
     public var proposalAnswers: [(answer: Meeting.Answer, title: String)] {
         guard proposal != nil else { return [] }
         return isProposalMine
@@ -40,7 +40,7 @@ extension DealModel {
         }
     }
 
-    /// What proposes a meeting or another one; `nil` where none can be.
+    /// The title of the button that proposes a meeting or another one; `nil` where none can be proposed.
     public var meetTitle: String? {
         guard let deal, deal.state == .reserved else { return nil }
         return texts[deal.meeting == nil && deal.proposal == nil ? .meetingMake : .meetingChange]
@@ -59,7 +59,7 @@ extension DealModel {
 
     // MARK: Who did not come
 
-    /// Whether one can say that the other one did not come.
+    /// True where the person can report that the partner did not come.
     public var mayNoteNoShow: Bool { deal?.mayNoteNoShow(at: context.screenClock.now()) == true }
 
     /// Asks whether the other one really did not come.
@@ -79,13 +79,13 @@ extension DealModel {
         change { client, id throws(ClientError) in try await client.deals.noteNoShow(id) }
     }
 
-    /// Whether one can say that one was there, though the other one says otherwise.
+    /// True where the person can deny a report that they did not come.
     public var mayDenyNoShow: Bool {
         guard let own, let deal else { return false }
         return !deal.isDenied && deal.mayDenyNoShow(own.role, at: context.screenClock.now())
     }
 
-    /// What is to be known where one of the two did not come; `nil` where nothing is.
+    /// The advice where one of the two did not come; `nil` where there is none.
     public var noShowText: String? {
         guard deal?.state == .noShow else { return nil }
         if deal?.isDenied == true { return texts[.dealDenied] }

@@ -4,19 +4,19 @@ import MarketClient
 
 /// One thing that is known of a deal.
 public struct DealFact: Hashable, Sendable {
-    /// What it is.
+    /// The fact's name.
     public let name: String
-    /// How it stands.
+    /// The fact's value.
     public let text: String
 }
 
 extension DealModel {
     private var texts: Texts { context.localization.texts }
 
-    /// What the goods were called.
+    /// The product's name at the time of the deal.
     public var title: String { own?.productName ?? "" }
 
-    /// What was agreed, and how it stands.
+    /// The terms of the deal, and its state.
     public var facts: [DealFact] {
         guard let own, let deal else { return [] }
         let times = deal.quantity > 1 ? texts(.dealTimes, ["count": "\(deal.quantity)"]) : ""
@@ -37,10 +37,10 @@ extension DealModel {
         deal.meeting.map { [context.text(of: $0), $0.note].compactMap(\.self).joined(separator: "\n") }
     }
 
-    /// What leads to the conversation.
+    /// The title of the button to the conversation.
     public var talkTitle: String { texts(.dealToTalk, ["name": own?.partner.name ?? ""]) }
 
-    /// What leads to what the two say about each other; `nil` where they have not traded.
+    /// The title of the button to the reviews; `nil` where the two have not traded.
     public var reviewTitle: String? {
         own?.reviews.map {
             let isWritten = $0.mine != nil || context.reviewOutbox.review(of: id) != nil
@@ -50,7 +50,7 @@ extension DealModel {
 
     // MARK: Handing over
 
-    /// Whether something can still be said about the handover.
+    /// True while the handover can still be confirmed or denied.
     public var isOpen: Bool { deal?.state.isOpen == true }
 
     private var hasConfirmed: Bool {
@@ -69,7 +69,7 @@ extension DealModel {
     /// The same for who listens: digit by digit, and not as one number.
     public var spokenCode: String { (code ?? "").map(String.init).joined(separator: " ") }
 
-    /// What has become of the code that was typed; `nil` while none waits.
+    /// The state of the code that was typed; `nil` while none waits.
     public var codeText: String? {
         guard let waiting = context.handoverOutbox.code(of: id) else { return nil }
         if let refusal = waiting.refusal { return refusal.text(in: texts) }
@@ -78,24 +78,24 @@ extension DealModel {
             ? texts[.screenDealCodeWaits] : context.message(for: delay)
     }
 
-    /// Whether the market did not take the code.
+    /// True where the market refused the code.
     public var isCodeRefused: Bool { context.handoverOutbox.code(of: id)?.refusal != nil }
 
-    /// Whether one can say that the goods changed hands.
+    /// True where the person can confirm the handover.
     public var mayConfirm: Bool { isOpen && !hasConfirmed }
 
-    /// Whether one can say that they did not, though the other one says so.
+    /// True where the person can deny a handover that the partner confirmed.
     public var mayObject: Bool { deal?.state == .oneSided && !hasConfirmed }
 
-    /// Whether one can take back that they did.
+    /// True where the person can take back their confirmation.
     public var mayTakeBack: Bool { isOpen && hasConfirmed }
 
     // MARK: The reservation
 
-    /// Whether the reservation can be ended.
+    /// True where the reservation can be ended.
     public var mayCancel: Bool { deal?.state == .reserved }
 
-    /// What can be said why it ends.
+    /// The reasons for ending it to choose from.
     public var reasons: [(reason: Deal.Reason, title: String)] {
         Deal.Reason.choices.map { ($0, $0.text(in: texts)) }
     }

@@ -7,30 +7,30 @@ public import Observation
 @MainActor
 @Observable
 public final class DealModel {
-    /// What the page is doing.
+    /// The state of the page.
     public enum Phase: Hashable, Sendable {
         /// It is on its way.
         case loading
         /// There it is.
         case shown
-        /// What is shown was kept on this device.
+        /// The deal was kept on this device, and is not loaded.
         case kept
         /// It could not be loaded, and nothing is kept.
         case failed(ClientError)
     }
 
-    /// What the page is doing now.
+    /// The current state of the page.
     public private(set) var phase = Phase.loading
     /// The code of the other one, as far as it is typed.
     public var typed = "" { didSet { if typed != oldValue { problem = nil } } }
-    /// What was wrong with it.
+    /// The problem with the typed code; `nil` for none.
     public internal(set) var problem: String?
-    /// Whether something is being done.
+    /// True while a request is running.
     public private(set) var isBusy = false
-    /// Whether it is asked why the reservation is to end.
+    /// True while a reason for ending the reservation is being chosen.
     public private(set) var isCancelling = false
 
-    /// Whether the other one really did not come; asked before that is said.
+    /// The confirmation before a report that the partner did not come.
     public internal(set) var noShowQuestion: Confirmation?
 
     public let id: Deal.ID

@@ -3,27 +3,27 @@ import MarketAPI
 import MarketClient
 public import Observation
 
-/// When and where somebody is about to propose to meet.
+/// The form to propose a time and a place to meet.
 @MainActor
 @Observable
 public final class MeetingModel {
-    /// Which of the days that can be chosen, from 0.
+    /// The index of the chosen day in ``days``, from 0.
     public var day = 0 { didSet { if day != oldValue { problem = nil } } }
     /// The hour of the day, from 0 to 23.
     public var hour = 0 { didSet { if hour != oldValue { problem = nil } } }
-    /// Which of the minutes that can be chosen, from 0.
+    /// The index of the chosen minute in ``minutes``, from 0.
     public var minute = 0 { didSet { if minute != oldValue { problem = nil } } }
-    /// Where to meet, as it is typed.
+    /// The place to meet, as typed.
     public var place = "" { didSet { if place != oldValue { forgetProblem() } } }
-    /// What is said besides.
+    /// The note, as typed.
     public var note = "" { didSet { if note != oldValue { forgetProblem() } } }
-    /// What was wrong.
+    /// The problem with the proposal; `nil` for none.
     public private(set) var problem: String?
     /// True where the words give something of one's own away: sent once more, they are meant.
     public private(set) var isRisky = false
-    /// Whether it is on its way.
+    /// True while a request is running.
     public private(set) var isBusy = false
-    /// What the goods are called.
+    /// The product's name.
     public let subject: String
 
     /// The minutes of an hour that can be chosen.
@@ -33,9 +33,9 @@ public final class MeetingModel {
     @ObservationIgnored var ended: (@MainActor (Bool) -> Void)?
     @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private let own: OwnDeal
-    /// Counted from 1970 on, up to the last on which somebody may meet.
+    /// The days to choose from, counted from 1970, up to the last on which a meeting is allowed.
     @ObservationIgnored private let dates: [Int]
-    /// What was filled in.
+    /// The place and the note that were filled in at the start.
     @ObservationIgnored private var first: [String] = []
 
     /// A meeting for a deal; what was agreed or proposed before is filled in.
@@ -65,7 +65,7 @@ public final class MeetingModel {
 
     private var texts: Texts { context.localization.texts }
 
-    /// What is being done.
+    /// The heading: a new meeting, or a change of one.
     public var title: String { texts[own.deal.meeting == nil ? .meetingMake : .meetingChange] }
 
     /// The days that can be chosen.
@@ -124,7 +124,7 @@ public final class MeetingModel {
         }
     }
 
-    /// What is chosen is meant by the market's clock, which has to be known before it is sent.
+    /// Loads the market's clock: the choice is meant by it, so that it has to be known before sending.
     private func askForClock() {
         isBusy = true
         problem = nil
@@ -137,7 +137,7 @@ public final class MeetingModel {
         }
     }
 
-    /// Whether something was typed that closing would lose.
+    /// True where closing would lose typed text.
     public var holdsWords: Bool { [place, note] != first }
 
     /// Closes the form.
@@ -147,7 +147,7 @@ public final class MeetingModel {
 }
 
 extension ScreenContext {
-    /// When and where somebody wants to meet.
+    /// The time and the place of a meeting, in words.
     func text(of meeting: Meeting) -> String { meeting.line(in: localization.texts) }
 
     /// The day of a moment by the market's clock, which is that of the place where people meet.

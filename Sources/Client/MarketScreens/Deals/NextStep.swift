@@ -1,28 +1,28 @@
 public import Market
 import MarketClient
 
-/// What comes next between two people, on top of what they say.
+/// The next step between two people, in addition to their messages.
 public struct NextStep: Hashable, Sendable {
     /// One thing that can be done.
     public struct Action: Hashable, Sendable {
-        /// What it does.
+        /// The kind of action.
         public let kind: TradeAction
-        /// What its button says.
+        /// The title of its button.
         public let title: String
     }
 
-    /// How things stand; `nil` where that needs no words.
+    /// The state in words; `nil` where it needs none.
     public var text: String?
-    /// What to do first; `nil` where there is nothing.
+    /// The main action; `nil` where there is none.
     public var main: Action?
-    /// What can be done instead.
+    /// The other actions.
     public var others: [Action] = []
 
-    /// Whether there is nothing to show.
+    /// True where there is nothing to show.
     public var isEmpty: Bool { text == nil && main == nil && others.isEmpty }
 }
 
-/// What can be done about an offer or a deal from a conversation.
+/// An action on an offer or a deal, from a conversation.
 public enum TradeAction: Hashable, Sendable {
     /// Name a price, or another one in answer.
     case offer
@@ -38,7 +38,7 @@ public enum TradeAction: Hashable, Sendable {
     case answerMeeting(Meeting.ID, Meeting.Answer)
     /// Say what a deal was like, or read it.
     case review(Deal.ID)
-    /// Wait for goods that are promised to somebody else.
+    /// Join the queue for a product that is promised to another person.
     case joinLine
 }
 
@@ -52,7 +52,7 @@ extension ConversationModel {
         return summary?.conversation.deal?.seen(at: context.screenClock.now())
     }
 
-    /// What comes next, as the pages say it too.
+    /// The next step, the same as on the pages of offers and deals.
     public var nextStep: NextStep {
         guard let one = summary?.conversation, context.client.capabilities.contains(.deals) else {
             return NextStep()

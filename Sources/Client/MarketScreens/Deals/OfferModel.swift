@@ -3,19 +3,19 @@ import MarketAPI
 import MarketClient
 public import Observation
 
-/// A price that somebody is about to offer.
+/// The form to offer a price.
 @MainActor
 @Observable
 public final class OfferModel {
-    /// What is typed; commas between thousands don't matter.
+    /// The amount as typed; commas between thousands are ignored.
     public var amount = "" { didSet { if amount != oldValue { problem = nil } } }
-    /// What was wrong with it.
+    /// The problem with the amount; `nil` for none.
     public private(set) var problem: String?
-    /// Whether it is on its way.
+    /// True while the offer is being sent.
     public private(set) var isBusy = false
-    /// Whether somebody else has just reserved the goods, so that one can wait for them.
+    /// True where another person has just reserved the product, so that its queue can be joined.
     public private(set) var offersLine = false
-    /// What it is for.
+    /// The product's name.
     public let subject: String
 
     /// Called when the form is to close; with the conversation where the offer was made.
@@ -47,10 +47,10 @@ public final class OfferModel {
     /// Up to what may be offered.
     public var hint: String { texts(.offerUpTo, ["to": range.to.displayText(in: texts)]) }
 
-    /// What follows; `nil` where the one who asks has nothing to wait for but an answer.
+    /// The consequence of an offer; `nil` for the seller, for whom only the answer follows.
     public var outlook: String? { isSeller ? nil : texts[.offerHint] }
 
-    /// What is typed, as prices are shown; `nil` while it is no amount.
+    /// The typed amount as prices are shown; `nil` while it is not valid.
     public var amountText: String? { money?.displayText(in: texts) }
 
     private var money: Money? {
@@ -97,7 +97,7 @@ public final class OfferModel {
         }
     }
 
-    /// Waits for the goods that somebody else has reserved.
+    /// Joins the queue for the product that another person has reserved.
     public func joinLine() {
         context.joinLine(of: goods.id)
         ended?(nil)

@@ -2,7 +2,7 @@ public import Market
 import MarketAPI
 import MarketClient
 
-/// What one can do about goods that are promised to somebody else.
+/// An action on a product that is promised to another person.
 public enum LineAction: Hashable, Sendable {
     /// Wait for them.
     case join
@@ -19,7 +19,7 @@ extension ProductDetailModel {
         goods != nil && phase != .gone && !isOwner && context.client.capabilities.contains(.deals)
     }
 
-    /// Whether one can offer a price for it.
+    /// True where the person can offer a price for it.
     public var canOffer: Bool {
         guard knowsDeals, let goods, context.client.capabilities.contains(.conversations) else {
             return false
@@ -37,7 +37,7 @@ extension ProductDetailModel {
     /// True where one can wait for it, and not buy it now.
     private var mayWait: Bool { goods?.state == .reserved || isKept }
 
-    /// Where one stands among those who wait, and until when something is kept; `nil` where one does not wait.
+    /// The person's position in the queue, and the end of a hold for them; `nil` where they are not in it.
     public var lineText: String? {
         guard knowsDeals, !canClaim, let linePlace else { return nil }
         let held = heldUntil.map { texts(.waitHeld, ["until": context.momentText(of: $0)]) }
@@ -48,7 +48,7 @@ extension ProductDetailModel {
         linePlace?.heldUntil.flatMap { $0 > context.screenClock.now() ? $0 : nil }
     }
 
-    /// What one can do about goods that are promised to somebody else, what to do first at the front.
+    /// The actions on a product that is promised to another person, the main one first.
     public var lineActions: [(action: LineAction, title: String)] {
         guard knowsDeals, !canClaim, phase == .shown else { return [] }
         guard linePlace != nil else {
@@ -114,7 +114,7 @@ extension ProductDetailModel {
 
     // MARK: Who bought it
 
-    /// Asks to whom the goods were sold, where somebody asked for them; else they are simply sold.
+    /// Asks for the buyer where people have asked for the product; else marks it as sold.
     func askWhoBought() {
         guard isOwner, phase == .shown else { return }
         let client = context.client
@@ -161,7 +161,7 @@ extension ProductDetailModel {
         }
     }
 
-    /// Answers to whom they were sold; `nil` to somebody that the market does not know.
+    /// Answers with the buyer's conversation; `nil` stands for a buyer that the market does not know.
     public func sold(to conversation: Conversation.ID?) {
         guard case .buyer(let prompt) = dialog else { return }
         dialog = nil
@@ -190,27 +190,27 @@ extension ProductDetailModel {
     }
 }
 
-/// To whom goods were sold: one of those who asked for them, or somebody else.
+/// The question for the buyer of a product: one of those who asked for it, or another person.
 public struct BuyerPrompt: Hashable, Sendable {
-    /// Somebody who asked for them.
+    /// A person who asked for it.
     public struct Choice: Hashable, Sendable {
-        /// Where they did.
+        /// The conversation in which they asked.
         public let conversation: Conversation.ID
-        /// What they are called.
+        /// The person's name, with a note where they have it reserved.
         public let name: String
         /// The units that they have reserved.
         public var quantity: Int64 = 1
     }
 
-    /// What is asked, and what follows.
+    /// The question, and the consequence.
     public let notice: Notice
     /// Those who asked for them.
     public let choices: [Choice]
-    /// What is said for somebody that the market does not know.
+    /// The title of the answer for a buyer that the market does not know.
     public let elsewhere: String
-    /// What the button says that gives the answer.
+    /// The title of the button that answers.
     public let confirm: String
-    /// What the button says that gives up.
+    /// The title of the button that cancels.
     public let cancel: String
 
     init(_ choices: [Choice], in texts: Texts) {

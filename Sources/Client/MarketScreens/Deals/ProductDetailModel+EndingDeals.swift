@@ -2,9 +2,9 @@ import Market
 import MarketAPI
 import MarketClient
 
-/// Whether what is promised of goods is to be taken back, before they are sold to others, hidden or deleted.
+/// A confirmation to end open deals before the product is sold to others, hidden or deleted.
 public struct EndDealsPrompt: Hashable, Sendable {
-    /// What waits for the answer.
+    /// The action that waits for the answer.
     enum Deed: Hashable, Sendable {
         /// Another state, for a buyer where there is one.
         case state(ProductState, Conversation.ID?)
@@ -12,7 +12,7 @@ public struct EndDealsPrompt: Hashable, Sendable {
     }
 
     let deed: Deed
-    /// What is asked, and what follows.
+    /// The question, and the consequence.
     public let question: Confirmation
 }
 

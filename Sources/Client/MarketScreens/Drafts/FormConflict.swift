@@ -1,15 +1,15 @@
 public import Market
 import MarketClient
 
-/// That the product was changed elsewhere while somebody edited it here, and what differs.
+/// A conflict of an edit here with a change of the product elsewhere, and the fields that differ.
 public struct FormConflict: Hashable, Sendable {
     /// A field that is different there.
     public struct Line: Hashable, Sendable, Identifiable {
-        /// Which field.
+        /// The field that differs.
         public let field: DraftProblem.Field
-        /// What the field is called.
+        /// The field's label.
         public let label: String
-        /// What it says on the market now.
+        /// The value on the market now.
         public let theirs: String
         /// `nil` where this person has not touched the field: it takes what is there now.
         public let mine: String?
@@ -17,7 +17,7 @@ public struct FormConflict: Hashable, Sendable {
         public var id: DraftProblem.Field { field }
     }
 
-    /// What has happened.
+    /// The message about the conflict.
     public let notice: Notice
     /// The fields that are different there.
     public let lines: [Line]
@@ -91,7 +91,7 @@ extension ProductDraft {
         }
     }
 
-    /// What somebody typed since `base`, on top of what is there now.
+    /// Returns `current` with each field that was changed here since `base`.
     func merged(since base: ProductDraft, onto current: ProductDraft) -> ProductDraft {
         func pick<Value: Equatable>(_ field: KeyPath<ProductDraft, Value>) -> Value {
             self[keyPath: field] == base[keyPath: field] ? current[keyPath: field] : self[keyPath: field]

@@ -1,7 +1,7 @@
 public import Market
 public import MarketClient
 
-/// What a form for goods is doing.
+/// The state of a form for a product.
 public enum FormPhase: Hashable, Sendable {
     /// It is being looked up whether something was begun earlier.
     case restoring
@@ -16,7 +16,7 @@ public enum FormPhase: Hashable, Sendable {
 }
 
 extension FormPhase {
-    /// Whether the form is to be taken away.
+    /// True where the form is to be removed.
     var isOver: Bool {
         switch self {
         case .done, .closed: true
@@ -25,7 +25,7 @@ extension FormPhase {
     }
 }
 
-/// What a form has to say or ask before it goes on; one thing at a time.
+/// A message or a question before a form goes on; one at a time.
 public enum FormDialog: Hashable, Sendable {
     /// Something is missing or wrong; after it the field has the focus.
     case problem(Notice, button: String)
@@ -41,39 +41,39 @@ public enum FormDialog: Hashable, Sendable {
 
 /// Why the form was not sent, and what can be done.
 public struct FormFailure: Hashable, Sendable {
-    /// What can be done about it.
+    /// A remedy besides closing the message.
     public enum Recovery: Hashable, Sendable {
         /// Sending it once more may help.
         case again
-        /// Somebody has to sign in first.
+        /// The person has to sign in first.
         case signIn
     }
 
-    /// What happened.
+    /// The failure in words.
     public let notice: Notice
-    /// What else can be done than to close the message.
+    /// The remedy; `nil` where closing the message is all there is.
     public let recovery: Recovery?
-    /// What the button for that says.
+    /// The title of the remedy's button.
     public let recoveryTitle: String?
-    /// What the button says that closes the message.
+    /// The title of the button that closes the message.
     public let close: String
 }
 
 /// Asked when a form is closed with something in it.
 public struct LeaveConfirmation: Hashable, Sendable {
-    /// What is asked.
+    /// The question.
     public let notice: Notice
     /// Keeps what was typed for later; `nil` where nothing is kept.
     public let keep: String?
-    /// What the button says that forgets what was typed.
+    /// The title of the button that discards what was typed.
     public let discard: String
-    /// What the button says that goes on editing.
+    /// The title of the button that continues editing.
     public let stay: String
 }
 
 /// A photo in a form.
 public struct FormPhoto: Hashable, Sendable, Identifiable {
-    /// Where a photo is.
+    /// The location of a photo.
     public enum Source: Hashable, Sendable {
         /// On this device, still to be sent.
         case file(PhotoFile)
@@ -82,9 +82,9 @@ public struct FormPhoto: Hashable, Sendable, Identifiable {
     }
 
     public let id: Int
-    /// Where it is.
+    /// The location of the photo.
     public let source: Source
-    /// What a person who can't see the picture is told.
+    /// The description for people who can't see the picture.
     public var altText: String
 
     var offered: SubmittedPhoto {

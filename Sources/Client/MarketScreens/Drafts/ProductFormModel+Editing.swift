@@ -45,13 +45,13 @@ extension ProductFormModel {
         if facts.takesOffers != before.takesOffers { changed(.takesOffers) }
     }
 
-    /// To be called when somebody leaves a field: what is wrong there is said from now on.
+    /// Call when the focus leaves a field: its problem is shown from then on.
     public func didLeave(_ field: DraftProblem.Field) {
         visited.insert(field)
         refused[field] = nil
     }
 
-    /// What a field shows.
+    /// The text that a field shows.
     public func text(of field: DraftProblem.Field) -> String {
         switch field {
         case .name: draft.name
@@ -69,10 +69,10 @@ extension ProductFormModel {
         }
     }
 
-    /// What a field is called.
+    /// The label of a field.
     public func label(of field: DraftProblem.Field) -> String { field.text(in: texts) }
 
-    /// What is wrong at a field, in words; `nil` where nothing is, or it was not visited yet.
+    /// The problem at a field, in words; `nil` where there is none, or it was not visited yet.
     public func message(at field: DraftProblem.Field) -> String? {
         let code = refused[field] ?? refusedByMarket[field] ?? ownProblem(at: field)
         return code.map { DraftProblem(field, $0).text(in: texts) }
@@ -95,7 +95,7 @@ extension ProductFormModel {
         }
     }
 
-    /// What a buyer would see; `nil` until there is a price that can be read.
+    /// The price as a buyer would see it; `nil` until it is valid.
     public var pricePreview: PriceText? {
         var offered = draft
         offered.name = "–––"

@@ -7,10 +7,10 @@ extension ProductFormModel {
     /// `3/5`, on the button that adds photos.
     public var photoCounter: String { "\(photos.count)/\(Self.maxPhotos)" }
 
-    /// Whether photos can be added, removed and moved at all; old-style markets only take them with new goods.
+    /// True where photos can't be changed at all; old-style markets only take them with new products.
     public var photosAreFixed: Bool { isEditing && !context.client.capabilities.contains(.photoEditing) }
 
-    /// Whether the button that adds photos is there.
+    /// True where the button that adds photos is there.
     public var canAddPhotos: Bool { !photosAreFixed && photos.count < Self.maxPhotos }
 
     /// Adds photos at the end, as many as there is room for.
@@ -65,7 +65,7 @@ extension ProductFormModel {
         changed(.photos)
     }
 
-    /// What a screen reader calls a photo.
+    /// The name of a photo for a screen reader.
     public func name(of photo: FormPhoto.ID) -> String {
         let place = photos.firstIndex { $0.id == photo } ?? 0
         return texts(

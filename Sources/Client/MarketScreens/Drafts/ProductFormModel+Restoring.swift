@@ -4,7 +4,7 @@ import MarketClient
 extension ProductFormModel {
     /// Takes up the change to `product` that was begun earlier, if any.
     ///
-    /// Where the product has become another since, that is asked about before anything else.
+    /// If the product was changed since, the person decides about the conflict before anything else.
     func restoreEdit(of product: ProductDetails) {
         guard phase == .editing, keptEdit == nil, !isDirty else { return }
         phase = .restoring
@@ -32,7 +32,7 @@ extension ProductFormModel {
         var merged = draft.merged(since: kept.base.draft, onto: now.draft)
         merged.photoCount = now.draft.photoCount
         guard merged != now.draft || photos.map(\.offered) != now.photos else {
-            // It had arrived after all, or somebody else did the same.
+            // It had arrived after all, or the same change was made elsewhere.
             begin(again: product)
             return
         }
@@ -44,7 +44,7 @@ extension ProductFormModel {
             context.choices,
             in: texts
         )
-        // Until it is answered, the market is told of the old state, and refuses to lose the new one.
+        // Until the answer, requests name the old state, so that the market refuses to lose the new one.
         base = conflict.lines.isEmpty ? now : kept.base
         if !conflict.lines.isEmpty { dialog = .conflict(conflict) }
         isSaved = true

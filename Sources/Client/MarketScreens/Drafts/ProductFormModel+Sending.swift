@@ -109,15 +109,15 @@ extension ProductFormModel {
         }
     }
 
-    /// When the outbox tries again by itself.
+    /// The time of the outbox's next attempt by itself; `nil` where there is none.
     private func goesOnAt(after error: ClientError) async -> Timestamp? {
         guard error.isTransient, let kept else { return nil }
         return await context.outbox.goesOnAt(kept.id)
     }
 
-    /// To be called when the goods that are written here were put on the market without anybody pressing the button.
+    /// Call when the outbox has published the product of this form by itself, without a press of the button.
     ///
-    /// What was typed since becomes a change to them.
+    /// Text typed since becomes an edit of the published product.
     func wasDelivered(_ id: DraftID, _ detail: ProductDetails) {
         guard let kept, kept.id == id, phase == .editing else { return }
         saving.cancel()

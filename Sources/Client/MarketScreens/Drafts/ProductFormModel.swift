@@ -6,40 +6,40 @@ public import Observation
 @MainActor
 @Observable
 public final class ProductFormModel {
-    /// What the form is doing.
+    /// The state of the form.
     public internal(set) var phase: FormPhase {
         didSet { if phase.isOver { ended?() } }
     }
-    /// What it says or asks before it goes on; one thing at a time.
+    /// The message or question that is open; one at a time.
     public internal(set) var dialog: FormDialog?
-    /// What was typed, as the fields show it.
+    /// The fields, as typed.
     public internal(set) var draft: ProductDraft
     /// In the order in which buyers will see them.
     public internal(set) var photos: [FormPhoto] = []
     /// The field that is to have the focus; views clear it by ``focused()``.
     public internal(set) var focus: DraftProblem.Field?
-    /// What the last key pressed was refused for.
+    /// The reason why a field refused the last key pressed.
     var refused: [DraftProblem.Field: DraftProblem.Code] = [:]
-    /// What the market said is wrong.
+    /// The problems that the market reported.
     var refusedByMarket: [DraftProblem.Field: DraftProblem.Code] = [:]
-    /// The fields that somebody has been in; the others are not complained about yet.
+    /// The fields that were visited; the others show no problem yet.
     var visited: Set<DraftProblem.Field> = []
-    /// Whether what was typed is on the disk.
+    /// True where everything typed is on the disk.
     public internal(set) var isSaved = false
 
     /// The product that is edited; `nil` when new ones are sold.
     public internal(set) var original: ProductDetails?
 
     @ObservationIgnored let context: ScreenContext
-    /// Who writes here; `nil` while nobody has been signed in.
+    /// The account that writes here; `nil` while nobody has been signed in.
     @ObservationIgnored private(set) var author: Account.ID?
     /// Called when the form is done with.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
-    /// What an edit began from; the market's newest may be another, which is then asked about.
+    /// The product that an edit began from; where the market's is newer, the person is asked about it.
     @ObservationIgnored var base: EditBase?
-    /// What new goods are kept and sent under.
+    /// The draft under which a new product is kept and sent.
     @ObservationIgnored var kept: Draft?
-    /// What an edit is kept under.
+    /// The draft under which an edit is kept.
     @ObservationIgnored var keptEdit: EditDraft?
     /// The last edit that was tried, and what it is known by: tried again, it is the same one.
     @ObservationIgnored var lastEdit: (edit: ProductUpdate, key: IdempotencyKey)?
@@ -147,7 +147,7 @@ public final class ProductFormModel {
         draft.photoCount = photos.count
     }
 
-    /// Whether another person is signed in by now than the one who wrote here.
+    /// True where another person than the author is signed in by now.
     ///
     /// A session that ends by itself leaves the form to its author.
     var isOfSomebodyElse: Bool {
@@ -158,27 +158,27 @@ public final class ProductFormModel {
 
     // MARK: What is shown
 
-    /// Whether goods that are on the market are changed, and not new ones sold.
+    /// True for an edit of a published product, and false for a new one.
     public var isEditing: Bool { original != nil }
 
-    /// What stands above the form.
+    /// The heading of the form.
     public var title: String { texts[isEditing ? .formEditTitle : .formSellTitle] }
 
-    /// Whether fields and buttons can be used.
+    /// True while fields and buttons can be used.
     public var isEnabled: Bool { phase == .editing }
 
-    /// Whether closing the form now would lose something.
+    /// True where closing the form now would lose something.
     public var isDirty: Bool {
         draft != base?.draft ?? empty || photos.map(\.offered) != base?.photos ?? []
     }
 
-    /// How far sending has come, for a bar; `nil` while nothing is sent.
+    /// The progress of sending, from 0 to 1; `nil` while nothing is sent.
     public var progress: Double? {
         guard case .sending(let progress) = phase else { return nil }
         return progress?.fraction ?? 0
     }
 
-    /// How far sending has come, in words; `nil` while nothing is sent.
+    /// The progress of sending, in words; `nil` while nothing is sent.
     public var progressText: String? {
         guard case .sending(let progress) = phase else { return nil }
         guard let progress, progress.photo < progress.photoCount else { return texts[.screenFormSending] }

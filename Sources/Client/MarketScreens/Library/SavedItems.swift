@@ -2,21 +2,21 @@ public import Foundation
 public import Market
 import MarketClient
 
-/// What a person keeps on this device, as the screens of one market see it.
+/// The items that a person keeps on this device, as the screens of one market see them.
 ///
-/// It is one observable state: whatever one screen changes shows on all of them at once.
+/// They are one observable state: a change by one screen shows on all of them at once.
 @MainActor
 public protocol SavedItems: AnyObject {
     /// Most recently liked first.
     var liked: [SavedProduct] { get }
-    /// Whether some goods are liked.
+    /// True where a product is liked.
     func isLiked(_ key: ProductReference) -> Bool
     /// Likes goods, or takes that back; doing it twice changes nothing.
     func setLiked(_ isLiked: Bool, _ goods: SavedProduct)
 
     /// Most recently added first.
     var cart: [SavedCartLine] { get }
-    /// How many are in the cart; 0 for none.
+    /// The number of units in the cart; 0 for none.
     func quantity(of key: ProductReference) -> Int64
     /// Has so many in the cart, as far as there are so many; none takes it out.
     ///
@@ -48,7 +48,7 @@ public protocol SavedItems: AnyObject {
 
     /// The last that was heard of goods that are kept anywhere here.
     func known(_ key: ProductReference) -> SavedProduct?
-    /// Whether these goods are kept anywhere here, so that it is worth learning of them.
+    /// True where the product is kept anywhere here, so that changes to it matter.
     func isSaved(_ key: ProductReference) -> Bool
     /// Takes over what the market has just said, wherever the goods are kept; what a row doesn't tell stays, and so
     /// does what is newer.
@@ -56,7 +56,7 @@ public protocol SavedItems: AnyObject {
     /// Notes that a market no longer has some goods; they stay where they are kept, and say so.
     func markGone(_ key: ProductReference)
 
-    /// What a person has to be told about the keeping itself; `nil` while all is well.
+    /// A warning about the storage itself; `nil` while all is well.
     func warning(in texts: Texts) -> StorageWarning?
     /// Does what the button of the warning says: tries again to keep what could not be kept, or takes it as read.
     func answerWarning()
@@ -72,7 +72,7 @@ extension SavedItems {
     }
 }
 
-/// Which goods these are: of this market, or of another shop.
+/// A reference to a product: of this market, or of another shop.
 public enum ProductReference: Hashable, Sendable {
     /// A product of this market.
     case here(Product.ID)
@@ -80,11 +80,11 @@ public enum ProductReference: Hashable, Sendable {
     case elsewhere(page: URL)
 }
 
-/// What a person has to be told about the keeping of their things.
+/// A warning about the storage of a person's items.
 public struct StorageWarning: Hashable, Sendable {
-    /// What is wrong.
+    /// The problem in words.
     public let text: String
-    /// What the button says that does something about it; `nil` where only time or the person can.
+    /// The title of the button that helps; `nil` where only time or the person can.
     public let action: String?
 
     public init(text: String, action: String?) {

@@ -36,7 +36,7 @@ extension ScreenContext {
     /// Takes over what the market told of something that is kept.
     func updateSavedItems(for news: ProductEvent) {
         switch news {
-        // What one likes or means to buy stays, whoever sells it.
+        // Liked products and those in the cart stay, also where their seller is blocked.
         case .created, .blocked: break
         case .edited(let goods), .restored(let goods), .heard(.changed(let goods, _)):
             savedItems.learn([goods])

@@ -4,7 +4,7 @@ public import MarketClient
 
 /// Goods as they were when they were last heard of.
 public struct SavedProduct: Hashable, Sendable, Identifiable {
-    /// Which goods these are.
+    /// The reference to the product.
     public let key: ProductReference
     /// As the seller wrote it.
     public var name: String
@@ -12,9 +12,9 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
     public var price: PriceTag?
     /// `nil` where a shop doesn't say.
     public var stock: Int64?
-    /// Whether it was for sale, reserved, sold or hidden.
+    /// The last known state: for sale, reserved, sold or hidden.
     public var state: ProductState
-    /// What the seller had said of it besides.
+    /// The seller's other facts about it.
     public var facts: ProductFacts
     /// The name of a seller or of a shop.
     public var seller: String
@@ -26,7 +26,7 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
     public var pictures: [SavedPicture]
     /// Grows with each change; of two, the higher one is the newer.
     public var version: Int64
-    /// Whether its market no longer has it.
+    /// True where its market no longer has it.
     public var isGone: Bool
 
     public init(
@@ -59,7 +59,7 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
 
     public var id: ProductReference { key }
 
-    /// Whether it is given away on purpose.
+    /// True where it is given away on purpose.
     public var isGiveaway: Bool { facts.giveaway != nil }
 
     /// These goods, with what a row does not tell as it was known before.
@@ -73,7 +73,7 @@ public struct SavedProduct: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Where the picture of something kept is found.
+/// The addresses of a saved product's picture.
 public struct SavedPicture: Hashable, Sendable {
     /// The picture for the product's page.
     public let large: URL
@@ -83,7 +83,7 @@ public struct SavedPicture: Hashable, Sendable {
     public let size: ProductPicture.Size?
     /// As 0xRRGGBB, to hold the place with; `nil` where nobody said.
     public let mainColour: UInt32?
-    /// What a person who can't see the picture is told.
+    /// The description for people who can't see the picture.
     public let altText: String
 
     public init(

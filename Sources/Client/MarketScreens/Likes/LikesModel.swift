@@ -2,7 +2,7 @@ import Market
 import MarketClient
 public import Observation
 
-/// What a person likes; it is kept on the device and needs no network.
+/// The likes of a person; they are kept on the device and need no network.
 @MainActor
 @Observable
 public final class LikesModel {
@@ -39,7 +39,7 @@ public final class LikesModel {
         )
     }
 
-    /// What stands here while nothing is liked; `nil` while something is.
+    /// The text of an empty list; `nil` while something is liked.
     public var emptyText: EmptyState? {
         guard goods.isEmpty else { return nil }
         let texts = context.localization.texts

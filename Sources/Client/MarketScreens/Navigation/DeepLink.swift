@@ -7,7 +7,7 @@ public enum DeepLink: Hashable, Sendable {
     case product(Product.ID)
     /// A conversation.
     case conversation(Conversation.ID)
-    /// What somebody was told of that is no message.
+    /// A notification that is not a message.
     case notification(MarketNotification.ID)
     /// The page of a deal.
     case deal(Deal.ID)

@@ -4,31 +4,31 @@ import MarketClient
 /// The screens of one market that stay while the app runs, each with its own place and state.
 @MainActor
 public final class Screens {
-    /// What all of them stand in.
+    /// The environment that all of them share.
     public let context: ScreenContext
-    /// Which market it is.
+    /// The market that was chosen.
     public let choice: ServerChoice
     /// The goods of the market, newest first.
     public let feed: ProductFeed
     /// Finding goods.
     public let search: SearchModel
-    /// What the person likes.
+    /// The person's likes.
     public let likes: LikesModel
-    /// What the person means to buy.
+    /// The person's cart.
     public let cart: CartModel
-    /// What the person sells.
+    /// The person's products and drafts.
     public let mine: ProfileModel
-    /// Whom the person talks with.
+    /// The person's conversations.
     public let talks: ConversationListModel
 
-    /// What the person is told of that is no message.
+    /// The person's notifications other than messages.
     public let notifications: NotificationListModel
-    /// What the person wants to hear of.
+    /// The person's choices of notifications.
     let notificationChoices: NotificationChoices
 
     /// Told what the market has confirmed of what was said.
     var confirmed: (@MainActor (ConfirmedMessage) -> Void)?
-    /// Told when somebody else is signed in, or nobody any more.
+    /// Called when another person signs in, or the person signs out.
     var personChanged: (@MainActor () -> Void)?
     /// Told of a deal that both say was kept, once a code has said so.
     var handedOver: (@MainActor (OwnDeal) -> Void)?
@@ -40,7 +40,7 @@ public final class Screens {
     private var reconnection: AnyObject?
     /// Up to where the market's changes were heard.
     private var place: EventPlace?
-    /// How they are heard.
+    /// The way in which events arrive.
     private var link: EventLink?
     private var keeper: ProductEventSubscription?
 
@@ -87,7 +87,7 @@ public final class Screens {
         follow()
     }
 
-    /// Follows what changes, for whoever is signed in.
+    /// Listens for events, of the signed-in person where there is one.
     private func follow() {
         eventListening.run { [weak self, context, place] in
             let events = context.client.events
@@ -179,9 +179,9 @@ public final class Screens {
 }
 
 extension ScreenContext {
-    /// Goes on with what somebody wrote or typed and did not get through.
+    /// Continues with drafts and messages that did not get through earlier.
     fileprivate func resumeOutboxes() async {
-        // First, so that nothing of somebody who has left is shown for long.
+        // First, so that nothing of a person who has left stays on the screen for long.
         await savedItemsSync?.resume()
         // Only now are the drafts of who is signed in at hand.
         await outbox.resume()

@@ -2,7 +2,7 @@ import Market
 import MarketClient
 
 extension Shell {
-    /// Opens the form to ask for the goods that are shown; whoever is not signed in does that first.
+    /// Opens the form to ask for the product that is shown; asks to sign in first where needed.
     public func claimProduct() {
         guard let detail, detail.canClaim, let goods = detail.goods, let context = screens?.context else {
             return
@@ -35,13 +35,13 @@ extension Shell {
 }
 
 extension ProductDetailModel {
-    /// Whether one can ask for it.
+    /// True where the person can ask for it.
     public var canClaim: Bool {
         guard knowsDeals, let goods, goods.facts.giveaway != nil else { return false }
         return goods.state == .selling || goods.state == .reserved
     }
 
-    /// Whether others ask for it, of whom one is to be picked.
+    /// True for the owner of a giveaway who picks one of those who ask.
     var hasClaims: Bool {
         isOwner && phase != .gone && goods?.facts.giveaway == .pick
             && context.client.capabilities.contains(.deals)

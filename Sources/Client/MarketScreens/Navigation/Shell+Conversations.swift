@@ -25,8 +25,7 @@ extension Shell {
         }
     }
 
-    /// Opens the conversation with the seller of the product whose page is shown; whoever is not signed in does that
-    /// first.
+    /// Opens the conversation with the seller of the product shown; asks to sign in first where needed.
     public func talk() {
         guard let detail, detail.canTalk, let goods = detail.goods, let context = screens?.context else {
             return
@@ -104,7 +103,7 @@ extension Shell {
 }
 
 extension ProductDetailModel {
-    /// Whether one can write to its seller: not where it is one's own, or the market knows no conversations.
+    /// True where the person can write to its seller: it is another person, and the market has conversations.
     public var canTalk: Bool {
         guard goods != nil, phase != .gone else { return false }
         return !isOwner && context.client.capabilities.contains(.conversations)
@@ -112,6 +111,6 @@ extension ProductDetailModel {
 }
 
 extension ConversationListModel {
-    /// Whether there is nothing to look at while the network is away.
+    /// True where there is nothing to view while the network is away.
     var hasNothingToShow: Bool { conversations.isEmpty && context.accountSession.account != nil }
 }

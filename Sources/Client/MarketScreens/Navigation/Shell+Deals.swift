@@ -2,7 +2,7 @@ public import Market
 import MarketClient
 
 extension Shell {
-    /// Whether there is somebody who can promise goods and be promised some.
+    /// True where an account is signed in and the market knows deals.
     public var hasDeals: Bool {
         guard let context = screens?.context else { return false }
         return context.accountSession.account != nil && context.client.capabilities.contains(.deals)
@@ -79,7 +79,7 @@ extension Shell {
         show(OfferModel(talk.context, for: goods, in: one.id, as: one.role))
     }
 
-    /// Opens the form to offer a price for the product whose page is shown; whoever is not signed in does that first.
+    /// Opens the form to offer a price for the product shown; asks to sign in first where needed.
     public func offerPrice() {
         guard let detail, detail.canOffer, let goods = detail.goods, let context = screens?.context else {
             return
@@ -90,7 +90,7 @@ extension Shell {
         show(OfferModel(context, for: goods, in: nil, as: .buyer))
     }
 
-    /// Does something about goods that are promised to somebody else; whoever is not signed in does that first.
+    /// Acts on a product that is promised to another person; asks to sign in first where needed.
     public func perform(_ action: LineAction) {
         guard let detail, let context = screens?.context else { return }
         guard context.accountSession.account != nil else {

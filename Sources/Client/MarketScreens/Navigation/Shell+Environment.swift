@@ -1,13 +1,13 @@
 public import MarketClient
 
 extension Shell {
-    /// What the app's main brings, because only it knows the machine.
+    /// The services that the app's main provides, because only it knows the machine.
     public struct Environment {
-        /// What a person has chosen, across restarts.
+        /// The person's settings, kept across restarts.
         public var preferences: any Preferences
-        /// Where keys are kept.
+        /// The store of keys.
         public var secrets: any SecretStore
-        /// What time it is.
+        /// The clock of the screens.
         public var screenClock: ScreenClock
         /// Sets up everything for a market.
         public var connect:

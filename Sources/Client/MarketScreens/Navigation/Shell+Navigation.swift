@@ -5,7 +5,7 @@ public import MarketClient
 extension Shell {
     /// Shows another tab as it was left; pressed again, a tab goes back to where it began.
     public func show(_ tab: Tab) {
-        // Whoever goes somewhere while the network is away wants to see what is there.
+        // Choosing a tab while the network is away shows what is kept here.
         if screens?.context.network.isOffline == true { isBrowsingOffline = true }
         guard tab == self.tab else {
             if self.tab == .search { screens?.search.disappear() }
@@ -108,7 +108,7 @@ extension Shell {
         detail?.appear()
     }
 
-    /// How many pages one can go back through.
+    /// The most product pages to go back through.
     private static let pagesKept = 20
 
     /// Closes what lies on top.
@@ -146,9 +146,9 @@ extension Shell {
 
     // MARK: Selling
 
-    /// Opens the form for new goods; whoever is not signed in does that first.
+    /// Opens the form for a new product; asks to sign in first where needed.
     ///
-    /// - Parameter draft: What was begun earlier.
+    /// - Parameter draft: The draft that was begun earlier; `nil` takes up the last one, if any.
     public func sell(_ draft: Draft? = nil) {
         guard let context = screens?.context, form == nil else { return }
         guard context.accountSession.isSignedIn || !context.client.capabilities.contains(.accounts) else {
@@ -176,7 +176,7 @@ extension Shell {
 
     // MARK: Signing in
 
-    /// Opens the form to sign in, or to make an account; `next` happens when somebody has.
+    /// Opens the form to sign in, or to create an account; `next` runs once the person is signed in.
     public func askToSignIn(_ mode: SignInModel.Mode = .signIn, then next: (@MainActor () -> Void)? = nil) {
         guard let context = screens?.context else { return }
         let signIn = SignInModel(context, mode: mode, name: environment.preferences[.nickname] ?? "")

@@ -2,13 +2,13 @@ public import Market
 import MarketClient
 
 extension Shell {
-    /// Whether there is somebody who can be told of something.
+    /// True where an account is signed in and the market knows notifications.
     public var hasNotifications: Bool {
         guard let context = screens?.context else { return false }
         return context.accountSession.account != nil && context.client.capabilities.contains(.notifications)
     }
 
-    /// Opens what somebody is told of.
+    /// Opens the list of notifications.
     public func openNotifications() {
         guard let screens, hasNotifications else { return }
         isShowingNotifications = true

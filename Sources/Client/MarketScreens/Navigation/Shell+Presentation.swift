@@ -2,14 +2,14 @@ import Market
 import MarketClient
 
 extension Shell {
-    /// What fills the window now.
+    /// The page that fills the window now.
     public var page: Page {
         guard let screens else { return welcome == nil ? .starting : .welcome }
         guard screens.context.network.isOffline, !isSomethingOpen else { return .tabs }
         return isBrowsingOffline && !frontHasNothingToShow ? .tabs : .offline
     }
 
-    /// What the button of the offline page says that leads to what is kept here; `nil` where nothing is.
+    /// The title of the offline page's button to what is kept here; `nil` where nothing is kept.
     public var browseOfflineTitle: String? {
         page == .offline && offlineTab != nil ? localization.texts[.screenOfflineLook] : nil
     }
@@ -35,20 +35,19 @@ extension Shell {
         return kept.cart.isEmpty ? nil : .cart
     }
 
-    /// What the offline page says; its button tries at once, by ``retryNetwork()``.
+    /// The text of the offline page; its button retries at once, by ``retryNetwork()``.
     public var offlineText: EmptyState? {
         guard page == .offline, let outage = screens?.context.outageText else { return nil }
         return EmptyState(title: outage.title, text: outage.text, action: localization.texts[.screenRetry])
     }
 
-    /// What is said quietly at the edge, while the network is away and somebody looks at what is here; or that what is
-    /// kept on this device is not safe.
+    /// The banner: the network is away, or what is kept on this device is not safe; `nil` for neither.
     public var bannerText: String? {
         guard page == .tabs, let context = screens?.context else { return nil }
         return context.outageText?.text ?? context.savedItems.warning(in: localization.texts)?.text
     }
 
-    /// What the button beside it says, which does something about it; `nil` where there is none.
+    /// The title of the button beside the banner, which does something about it; `nil` where there is none.
     public var bannerAction: String? {
         guard page == .tabs, let context = screens?.context, context.outageText == nil else { return nil }
         return context.savedItems.warning(in: localization.texts)?.action
@@ -81,7 +80,7 @@ extension Shell {
     /// The page of a product over the tab that is shown.
     public var detail: ProductDetailModel? { details[tab]?.last }
 
-    /// Whether somebody is in the middle of something that must not be taken away.
+    /// True while the person is in the middle of something that must not be closed.
     private var isSomethingOpen: Bool {
         form != nil || settings != nil || signIn != nil || report != nil || records != nil
             || deals != nil || deal != nil || review != nil || meeting != nil || claim != nil || claims != nil
@@ -104,7 +103,7 @@ extension Shell {
 }
 
 extension SearchModel {
-    /// Whether there is nothing to look at while the network is away.
+    /// True where there is nothing to view while the network is away.
     var hasNothingToShow: Bool {
         switch phase {
         case .failed, .searching: shelves.isEmpty

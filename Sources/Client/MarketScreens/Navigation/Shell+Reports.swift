@@ -2,7 +2,7 @@ import Market
 import MarketClient
 
 extension Shell {
-    /// Opens the report of the product whose page is shown; whoever is not signed in does that first.
+    /// Opens the report of the product that is shown; asks to sign in first where needed.
     public func reportProduct() {
         guard let detail, detail.canReport, let goods = detail.goods, let context = screens?.context else {
             return
@@ -19,9 +19,9 @@ extension Shell {
         open(ReportModel(talk.context, .account(person.id), of: person, subject: person.name))
     }
 
-    /// Opens the report of what the other one wrote in the conversation that is shown.
+    /// Opens the report of the partner's messages in the conversation that is shown.
     ///
-    /// The message with the number `chosen` goes along, unless somebody decides otherwise.
+    /// The message with the number `chosen` goes along, unless the person removes it.
     public func reportMessages(_ chosen: Int64? = nil) {
         guard let talk = talkInFront, let person = talk.partner, let id = talk.id, talk.canReport else {
             return
@@ -34,7 +34,7 @@ extension Shell {
                 of: person,
                 subject: person.name,
                 lines: lines,
-                // An offer is a line of the conversation, and not what somebody wrote.
+                // An offer is a row of the conversation, and not a written message.
                 chosen: Set(
                     [chosen].compactMap(\.self).filter { number in lines.contains { $0.id == number } }
                 )
@@ -56,7 +56,7 @@ extension Shell {
         )
     }
 
-    /// Whether there is somebody who can report and be told what came of it.
+    /// True where an account is signed in and the market takes reports and answers them.
     public var hasRecords: Bool {
         guard let context = screens?.context else { return false }
         return context.accountSession.account != nil && context.client.capabilities.contains(.reports)
@@ -84,20 +84,20 @@ extension Shell {
 }
 
 extension ProductDetailModel {
-    /// Whether it can be reported: not where it is one's own, or the market takes no reports.
+    /// True where it can be reported: not one's own product, nor on a market without reports.
     public var canReport: Bool {
         goods != nil && phase != .gone && !isOwner && context.client.capabilities.contains(.reports)
     }
 }
 
 extension ConversationModel {
-    /// Whether the other one can be reported.
+    /// True where the partner can be reported.
     public var canReport: Bool { partner != nil && context.client.capabilities.contains(.reports) }
 
     /// The other one.
     var partner: Seller? { summary?.conversation.partner ?? goods?.seller }
 
-    /// What the other one wrote, as far as it is shown here, the earliest first.
+    /// The partner's written messages that are loaded, the earliest first.
     var reportableLines: [ReportModel.Line] {
         let texts = context.localization.texts
         return messages.filter { $0.author != reader && $0.kind.isWritten }.map { message in

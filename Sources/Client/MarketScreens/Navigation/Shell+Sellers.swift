@@ -2,7 +2,7 @@ public import Market
 import MarketClient
 
 extension Shell {
-    /// Opens the page of somebody who sells.
+    /// Opens the page of a seller.
     public func open(seller: Seller) {
         guard let context = screens?.context, context.client.capabilities.contains(.deals) else { return }
         let opened = SellerModel(context, seller)
@@ -12,7 +12,7 @@ extension Shell {
         opened.appear()
     }
 
-    /// Opens the page of whoever sells the product that is shown.
+    /// Opens the page of the seller of the product that is shown.
     public func openSellerOfProduct() {
         if let detail, detail.knowsSeller, let goods = detail.goods { open(seller: goods.seller) }
     }
@@ -24,13 +24,13 @@ extension Shell {
 }
 
 extension ProductDetailModel {
-    /// Whether there is a page of its seller.
+    /// True where its seller has a page.
     public var knowsSeller: Bool {
         goods != nil && phase != .gone && context.client.capabilities.contains(.deals)
     }
 }
 
 extension ConversationModel {
-    /// Whether there is a page of the other one.
+    /// True where the partner has a page.
     public var knowsPartner: Bool { partner != nil && context.client.capabilities.contains(.deals) }
 }

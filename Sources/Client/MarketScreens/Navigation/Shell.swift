@@ -7,14 +7,13 @@ public import Observation
 @MainActor
 @Observable
 public final class Shell {
-    /// What fills the window.
+    /// A page that fills the window.
     public enum Page: Hashable, Sendable {
         /// The market is being set up; that takes a moment at most.
         case starting
         /// The page of the first run.
         case welcome
-        /// There is no network. It stands in place of the tabs until the network is back, or until somebody wants to
-        /// look at what is here all the same.
+        /// The network is away; shown until it is back, or until the person views what is kept here.
         case offline
         /// The market, with whatever lies over it.
         case tabs
@@ -43,13 +42,13 @@ public final class Shell {
     public internal(set) var settings: SettingsModel?
     /// The form to report something, while it is open.
     public internal(set) var report: ReportModel?
-    /// Whom the account blocks and what it reported, while that is open.
+    /// The people that the account blocks and its reports, while they are open.
     public internal(set) var records: AccountRecordsModel?
     /// One's deals, while they are open.
     public internal(set) var deals: DealListModel?
     /// The page of a deal, while it is open.
     public internal(set) var deal: DealModel?
-    /// The page of somebody who sells, while it is open.
+    /// The page of a seller, while it is open.
     public internal(set) var seller: SellerModel?
     /// The form to ask for goods that are given away, while it is open.
     public internal(set) var claim: ClaimModel?
@@ -57,41 +56,41 @@ public final class Shell {
     public internal(set) var claims: ClaimListModel?
     /// The form to propose a meeting, while it is open.
     public internal(set) var meeting: MeetingModel?
-    /// What the two of a deal say about each other, while it is open.
+    /// The reviews of a deal, while they are open.
     public internal(set) var review: ReviewModel?
     /// The form to offer a price, while it is open.
     public internal(set) var offer: OfferModel?
-    /// Whether the list of notifications is open.
+    /// True while the list of notifications is open.
     public internal(set) var isShowingNotifications = false
-    /// What can be chosen about notifications, while that is open.
+    /// The settings of notifications, while they are open.
     public internal(set) var notificationSettings: NotificationSettingsModel?
     /// Another shop's page, to be shown inside the app.
     public internal(set) var foreignPage: ExternalProduct?
 
-    /// Whether somebody wants to look at what is here while the network is away.
+    /// True where the person views what is kept here while the network is away.
     var isBrowsingOffline = false
 
-    /// Told of messages that nobody sees otherwise; set by whoever can show them outside of the window.
+    /// Called with messages not seen otherwise; set by code that can show them outside of the window.
     @ObservationIgnored public var notify: (@MainActor (MessageNotification) -> Void)?
     /// Told of conversations whose messages have been seen.
     @ObservationIgnored public var withdraw: (@MainActor (Conversation.ID) -> Void)?
-    /// Told of what is no message and nobody has seen; set by whoever can show it outside of the window.
+    /// Called with other notifications not seen yet; set by code that can show them outside of the window.
     @ObservationIgnored public var ring: (@MainActor (RungNotification) -> Void)?
     /// Told of what was shown and is of no use any more.
     @ObservationIgnored public var withdrawNotification: (@MainActor (MarketNotification.ID) -> Void)?
-    /// Whether notifications may hold what was written; asked each time.
+    /// Returns true where notifications may hold a message's words; called each time.
     @ObservationIgnored public var notificationsShowWords: @MainActor () -> Bool = { true }
 
-    /// What was told outside of the window, of the market and the person that are here.
+    /// The notifications of messages outside of the window, for the current market and person.
     @ObservationIgnored private(set) var news: MessageNews?
     @ObservationIgnored private(set) var notificationNews: NotificationNews?
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let defaultServer: ServerChoice
     @ObservationIgnored private let connecting = TaskSlot()
     @ObservationIgnored private var reconnection: AnyObject?
-    /// What somebody wanted who had to sign in first.
+    /// The action to continue after signing in.
     @ObservationIgnored var afterSignIn: (@MainActor () -> Void)?
-    /// Where somebody wanted to go before there was a market.
+    /// The link to open once there is a market.
     @ObservationIgnored var linkToFollow: URL?
 
     /// A shell that goes to `defaultServer` where no other market was chosen yet.
@@ -159,7 +158,7 @@ public final class Shell {
             context.savedItems.isPrivate = environment.preferences[.privateMode] == "true"
             let screens = Screens(context, choice: choice, naver: keys.map(environment.naver))
             self.screens = screens
-            // The next time the network goes, that is said anew.
+            // The next outage shows the offline page again.
             reconnection = context.network.onReconnect { [weak self] in
                 self?.isBrowsingOffline = false
                 self?.askAboutMarket()

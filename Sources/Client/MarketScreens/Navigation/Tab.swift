@@ -6,21 +6,21 @@ public enum Tab: String, Hashable, Sendable, CaseIterable {
     case market
     /// Finding goods by words.
     case search
-    /// What the person likes.
+    /// The person's likes.
     case likes
-    /// What the person means to buy.
+    /// The person's cart.
     case cart
-    /// Whom the person talks with.
+    /// The person's conversations.
     case chat
-    /// What the person sells.
+    /// The person's products and drafts.
     case mine
 }
 
 /// A tab as it is drawn.
 public struct TabItem: Hashable, Sendable, Identifiable {
-    /// Which one it is.
+    /// The tab itself.
     public let tab: Tab
-    /// What it is called.
+    /// The tab's title.
     public let title: String
     /// A number on it; `nil` for none.
     public let badge: String?

@@ -1,9 +1,9 @@
 import Market
 import MarketClient
 
-/// What somebody wants to hear of, as the market last said.
+/// The person's choices of notifications, as the market last sent them.
 ///
-/// They may be changed on another device, of which nobody is told: before something rings they are asked for again, at
+/// Another device may change them without an event. They are loaded again before a notification rings, at
 /// most once a minute.
 @MainActor
 final class NotificationChoices {
@@ -39,7 +39,7 @@ final class NotificationChoices {
         asked = context.screenClock.elapsed()
     }
 
-    /// To be called when somebody else is signed in, or nobody any more.
+    /// Call when another person signs in, or the person signs out.
     func personChanged() {
         known = nil
         asked = nil

@@ -4,11 +4,11 @@ import MarketClient
 /// A notification as a row of the list.
 public struct NotificationRow: Hashable, Sendable, Identifiable {
     public let id: MarketNotification.ID
-    /// What happened.
+    /// The event in words.
     public let title: String
-    /// When, and what it is about.
+    /// The time, and the subject.
     public let facts: String
-    /// Whether it was read.
+    /// True where it was read.
     public let isRead: Bool
 }
 
@@ -28,20 +28,20 @@ extension NotificationListModel {
         }
     }
 
-    /// How many lines are unread, for the bell; `nil` for none.
+    /// The number of unread notifications, 999 at most, for the bell; `nil` for none.
     public var badge: String? { unread > 0 ? "\(min(unread, 999))" : nil }
 
-    /// What the bell is called.
+    /// The name of the bell, with the number of unread notifications.
     public var bellName: String {
         unread > 0
             ? "\(texts[.notificationTitle]), \(texts(.notificationUnread, count: Int64(unread)))"
             : texts[.notificationTitle]
     }
 
-    /// Whether there is something to read.
+    /// True where a notification in the list is unread.
     public var hasUnread: Bool { lines.contains { !$0.isRead } }
 
-    /// What is said in place of an empty list; `nil` while there is something.
+    /// The text of an empty list; `nil` while there are notifications, or while it is not loaded.
     public var emptyText: EmptyState? {
         guard phase == .shown, lines.isEmpty else { return nil }
         return EmptyState(

@@ -3,11 +3,11 @@ import MarketAPI
 public import MarketClient
 public import Observation
 
-/// What somebody is told of that is no message, the newest first, and how much of it is unread.
+/// The notifications other than messages, newest first, and the number of unread ones.
 @MainActor
 @Observable
 public final class NotificationListModel {
-    /// What the list is doing.
+    /// The state of the list.
     public enum Phase: Hashable, Sendable {
         /// Nobody has looked yet.
         case fresh
@@ -19,22 +19,22 @@ public final class NotificationListModel {
         case failed(ClientError)
     }
 
-    /// What the list is doing now.
+    /// The current state of the list.
     public private(set) var phase = Phase.fresh
-    /// How many lines are unread, of the whole account.
+    /// The number of unread notifications, of the whole account.
     public private(set) var unread = 0
-    /// Whether somebody looks at the list.
+    /// True while the person views the list.
     public private(set) var isOpen = false
     /// Newest first.
     private(set) var lines: [MarketNotification] = []
-    /// Whether there are older ones than those that are shown.
+    /// True where there are older notifications than those shown.
     public var hasMore: Bool { next != nil }
 
     @ObservationIgnored let context: ScreenContext
     private var next: Cursor?
     @ObservationIgnored private let loading = TaskSlot()
     @ObservationIgnored private let loadingMore = TaskSlot()
-    /// What was opened since something last changed.
+    /// The subjects that were opened since the unread count last changed.
     @ObservationIgnored private var opened: Set<MarketNotification.Subject> = []
 
     init(_ context: ScreenContext) {
@@ -94,7 +94,7 @@ public final class NotificationListModel {
         }
     }
 
-    /// What is seen here rings nowhere else.
+    /// Marks the notifications as seen, so that they ring nowhere else.
     private func markSeen() {
         guard let last = lines.first, lines.contains(where: { !$0.isSeen }) else { return }
         context.backgroundTasks.run { [context] in
@@ -108,7 +108,7 @@ public final class NotificationListModel {
         }
     }
 
-    /// To be called when somebody else is signed in, or nobody any more.
+    /// Call when another person signs in, or the person signs out.
     func personChanged() {
         loading.cancel()
         loadingMore.cancel()
@@ -144,7 +144,7 @@ public final class NotificationListModel {
         write { client throws(ClientError) in try await client.notifications.readAll(last.id) }
     }
 
-    /// Reads all about something that somebody looks at.
+    /// Marks all notifications about a subject that the person views as read.
     func opened(_ subject: MarketNotification.Subject) {
         guard unread > 0, opened.insert(subject).inserted else { return }
         note(isRead: { $0.subject == subject })

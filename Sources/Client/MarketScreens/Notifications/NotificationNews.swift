@@ -1,27 +1,27 @@
 public import Market
 import MarketClient
 
-/// Something that somebody is told of outside of the app's window.
+/// A notification outside of the app's window, other than a message.
 public struct RungNotification: Hashable, Sendable {
     /// The line that it leads to.
     public let id: MarketNotification.ID
-    /// What it is about.
+    /// The subject of the notification.
     public let title: String
-    /// What happened.
+    /// The event in words.
     public let text: String
 }
 
-/// Tells of offers, deals and what else is no message, where it is wanted and nobody has seen it.
+/// Notifies the person of unseen events other than messages, such as offers and deals, as they have chosen.
 ///
-/// What was seen on any device within half a minute rings nowhere: so long each line waits. What comes in quiet hours
-/// waits for their end. Each rings once.
+/// Each notification waits for half a minute, and rings nowhere where the person has seen it on any device by
+/// then. Notifications in quiet hours wait for their end. Each rings once.
 @MainActor
 final class NotificationNews {
     private let context: ScreenContext
     private let choices: NotificationChoices
     private let looking = TaskSlot()
     private let waiting = TaskSlot()
-    /// How many were unread when this was last looked at; `nil` before the first time, when nothing is news.
+    /// The unread count at the last event; `nil` before the first, which announces nothing.
     private var unread: Int?
     private var rung: Set<MarketNotification.ID> = []
 
@@ -48,7 +48,7 @@ final class NotificationNews {
         }
     }
 
-    /// Forgets all that somebody was told, as when somebody else signs in.
+    /// Withdraws and forgets all notifications, as when another person signs in.
     func personChanged() {
         looking.cancel()
         waiting.cancel()
@@ -70,7 +70,7 @@ final class NotificationNews {
                 guard let settings = await self?.choices.current(), !Task.isCancelled else { return }
                 self?.tell(lines, settings)
             } catch {
-                // Nobody is told of what can't be read.
+                // A list that can't be loaded announces nothing.
             }
         }
     }

@@ -2,11 +2,11 @@ public import Market
 public import MarketClient
 public import Observation
 
-/// What somebody wants to hear of, where and when; each choice holds at once.
+/// The person's choices of notifications, their places and times; each applies at once.
 @MainActor
 @Observable
 public final class NotificationSettingsModel {
-    /// What the page is doing.
+    /// The state of the page.
     public enum Phase: Hashable, Sendable {
         /// It is on its way.
         case loading
@@ -16,7 +16,7 @@ public final class NotificationSettingsModel {
         case failed(ClientError)
     }
 
-    /// What the page is doing now.
+    /// The current state of the page.
     public private(set) var phase = Phase.loading
     private var settings = NotificationSettings()
 
@@ -73,7 +73,7 @@ public final class NotificationSettingsModel {
         }
     }
 
-    /// Whether a kind goes through a door.
+    /// True where notifications of a kind go through a door.
     public func isOn(_ kind: NotificationKind, _ door: NotificationDoor) -> Bool { settings.isOn(kind, door) }
 
     /// Chooses whether a kind goes through a door.
@@ -81,13 +81,13 @@ public final class NotificationSettingsModel {
         change { $0.set(kind, door, isOn) }
     }
 
-    /// Whether nothing rings.
+    /// True where nothing rings.
     public var isSilent: Bool {
         get { settings.isSilent }
         set { change { $0.isSilent = newValue } }
     }
 
-    /// Whether there are quiet hours.
+    /// True where there are quiet hours.
     public var hasQuietHours: Bool {
         get { settings.quietHours != nil }
         set { change { $0.quietHours = newValue ? .night : nil } }
@@ -102,7 +102,7 @@ public final class NotificationSettingsModel {
         change { $0.quietHours = hours }
     }
 
-    /// Whether others see what one has read, and one what they have.
+    /// True where others see what the person has read, and the person what others have.
     public var showsReadMarks: Bool {
         get { settings.showsReadMarks }
         set { change { $0.showsReadMarks = newValue } }

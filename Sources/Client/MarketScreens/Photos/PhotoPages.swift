@@ -4,11 +4,11 @@ public import Observation
 /// Photos that are looked at one at a time.
 @MainActor
 public protocol PhotoPages: AnyObject, Observable {
-    /// Whose photos they are.
+    /// The name of the product or the person that the photos belong to.
     var title: String { get }
     /// In their order; empty once they are gone.
     var pictures: [ProductPicture] { get }
-    /// Which one is shown, from 0.
+    /// The index of the photo that is shown, from 0.
     var pictureIndex: Int { get }
     /// Shows the picture at an index; one that is not there changes nothing.
     func turn(to index: Int)

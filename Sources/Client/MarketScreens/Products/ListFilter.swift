@@ -1,7 +1,7 @@
 public import Market
 public import MarketAPI
 
-/// What narrows and orders a list, as it was typed.
+/// The filter and the order of a list, as typed.
 public struct ListFilter: Hashable, Sendable {
     /// The order of the list.
     public var sort = ListingQuery.Sort.relevance
@@ -11,25 +11,25 @@ public struct ListFilter: Hashable, Sendable {
     public internal(set) var most = ""
     /// The currency of both; `nil` for all currencies.
     public var currency: Currency?
-    /// Whether sold out goods are left out.
+    /// True where sold out products are left out.
     public var inStock = false
     /// `nil` for every category.
     public var category: Market.Category.ID?
     /// `nil` for every condition, said or not.
     public var condition: Condition?
-    /// Whether what is reserved or sold is left out.
+    /// True where reserved and sold products are left out.
     public var availableOnly = false
-    /// Whether only what is given away is shown.
+    /// True where giveaways alone are shown.
     public var giveawaysOnly = false
 
     public init(sort: ListingQuery.Sort = .relevance) {
         self.sort = sort
     }
 
-    /// Whether it narrows nothing, whatever the order.
+    /// True where it filters nothing, in any order.
     public var isEmpty: Bool { self == ListFilter(sort: sort) }
 
-    /// Whether it leaves out goods by what they cost, or because they are sold out.
+    /// True where it leaves out products by price, or because they are sold out.
     public var limitsPrice: Bool { !least.isEmpty || !most.isEmpty || currency != nil || inStock }
 
     private var facets: FacetSelection {
@@ -69,7 +69,7 @@ public struct ListFilter: Hashable, Sendable {
     }
 
     private func amount(_ text: String) -> Money? {
-        // A field may end in a point while somebody types.
+        // While it is typed, a field may end in a point.
         let whole = text.hasSuffix(".") ? String(text.dropLast()) : text
         do throws(MoneyError) {
             return try Money(whole, currency: currency ?? .krw)

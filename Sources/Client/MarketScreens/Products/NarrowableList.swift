@@ -5,18 +5,18 @@ public import Observation
 /// A list that can be narrowed and ordered where it stands.
 @MainActor
 public protocol NarrowableList: AnyObject, Observable {
-    /// What narrows and orders it.
+    /// The filter and the order.
     var filter: ListFilter { get }
     /// The orders that it can have.
     var sorts: [ListingQuery.Sort] { get }
-    /// Whether it can be narrowed at all.
+    /// True where it can be filtered at all.
     var hasFilters: Bool { get }
-    /// Whether it can be narrowed by what sellers say of their goods.
+    /// True where it can be filtered by the sellers' facts about products.
     var hasFactFilters: Bool { get }
-    /// What the market has to choose from.
+    /// The market's categories and currencies.
     var choices: MarketChoices { get }
 
-    /// Changes the filter, and asks anew where that makes a difference.
+    /// Changes the filter, and reloads where that makes a difference.
     func change(_ change: (inout ListFilter) -> Void)
 }
 

@@ -7,7 +7,7 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
     public let id: ProductReference
     /// As the seller wrote it.
     public let name: String
-    /// Where the words that were looked for stand in the name.
+    /// The ranges of the name that match the query.
     public let hits: [Range<String.Index>]
     /// `nil` where nobody knows what it costs.
     public let price: PriceText?
@@ -17,21 +17,21 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
     public let badge: String?
     /// The name of the seller or the shop; empty where nobody says.
     public let seller: String
-    /// How long it has been offered; empty where nobody says.
+    /// The time since the product was offered; empty where it is unknown.
     public let date: String
-    /// How many like it: `관심 3`; empty for nobody.
+    /// The number of likes: `관심 3`; empty for none.
     public let likes: String
-    /// Whether nobody can have it now, so that its picture steps back.
+    /// True where it can't be bought now, so that its picture is dimmed.
     public let isDimmed: Bool
     /// The first picture; `nil` where there is none.
     public let picture: SavedPicture?
-    /// Whether the heart is filled.
+    /// True where it is liked.
     public let isLiked: Bool
-    /// What pressing the heart does, and to what: a screen reader hears it alone.
+    /// The action of the heart and its product, for a screen reader that reads the heart alone.
     public let likeLabel: String
     /// All of it in one sentence, for a screen reader.
     public private(set) var spoken: String
-    /// What stands above it: that goods of another kind begin here.
+    /// The heading above it, where products of another kind begin; `nil` elsewhere.
     public private(set) var heading: String?
 
     init(
@@ -108,7 +108,7 @@ extension ScreenContext {
         )
     }
 
-    /// How long ago the goods were offered; empty for those that are remembered without that.
+    /// The time since the product was offered; empty for remembered products without it.
     func date(of goods: ProductSummary) -> String {
         goods.createdAt.millisecondsSince1970 == 0
             ? "" : screenClock.text(of: goods.createdAt, in: localization.texts)

@@ -19,10 +19,10 @@ public final class ProductRows {
 
     public init() {}
 
-    /// Whether the list has a product.
+    /// True where the list has a product.
     public func contains(_ id: Product.ID) -> Bool { ids.contains(id) }
 
-    /// Where a product stands; `nil` where the list does not have it.
+    /// The index of a product; `nil` where the list does not have it.
     public func index(of id: Product.ID) -> Int? {
         ids.contains(id) ? goods.firstIndex { $0.id == id } : nil
     }

@@ -4,7 +4,7 @@ import MarketClient
 
 /// One thing that happened, in words.
 public struct RecordLine: Hashable, Sendable {
-    /// What it is.
+    /// The record's title.
     public let title: String
     /// All else about it, a line each.
     public let text: String
@@ -39,7 +39,7 @@ extension AccountRecordsModel {
         }
     }
 
-    /// What moderators did, why, and until when, newest first.
+    /// The moderators' actions, with their reasons and ends, newest first.
     public var sanctionLines: [RecordLine] {
         sanctions.sanctions.map { sanction in
             let facts = [

@@ -3,11 +3,11 @@ import MarketAPI
 public import MarketClient
 public import Observation
 
-/// What stands between an account and others: whom it blocks, what it reported, and what moderators did about it.
+/// The records between an account and others: its blocks, its reports, and the moderators' actions.
 @MainActor
 @Observable
 public final class AccountRecordsModel {
-    /// What the page is doing.
+    /// The state of the page.
     public enum Phase: Hashable, Sendable {
         /// It is on its way.
         case loading
@@ -17,11 +17,11 @@ public final class AccountRecordsModel {
         case failed(ClientError)
     }
 
-    /// What the page is doing now.
+    /// The current state of the page.
     public private(set) var phase = Phase.loading
-    /// Whom the account blocks, the last one first.
+    /// The people that the account blocks, the last one first.
     public private(set) var blocked: [Seller] = []
-    /// Whether there are older reports than those that are shown.
+    /// True where there are older reports than those shown.
     public var hasMoreReports: Bool { next != nil }
     /// Newest first.
     private(set) var reports: [Report] = []
@@ -87,7 +87,7 @@ public final class AccountRecordsModel {
         }
     }
 
-    /// No longer blocks somebody.
+    /// Ends the block of a person.
     public func unblock(_ person: Account.ID) {
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {

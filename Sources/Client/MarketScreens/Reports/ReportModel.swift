@@ -3,13 +3,13 @@ import MarketAPI
 import MarketClient
 public import Observation
 
-/// Telling the moderators of a product, a person or what somebody wrote.
+/// The form to report a product, a person or a text to the moderators.
 @MainActor
 @Observable
 public final class ReportModel {
-    /// What the form is doing.
+    /// The state of the form.
     public enum Phase: Hashable, Sendable {
-        /// Somebody says what is wrong.
+        /// The report is being written.
         case writing
         /// It is on its way.
         case sending
@@ -21,29 +21,29 @@ public final class ReportModel {
     public struct Line: Hashable, Sendable, Identifiable {
         /// Its number in the conversation.
         public let id: Int64
-        /// What it says.
+        /// The message's text.
         public let text: String
-        /// When it was written.
+        /// The time of writing.
         public let time: String
     }
 
-    /// What the form is doing now.
+    /// The current state of the form.
     public private(set) var phase = Phase.writing
-    /// What is wrong; `nil` until one was chosen.
+    /// The reason for the report; `nil` until one is chosen.
     public var reason: ReportReason?
-    /// What somebody adds in their own words.
+    /// Remarks in the reporter's own words.
     public var text = ""
     /// The messages that go along, by number.
     public private(set) var chosen: Set<Int64>
     /// Why it was not taken.
     public private(set) var problem: String?
-    /// Whether the person can be blocked besides; known once the report was taken.
+    /// True where the person can be blocked besides; known once the report was taken.
     public private(set) var offersBlock = false
-    /// What the person wrote, the earliest first; empty of anything but a conversation.
+    /// The person's messages, the earliest first; empty where no conversation is reported.
     public let lines: [Line]
-    /// What is reported, in a few words.
+    /// The subject of the report, in a few words.
     public let subject: String
-    /// Whose it is.
+    /// The person behind the subject.
     public let person: Seller
 
     /// Called when the form is to close.
@@ -73,10 +73,10 @@ public final class ReportModel {
 
     private var texts: Texts { context.localization.texts }
 
-    /// Whether messages are to be chosen.
+    /// True where messages are to be chosen.
     public var asksForLines: Bool { target.kind == .messages }
 
-    /// What can be wrong, in the order of the form.
+    /// The reasons to choose from, in the order of the form.
     public var reasons: [(reason: ReportReason, title: String)] {
         ReportReason.allCases.map { ($0, $0.text(in: texts)) }
     }
@@ -142,7 +142,7 @@ public final class ReportModel {
         }
     }
 
-    /// Whether something was typed that closing would lose.
+    /// True where closing would lose typed text.
     public var holdsWords: Bool { phase == .writing && !text.allSatisfy(\.isWhitespace) }
 
     /// Closes the form.

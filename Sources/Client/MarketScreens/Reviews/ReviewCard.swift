@@ -3,17 +3,17 @@ public import Market
 /// A review in words.
 public struct ReviewCard: Hashable, Sendable, Identifiable {
     public let id: Review.ID
-    /// Who wrote it, and when; of one's own review only when.
+    /// The author and the time; of one's own review the time alone.
     public let facts: String
-    /// Whether its author would trade again.
+    /// The author's verdict on trading again, in words.
     public let verdict: String
-    /// What was said with one press; empty where nothing was.
+    /// The tags that were chosen; empty for none.
     public let tags: String
-    /// What was written; empty where nothing was.
+    /// The text; empty for none.
     public let text: String
     /// That it was answered, and when; `nil` where it was not.
     public let replyFacts: String?
-    /// What was answered.
+    /// The answer; `nil` for none.
     public let reply: String?
 }
 

@@ -3,35 +3,35 @@ import MarketAPI
 public import MarketClient
 public import Observation
 
-/// What the two of a deal say about each other: one's own review, and then both.
+/// The reviews of a deal by its two people: one's own, and then both.
 @MainActor
 @Observable
 public final class ReviewModel {
-    /// What the page is doing.
+    /// The state of the page.
     public enum Phase: Hashable, Sendable {
         /// It is on its way.
         case loading
         /// There it is.
         case shown
-        /// What is shown was kept on this device.
+        /// The reviews were kept on this device, and are not loaded.
         case kept
         /// It could not be loaded, and nothing is kept.
         case failed(ClientError)
     }
 
-    /// What the page is doing now.
+    /// The current state of the page.
     public private(set) var phase = Phase.loading
-    /// Whether one would trade with the other again; `nil` until that is chosen.
+    /// The verdict on trading with the partner again; `nil` until it is chosen.
     public private(set) var verdict: Review.Verdict?
-    /// What is said with one press.
+    /// The tags that are chosen.
     public private(set) var tags: Set<ReviewTag> = []
-    /// What is written besides.
+    /// The text, as typed.
     public var text = "" { didSet { if text != oldValue { wasChanged() } } }
     /// The answer to the other one's review, as far as it is typed.
     public var reply = "" { didSet { if reply != oldValue { problem = nil } } }
-    /// What was wrong with what was chosen or typed.
+    /// The problem with the choices or the text; `nil` for none.
     public private(set) var problem: String?
-    /// Whether something is being done.
+    /// True while a request is running.
     public private(set) var isBusy = false
 
     public let id: Deal.ID
@@ -42,7 +42,7 @@ public final class ReviewModel {
     @ObservationIgnored let context: ScreenContext
     @ObservationIgnored private let loading = TaskSlot()
     @ObservationIgnored private var reconnection: AnyObject?
-    /// Whether somebody chose or typed what was not sent.
+    /// True where choices or text were changed and not sent.
     @ObservationIgnored private var isChanged = false
 
     init(_ context: ScreenContext, _ id: Deal.ID) {
@@ -56,10 +56,10 @@ public final class ReviewModel {
     /// The deal as it was last told; `nil` until it is known.
     var own: OwnDeal? { context.dealKeeper.kept(id)?.own }
 
-    /// What the two say about each other, as far as one may know it.
+    /// The reviews of both, as far as the person may read them.
     var reviews: OwnReviews? { own?.reviews }
 
-    /// What waits to be sent.
+    /// The review that waits to be sent; `nil` for none.
     var waiting: UnsentReview? { context.reviewOutbox.review(of: id) }
 
     // MARK: Loading
@@ -87,7 +87,7 @@ public final class ReviewModel {
         }
     }
 
-    /// What was written before, unless somebody is at it already.
+    /// Fills in what was written before, unless the person has begun to change it.
     private func fill() {
         if case .seen(let theirs) = reviews?.theirs, reply.isEmpty { reply = theirs.reply?.text ?? "" }
         guard !isChanged, let words = waiting?.words ?? reviews?.mine?.words else { return }
@@ -169,7 +169,7 @@ public final class ReviewModel {
         if case .seen(let theirs) = reviews?.theirs { wantsReport?(theirs) }
     }
 
-    /// Whether something was chosen or typed that closing would lose.
+    /// True where closing would lose a choice or typed text.
     public var holdsWords: Bool {
         guard case .seen(let theirs) = reviews?.theirs, !mayWrite else { return mayWrite && isChanged }
         return mayAnswer && reply != theirs.reply?.text ?? ""

@@ -6,7 +6,7 @@ public import Observation
 @MainActor
 @Observable
 public final class ExternalSearchFeed {
-    /// What the list is doing.
+    /// The state of the list.
     public private(set) var phase = FeedPhase.fresh
     /// In the order of the other shop.
     public private(set) var findings: [SearchResult] = []
@@ -60,10 +60,10 @@ public final class ExternalSearchFeed {
         )
     }
 
-    /// Whether to show that the first page is on its way.
+    /// True while the first page is loading.
     public var showsLoading: Bool { findings.isEmpty && phase.isAsking }
 
-    /// What stands below the last row.
+    /// The footer of the list.
     public var footer: FeedFooter { context.footer(of: phase) }
 
     private func loadNextPage() {

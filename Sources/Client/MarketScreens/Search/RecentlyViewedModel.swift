@@ -2,11 +2,11 @@ import Market
 import MarketClient
 public import Observation
 
-/// The goods whose pages somebody opened lately on this device, newest first.
+/// The products whose pages were opened recently on this device, newest first.
 @MainActor
 @Observable
 public final class RecentlyViewedModel {
-    /// How many blocks were heard of: who is blocked is not observed itself.
+    /// A count of block events, because the set of blocked people is not observed itself.
     private var blocks = 0
     @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private let refreshing = TaskSlot()

@@ -10,7 +10,7 @@ extension SearchModel {
         showListing()
     }
 
-    /// Changes the filter, and asks anew where that makes a difference.
+    /// Changes the filter, and reloads where that makes a difference.
     public func change(_ change: (inout ListFilter) -> Void) {
         var new = filter
         change(&new)

@@ -9,7 +9,7 @@ extension SearchModel {
 
     var question: SearchRequest { SearchRequest(words) }
 
-    /// Asks for all sections, after a pause in which somebody may type on.
+    /// Requests all sections, after a pause for further typing.
     func search(after pause: Duration) {
         let question = question
         asked = question
@@ -23,7 +23,7 @@ extension SearchModel {
             self?.begin(sorts)
             await Self.ask(sorts, question, searcher, context) { [weak self] in self?.took($1, $0) }
             guard !Task.isCancelled else { return }
-            // Asked before anybody is told that there is nothing.
+            // Requested before the person sees that there is nothing.
             let foundNothing = source == .market && self?.foundNothing == true
             let found = foundNothing ? await Self.corrections(of: question, context) : nil
             guard !Task.isCancelled, self?.conclude() == .nothing, let found else { return }
@@ -70,7 +70,7 @@ extension SearchModel {
         }
     }
 
-    /// Asks for all sections at the same time; each is told of as it comes.
+    /// Requests all sections at the same time, and calls `took` for each as it arrives.
     private nonisolated static func ask(
         _ sorts: [ListingQuery.Sort],
         _ question: SearchRequest,
@@ -134,7 +134,7 @@ extension SearchModel {
         slowTimer.cancel()
         isUnderway = false
         if case .searching = phase { shelves = coming }
-        // Whoever went on to one order in full meanwhile is not called back by a section that came late.
+        // A late section does not close an order that the person has opened in full meanwhile.
         guard phase != .listing else { return phase }
         let failures = shelves.compactMap { shelf -> ClientError? in
             guard case .failed(let error) = shelf.phase else { return nil }
@@ -150,7 +150,7 @@ extension SearchModel {
         return phase
     }
 
-    /// What the market makes of a text that finds nothing; `nil` where it says nothing.
+    /// The market's corrections of a text without matches; `nil` where it has none to give.
     private static func corrections(
         of question: SearchRequest,
         _ context: ScreenContext

@@ -2,7 +2,7 @@ public import Market
 public import MarketClient
 
 extension SearchModel {
-    /// What is looked for: the words without blanks around them.
+    /// The words of the query, without blanks around them.
     public var words: String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -10,10 +10,10 @@ extension SearchModel {
     /// The categories of this market; none while another shop is searched.
     public var shownCategories: [Market.Category] { source == .market ? choices.categories : [] }
 
-    /// What many look for on this market; nothing while another shop is searched.
+    /// Popular searches on this market; empty while another shop is searched.
     public var shownPopular: [String] { source == .market ? popular : [] }
 
-    /// What was looked at lately on this market; nothing while another shop is searched.
+    /// Products viewed recently on this market; empty while another shop is searched.
     public var shownViewed: [SavedProduct] { source == .market ? recentlyViewed.goods : [] }
 
     /// The sections to draw; a separator belongs between each two of them.
@@ -27,12 +27,12 @@ extension SearchModel {
     /// Says what was searched instead of a misspelling; `nil` where nothing was.
     public var correctionText: String? { correction?.text(in: context.localization.texts) }
 
-    /// What leads back from a correction to what was typed.
+    /// The title of the button from a correction back to the typed words; `nil` without a correction.
     public var exactlyText: String? {
         correction.map { context.localization.texts(.searchExactly, ["typed": $0.typed]) }
     }
 
-    /// What stands above a shelf.
+    /// The heading above a shelf.
     public func header(of shelf: SearchShelf) -> String { shelf.header(in: context.localization.texts) }
 
     /// Why a shelf is empty; `nil` where it is not.
@@ -47,7 +47,7 @@ extension SearchModel {
     /// Likes something found, or takes that back; it shows everywhere at once.
     public func toggleLike(_ finding: SearchResult) { context.toggleLike(SavedProduct(finding)) }
 
-    /// Whether a skeleton is to be shown.
+    /// True while a skeleton is to be shown.
     public var showsLoading: Bool { phase == .searching(isSlow: true) }
 
     /// Why there is nothing to show; `nil` while there is.
@@ -56,7 +56,7 @@ extension SearchModel {
         return context.screenError(error)
     }
 
-    /// What stands here before anything was searched for, and where nothing was found.
+    /// The text before the first search, and where nothing matches.
     public var emptyText: EmptyState? {
         let texts = context.localization.texts
         switch phase {

@@ -10,26 +10,26 @@ public import Observation
 @MainActor
 @Observable
 public final class SearchModel {
-    /// What the screen is doing.
+    /// The state of the screen.
     public internal(set) var phase = SearchPhase.idle
-    /// What the field holds.
+    /// The text of the field.
     public internal(set) var text = ""
     /// Words that begin like what is typed, or sound like it.
     public internal(set) var suggestions: [String] = []
     /// Texts that find something, where this one found nothing.
     public internal(set) var corrections: [String] = []
-    /// What was searched instead of a misspelling, where that was done.
+    /// The correction of a misspelling that was searched instead; `nil` where none was.
     public internal(set) var correction: SearchCorrection?
-    /// What many look for lately, the most of them first; what could not be asked for stays as it was.
+    /// Popular searches of late, the most frequent first; a failed request leaves them as they were.
     public private(set) var popular: [String] = []
     public internal(set) var filter = ListFilter()
-    /// Where searches look.
+    /// The source of results.
     public internal(set) var source: SearchSource
     /// One order of this market's results in full, while that is shown.
     public internal(set) var listing: ProductFeed?
     /// The same for another shop's.
     public internal(set) var foreignListing: ExternalSearchFeed?
-    /// What was looked at lately.
+    /// Products viewed recently.
     public let recentlyViewed: RecentlyViewedModel
     /// Grows when the field is to take the keys.
     public private(set) var focusSignal = 0
@@ -44,15 +44,15 @@ public final class SearchModel {
     @ObservationIgnored let slowTimer = TaskSlot()
     @ObservationIgnored private let choosing = TaskSlot()
     @ObservationIgnored private let learning = TaskSlot()
-    /// What the shelves are about.
+    /// The request that the shelves answer.
     @ObservationIgnored var asked: SearchRequest?
-    /// Whether the words are to stay as they were typed.
+    /// True where the words are searched as typed, without a correction.
     @ObservationIgnored var isExact = false
-    /// Whether sections are still to come.
+    /// True while sections are still to arrive.
     @ObservationIgnored var isUnderway = false
-    /// Whether the search waits for a pause in typing.
+    /// True while the search waits for a pause in typing.
     @ObservationIgnored var isWaiting = false
-    /// Whether the search was left before all sections had come.
+    /// True where the search was left before all sections had arrived.
     @ObservationIgnored var isCutOff = false
     @ObservationIgnored private var reconnection: AnyObject?
 
@@ -150,7 +150,7 @@ public final class SearchModel {
 
     // MARK: What was looked for
 
-    /// What was searched for, newest first.
+    /// Recent searches, newest first.
     public var recent: [String] { context.savedItems.searches }
 
     /// Asks what many look for, where the market knows; it is a courtesy, and missing where it fails.
@@ -164,7 +164,7 @@ public final class SearchModel {
                 guard let self, !Task.isCancelled, words != popular else { return }
                 popular = words
             } catch {
-                // Whoever comes back asks anew.
+                // The next visit requests them again.
             }
         }
     }
@@ -177,7 +177,7 @@ public final class SearchModel {
 
     // MARK: Where
 
-    /// Where can be searched; a choice of one is none.
+    /// The sources to choose from; a single one leaves no choice.
     public var sources: [SearchSource] { naver == nil ? [.market] : SearchSource.allCases }
 
     /// Chooses where searches look, and searches there; the choice is kept.
@@ -226,7 +226,7 @@ public final class SearchModel {
 extension SearchModel: NarrowableList {}
 
 extension SearchPhase {
-    /// Whether pressing Return is a reason to ask again.
+    /// True where pressing Return repeats the request.
     fileprivate var isUnfinished: Bool {
         switch self {
         case .idle, .failed: true

@@ -3,7 +3,7 @@ public import Market
 public import MarketAPI
 public import MarketClient
 
-/// What the search is doing.
+/// The state of the search.
 public enum SearchPhase: Hashable, Sendable {
     /// Nothing is typed: what was looked for lately is offered.
     case idle
@@ -19,17 +19,17 @@ public enum SearchPhase: Hashable, Sendable {
     case listing
 }
 
-/// Where is searched.
+/// A source of results.
 public enum SearchSource: String, Hashable, Sendable, CaseIterable {
-    /// On the market that the app talks to.
+    /// The market that the app talks to.
     case market
-    /// In Naver's shops, with the user's own keys.
+    /// Naver's shops, with the user's own keys.
     case naver
 }
 
 /// One order of what was found, and how it is laid out.
 public struct SearchShelf: Hashable, Sendable, Identifiable {
-    /// How a shelf lays out what is on it.
+    /// The layout of a shelf.
     public enum Style: Hashable, Sendable {
         /// Large pictures side by side.
         case banner
@@ -39,7 +39,7 @@ public struct SearchShelf: Hashable, Sendable, Identifiable {
         case list
     }
 
-    /// What a shelf is doing; each stands alone.
+    /// The state of a shelf, independent of the other shelves.
     public enum Phase: Hashable, Sendable {
         /// It is asked for.
         case loading
@@ -51,20 +51,20 @@ public struct SearchShelf: Hashable, Sendable, Identifiable {
 
     /// The order that it shows.
     public let sort: ListingQuery.Sort
-    /// How it is laid out.
+    /// The layout.
     public let style: Style
-    /// What it is doing now.
+    /// The current state.
     public internal(set) var phase: Phase
     /// Each thing once.
     public internal(set) var findings: [SearchResult] = []
-    /// How many there are in all; `nil` where nobody says.
+    /// The number of results in all; `nil` where it is unknown.
     public internal(set) var total: Total?
-    /// Whether everything was looked at for it.
+    /// True where everything was searched for it.
     public internal(set) var isComplete = true
 
     public var id: ListingQuery.Sort { sort }
 
-    /// Whether the section is there at all: one without data leaves no header and no separator.
+    /// True where the section is shown: one without results leaves no header and no separator.
     var isShown: Bool {
         switch phase {
         case .loading: true
@@ -98,7 +98,7 @@ extension ListingQuery.Sort {
         }
     }
 
-    /// What a choice of orders calls it.
+    /// The title of the order in a choice of orders.
     public func text(in texts: Texts) -> String {
         switch self {
         case .relevance: texts[.screenSortRelevance]

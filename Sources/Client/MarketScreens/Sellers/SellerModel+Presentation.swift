@@ -4,13 +4,13 @@ import MarketClient
 extension SellerModel {
     private var texts: Texts { context.localization.texts }
 
-    /// What they are called.
+    /// The seller's name.
     public var name: String { profile?.name ?? seller.name }
 
     /// The word that sums up their standing; `nil` where there is none.
     public var word: String? { profile?.facts.word?.text(in: texts) }
 
-    /// What is known of their trades, and since when they are here.
+    /// The facts about the seller's trades, and the date of joining.
     public var facts: [String] {
         guard let profile else { return [] }
         let zone = context.screenClock.secondsFromUTC(profile.since)
@@ -18,7 +18,7 @@ extension SellerModel {
         return profile.facts.lines(in: texts) + [texts(.sellerSince, ["date": since])]
     }
 
-    /// What others said of them with one press, and how many did.
+    /// The tags that others chose for the seller, with the number of people for each.
     public var tags: [String] {
         (profile?.facts.tags ?? []).map { count in
             texts(
@@ -50,10 +50,10 @@ extension SellerModel {
         }
     }
 
-    /// What others say.
+    /// The reviews by others.
     public var cards: [ReviewCard] { reviews.map { context.card($0) } }
 
-    /// Whether reviews can be reported.
+    /// True where reviews can be reported.
     public var mayReport: Bool {
         context.accountSession.account != nil && context.client.capabilities.contains(.reports)
     }
@@ -64,10 +64,10 @@ extension SellerModel {
         return context.screenError(error)
     }
 
-    /// Whether reviews are on their way.
+    /// True while reviews are loading.
     public var isLoadingReviews: Bool { reviewPhase == .loading }
 
-    /// What is said in place of reviews; `nil` while there are some.
+    /// The text in place of reviews; `nil` while there are some, or while they are not loaded.
     public var reviewEmptyText: EmptyState? {
         guard reviewPhase == .shown, reviews.isEmpty else { return nil }
         return EmptyState(title: texts[.reviewEmpty], text: texts[.screenSellerNoReviews], action: nil)

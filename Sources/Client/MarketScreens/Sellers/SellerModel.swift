@@ -3,11 +3,11 @@ import MarketAPI
 public import MarketClient
 public import Observation
 
-/// Somebody as everyone sees them: facts first, then what they sell, what they sold, and what others say.
+/// A person's public page: facts first, then products for sale, sold products, and reviews.
 @MainActor
 @Observable
 public final class SellerModel {
-    /// What a part of the page is doing.
+    /// The state of a part of the page.
     public enum Phase: Hashable, Sendable {
         /// It is on its way.
         case loading
@@ -17,34 +17,34 @@ public final class SellerModel {
         case failed(ClientError)
     }
 
-    /// What is shown below the facts.
+    /// The part of the page below the facts.
     public enum Part: Hashable, Sendable, CaseIterable {
-        /// What they sell.
+        /// Their products for sale.
         case selling
-        /// What they sold.
+        /// Their sold products.
         case sold
-        /// What others say of them.
+        /// Reviews by others.
         case reviews
     }
 
-    /// What the page is doing now.
+    /// The current state of the page.
     public private(set) var phase = Phase.loading
-    /// What is shown below the facts.
+    /// The part below the facts that is shown.
     public private(set) var part = Part.selling
-    /// What is known of them; `nil` until it is loaded.
+    /// The person's profile; `nil` until it is loaded.
     private(set) var profile: SellerProfile?
-    /// What the reviews are doing.
+    /// The state of the reviews.
     private(set) var reviewPhase = Phase.loading
     /// Newest first.
     private(set) var reviews: [Review] = []
-    /// Whether there are older reviews than those that are shown.
+    /// True where there are older reviews than those shown.
     public var hasMore: Bool { next != nil }
 
-    /// Who it is.
+    /// The person whose page it is.
     public let seller: Seller
-    /// What they sell.
+    /// Their products for sale.
     public let selling: ProductFeed
-    /// What they sold.
+    /// Their sold products.
     public let sold: ProductFeed
     /// Called when the page is to close.
     @ObservationIgnored var ended: (@MainActor () -> Void)?
@@ -113,7 +113,7 @@ public final class SellerModel {
         }
     }
 
-    /// Loads the reviews anew.
+    /// Loads the reviews again.
     public func loadReviews() {
         reviewPhase = .loading
         loadPage(nil)

@@ -4,11 +4,11 @@ public import Observation
 
 /// The fields for a person's own keys to Naver's shopping search.
 ///
-/// What is kept is never shown again: the fields only say that it is there.
+/// Stored keys are never shown again: the fields only say that they are there.
 @MainActor
 @Observable
 public final class NaverKeysField {
-    /// What has become of the keys.
+    /// The state of the keys.
     public enum Phase: Hashable, Sendable {
         /// It is being looked up whether there are keys.
         case looking
@@ -22,17 +22,17 @@ public final class NaverKeysField {
         case notKept
     }
 
-    /// What has become of the keys.
+    /// The current state of the keys.
     public private(set) var phase = Phase.looking
-    /// What was typed as the identifier.
+    /// The identifier, as typed.
     public var identifier = ""
-    /// What was typed as the secret; empty again when it is kept.
+    /// The secret, as typed; empty again once it is stored.
     public var secret = ""
 
     @ObservationIgnored private let localization: Localization
     @ObservationIgnored private let slot: SecretSlot<NaverKeys>
 
-    /// Fields of which `changed` is told the keys when they are kept, and `nil` when they are forgotten.
+    /// Creates fields that call `changed` with stored keys, and with `nil` once the keys are forgotten.
     public init(
         _ secrets: any SecretStore,
         localization: Localization,
@@ -76,7 +76,7 @@ public final class NaverKeysField {
         }
     }
 
-    /// What is to be said under the fields.
+    /// The message under the fields; `nil` for none.
     public var message: String? {
         let texts = localization.texts
         return switch phase {
@@ -87,9 +87,9 @@ public final class NaverKeysField {
         }
     }
 
-    /// Whether what is said below the fields is a problem.
+    /// True where the message below the fields is a problem.
     public var isError: Bool { phase == .incomplete || phase == .notKept }
-    /// Whether there is something to forget.
+    /// True where there are keys to forget.
     public var canForget: Bool { phase == .kept }
 
     package func settle() async { await slot.settle() }

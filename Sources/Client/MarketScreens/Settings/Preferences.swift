@@ -3,7 +3,7 @@
 /// Setting must not fail: what can't be written down holds until the app ends.
 @MainActor
 public protocol Preferences: AnyObject {
-    /// What was chosen; `nil` where nothing was, and setting it forgets the choice.
+    /// The choice; `nil` where there is none, and setting `nil` forgets it.
     subscript(key: PreferenceKey) -> String? { get set }
 }
 
@@ -15,18 +15,18 @@ public enum PreferenceKey: String, Hashable, Sendable, CaseIterable, Codable {
     case language
     /// The address of the market.
     case server
-    /// What kind of market it is: a ``MarketKind``.
+    /// The kind of the market: a ``MarketKind``.
     case serverKind = "server_kind"
     /// `true` while searches and goods looked at are not noted.
     case privateMode = "private_mode"
     /// Light, dark or as the system: an ``ThemePreference``.
     case appearance
-    /// What a person wants to be called, until there is an account.
+    /// The name that a person has chosen, until there is an account.
     case nickname
     /// `true` when the page of the first run was closed.
     case wasWelcomed = "was_welcomed"
-    /// Where searches look: a ``SearchSource``.
+    /// The source of searches: a ``SearchSource``.
     case searchSource = "search_source"
-    /// How large the window was when it was closed.
+    /// The size of the window when it was closed.
     case windowSize = "window_size"
 }

@@ -1,8 +1,8 @@
 /// Secrets that are kept and forgotten together.
 protocol StoredSecrets: Sendable {
-    /// What was kept earlier; what can't be read counts as none.
+    /// The secrets stored earlier; `nil` for none, and where they can't be read.
     static func kept(in secrets: any SecretStore) async -> Self?
-    /// What is kept under which name; `nil` is kept by forgetting them all.
+    /// The secrets to store, by name; for `nil`, every name with no secret, which forgets them all.
     static func parts(of kept: Self?) -> [(name: SecretName, secret: String?)]
     /// The same with what was not typed again, of what was kept earlier.
     func completed(by earlier: Self?) -> Self

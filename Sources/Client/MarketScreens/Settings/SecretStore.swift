@@ -1,6 +1,6 @@
-/// Where secrets are kept: the keyring of the system, or a file that only its owner can read.
+/// The store of secrets: the keyring of the system, or a file that only its owner can read.
 ///
-/// What is kept here is shown and logged nowhere.
+/// Its secrets are never shown or logged.
 public protocol SecretStore: Sendable {
     /// The secret of that name; `nil` where there is none.
     func secret(_ name: SecretName) async throws(SecretStoreError) -> String?
@@ -8,7 +8,7 @@ public protocol SecretStore: Sendable {
     func keep(_ secret: String?, as name: SecretName) async throws(SecretStoreError)
 }
 
-/// What a secret is for.
+/// The purpose of a secret.
 public enum SecretName: String, Hashable, Sendable, CaseIterable, Codable {
     /// Naver's identifier of the user's own application.
     case naverClientID = "naver_client_id"
@@ -16,7 +16,7 @@ public enum SecretName: String, Hashable, Sendable, CaseIterable, Codable {
     case naverClientSecret = "naver_client_secret"
     /// Of a vendor on an old-style server.
     case vendorIdentifier = "vendor_identifier"
-    /// What proves to an old-style market who sells.
+    /// The proof of the seller's identity to an old-style market.
     case vendorSecret = "vendor_secret"
 }
 

@@ -3,9 +3,9 @@ public import MarketClient
 
 /// The market that the app talks to.
 public struct ServerChoice: Hashable, Sendable {
-    /// Where its server is.
+    /// The address of its server.
     public let address: URL
-    /// What it understands.
+    /// The kind of market that it is.
     public let kind: MarketKind
 
     public init(address: URL, kind: MarketKind = .market) {
@@ -15,7 +15,7 @@ public struct ServerChoice: Hashable, Sendable {
 }
 
 extension ServerChoice {
-    /// What was chosen earlier.
+    /// The choice made earlier; `nil` where there is none.
     @MainActor
     public init?(_ preferences: any Preferences) {
         guard let text = preferences[.server], let address = URL(typed: text) else { return nil }

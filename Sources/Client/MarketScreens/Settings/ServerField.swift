@@ -10,11 +10,11 @@ public final class ServerField {
     /// Finds out what kind of market is at an address.
     public typealias Find = @Sendable (URL) async throws(ClientError) -> MarketKind
 
-    /// What the field is doing.
+    /// The state of the field.
     public enum Phase: Hashable, Sendable {
         /// An address is typed.
         case editing
-        /// What is typed can't be an address.
+        /// The typed text can't be an address.
         case noAddress
         /// It is tried whether a market is there.
         case checking
@@ -24,7 +24,7 @@ public final class ServerField {
         case found(ServerChoice)
     }
 
-    /// What the field is doing now.
+    /// The current state of the field.
     public private(set) var phase = Phase.editing
     /// The address as it was typed.
     public private(set) var text: String
@@ -68,10 +68,10 @@ public final class ServerField {
         }
     }
 
-    /// Whether an address is being tried.
+    /// True while an address is being tried.
     public var isBusy: Bool { phase == .checking }
 
-    /// What is to be said under the field.
+    /// The message under the field; `nil` for none.
     public var message: String? {
         let texts = localization.texts
         switch phase {
@@ -84,7 +84,7 @@ public final class ServerField {
         }
     }
 
-    /// Whether what is said below the field is a problem.
+    /// True where the message below the field is a problem.
     public var isError: Bool {
         switch phase {
         case .noAddress, .failed: true

@@ -3,15 +3,15 @@ public import Market
 public import MarketClient
 public import Observation
 
-/// What a person can choose about the app; every choice holds at once and after a restart.
+/// The person's settings of the app; each applies at once and after a restart.
 @MainActor
 @Observable
 public final class SettingsModel {
-    /// Which market the app talks to.
+    /// The field for the market that the app talks to.
     public let server: ServerField
     /// The user's own keys for Naver's search.
     public let naver: NaverKeysField
-    /// Who sells on an old-style market.
+    /// The field for the seller on an old-style market.
     public let vendor: VendorField
     /// Light, dark or as the system.
     public private(set) var appearance: ThemePreference
@@ -51,7 +51,7 @@ public final class SettingsModel {
         server.submit { [weak self] choice in self?.move(choice) }
     }
 
-    /// Whether a vendor is to be typed in: the market knows no accounts.
+    /// True where a vendor has to be entered: the market knows no accounts.
     public var asksForVendor: Bool { kind != .market }
 
     /// The language of all screens.
@@ -69,7 +69,7 @@ public final class SettingsModel {
         context.preferences[.appearance] = appearance.rawValue
     }
 
-    /// Whether neither searches nor goods looked at are noted, here and on the market.
+    /// True where searches and viewed products are not recorded, neither here nor on the market.
     public var isPrivate: Bool {
         get { context.savedItems.isPrivate }
         set {
@@ -91,9 +91,9 @@ public final class SettingsModel {
         }
     }
 
-    /// What a language calls itself.
+    /// The name of a language in that language.
     public func title(of language: Language) -> String {
-        // Each language in its own words, so that whoever reads no other finds it.
+        // Each language in its own words, so that a reader of no other language recognizes it.
         Texts.of(language)[.screenLanguageName]
     }
 
@@ -105,7 +105,7 @@ public final class SettingsModel {
     }
 }
 
-/// How bright the app is.
+/// The brightness of the app.
 public enum ThemePreference: String, Hashable, Sendable, CaseIterable {
     /// As the rest of the system.
     case system
@@ -116,7 +116,7 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ThemePreference {
-    /// What it is called.
+    /// The name of the choice.
     public func text(in texts: Texts) -> String {
         switch self {
         case .system: texts[.screenAppearanceSystem]

@@ -2,11 +2,11 @@ public import Market
 public import MarketClient
 public import Observation
 
-/// Who sells on an old-style market: an identifier, and a secret that may be asked for each time instead.
+/// The seller on an old-style market: an identifier, and a secret that can be requested each time instead.
 @MainActor
 @Observable
 public final class VendorField {
-    /// What has become of the vendor.
+    /// The state of the vendor.
     public enum Phase: Hashable, Sendable {
         /// It is looked up whether there is one.
         case looking
@@ -14,17 +14,17 @@ public final class VendorField {
         case none
         /// There is one, and the market is asked in its name.
         case kept(VendorIdentifier)
-        /// What is typed is no UUID.
+        /// The typed text is not a UUID.
         case noIdentifier
         /// It could not be kept; what was typed is still there.
         case notKept
     }
 
-    /// What has become of the vendor.
+    /// The current state of the vendor.
     public private(set) var phase = Phase.looking
-    /// What was typed as the identifier.
+    /// The identifier, as typed.
     public var identifier = ""
-    /// What was typed as the secret; empty again when it is kept.
+    /// The secret, as typed; empty again once it is stored.
     public var secret = ""
 
     @ObservationIgnored private let localization: Localization
@@ -44,7 +44,7 @@ public final class VendorField {
         guard phase == .looking else { return }
         slot.look { [weak self] vendor in
             guard let self, phase == .looking else { return }
-            // Whoever types faster than this is found keeps what was typed.
+            // Text typed before this lookup has finished stays.
             if identifier.isEmpty { identifier = vendor?.identifier.rawValue ?? "" }
             phase = vendor.map { .kept($0.identifier) } ?? .none
         }
@@ -75,7 +75,7 @@ public final class VendorField {
         }
     }
 
-    /// What is said below the fields; `nil` for nothing.
+    /// The message below the fields; `nil` for none.
     public var message: String? {
         let texts = localization.texts
         return switch phase {
@@ -86,7 +86,7 @@ public final class VendorField {
         }
     }
 
-    /// Whether that is a problem.
+    /// True where the message is a problem.
     public var isError: Bool { phase == .noIdentifier || phase == .notKept }
 
     package func settle() async { await slot.settle() }

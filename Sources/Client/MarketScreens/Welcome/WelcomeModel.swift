@@ -9,9 +9,9 @@ public import Observation
 @MainActor
 @Observable
 public final class WelcomeModel {
-    /// Which market the app is to talk to.
+    /// The field for the market that the app is to talk to.
     public let server: ServerField
-    /// What the person wants to be called; empty for nothing yet.
+    /// The name that the person has chosen; empty for none yet.
     public private(set) var nickname = ""
 
     @ObservationIgnored private let localization: Localization
@@ -39,7 +39,7 @@ public final class WelcomeModel {
         self.nickname = nickname
     }
 
-    /// What is wrong with the nickname; an empty one is none.
+    /// The problem with the nickname; `nil` for none, and for an empty one.
     public var nicknameMessage: String? {
         guard !nickname.isEmpty else { return nil }
         return AccountDraft(name: nickname).validate().first { $0.field == .name }?.text(
@@ -65,8 +65,8 @@ public final class WelcomeModel {
         finish(choice)
     }
 
-    /// What stands on top.
+    /// The heading.
     public var title: String { localization.texts[.screenWelcomeTitle] }
-    /// What the app is, in a sentence.
+    /// The description of the app, in a sentence.
     public var text: String { localization.texts[.screenWelcomeText] }
 }

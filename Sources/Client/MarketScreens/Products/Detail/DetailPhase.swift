@@ -1,7 +1,7 @@
 public import Market
 public import MarketClient
 
-/// What the page of a product is doing.
+/// The state of a product's page.
 public enum DetailPhase: Hashable, Sendable {
     /// It is on its way; what its row said may be shown meanwhile.
     case loading(isSlow: Bool)
@@ -11,13 +11,13 @@ public enum DetailPhase: Hashable, Sendable {
     case shown
     /// The owner's wish is being carried out.
     case working(DetailWork)
-    /// It is no longer on the market, because somebody deleted or hid it.
+    /// It is no longer on the market, because it was deleted or hidden.
     case gone
     /// Its owner deleted it here: the page is to close.
     case closed
 }
 
-/// What is being done to the product, for its owner.
+/// A change by the owner that is under way.
 public enum DetailWork: Hashable, Sendable {
     /// It is becoming reserved, sold, hidden or for sale again.
     case changingState(ProductState)
@@ -27,7 +27,7 @@ public enum DetailWork: Hashable, Sendable {
 
 /// An entry of the owner's menu.
 public struct OwnerAction: Hashable, Sendable, Identifiable {
-    /// What an entry of the menu does.
+    /// The action of a menu entry.
     public enum Kind: Hashable, Sendable {
         /// Opens the form.
         case edit
@@ -39,52 +39,52 @@ public struct OwnerAction: Hashable, Sendable, Identifiable {
         case delete
     }
 
-    /// What it does.
+    /// The action.
     public let kind: Kind
-    /// What it says.
+    /// The title.
     public let title: String
-    /// Whether it can be pressed now.
+    /// True where it can be pressed now.
     public let isEnabled: Bool
     public var id: Kind { kind }
-    /// Whether to draw it as something that takes away.
+    /// True where it is to be drawn as something that takes away.
     public var isDestructive: Bool { kind == .delete }
 }
 
 /// A question that has to be answered before anything happens.
 public enum DetailDialog: Hashable, Sendable {
-    /// Whether it is really to be deleted.
+    /// The confirmation before deleting it.
     case confirmDeletion(Confirmation)
     /// The market wants the seller's secret.
     case secret(SecretPrompt)
-    /// Whether what is promised of it is to be taken back first.
+    /// The confirmation to end open deals first.
     case endDeals(EndDealsPrompt)
-    /// To whom it was sold.
+    /// The question for its buyer.
     case buyer(BuyerPrompt)
 }
 
 /// A dialog with two buttons.
 public struct Confirmation: Hashable, Sendable {
-    /// What is asked.
+    /// The question.
     public let notice: Notice
-    /// What the button says that does it.
+    /// The title of the button that confirms.
     public let confirm: String
-    /// What the button says that does nothing.
+    /// The title of the button that cancels.
     public let cancel: String
 }
 
 /// A dialog that asks for the seller's secret, masked; it stays until the secret is right.
 public struct SecretPrompt: Hashable, Sendable {
-    /// What is asked, and why.
+    /// The request, and its reason.
     public let notice: Notice
     /// The name of the field.
     public let label: String
-    /// What the button says that gives the secret.
+    /// The title of the button that gives the secret.
     public let confirm: String
-    /// What the button says that gives up.
+    /// The title of the button that cancels.
     public let cancel: String
-    /// What was wrong with the last one.
+    /// The problem with the last secret; `nil` for none.
     public var problem: String?
-    /// Whether the secret is being tried.
+    /// True while the secret is being tried.
     public var isBusy = false
 }
 

@@ -6,7 +6,7 @@ public struct LinkedText: Hashable, Sendable {
     public struct Part: Hashable, Sendable {
         /// As it is shown.
         public let text: String
-        /// Where it leads; `nil` for plain text.
+        /// The target of the link; `nil` for plain text.
         public let link: URL?
     }
 
@@ -37,7 +37,7 @@ public struct LinkedText: Hashable, Sendable {
 }
 
 extension Substring {
-    /// Where the next `http://` or `https://` begins that is no part of a word.
+    /// The start of the next `http://` or `https://` that is not part of a word.
     fileprivate var nextAddress: Index? {
         var search = self
         while let scheme = search.firstRange(of: "http") {

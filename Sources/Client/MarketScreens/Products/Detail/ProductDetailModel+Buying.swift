@@ -3,7 +3,7 @@ import Market
 import MarketClient
 
 extension ProductDetailModel {
-    /// Whether the heart is filled.
+    /// True where the product is liked.
     public var isLiked: Bool { context.savedItems.isLiked(.here(id)) }
 
     /// Likes the product, or takes that back; it shows everywhere at once.
@@ -17,7 +17,7 @@ extension ProductDetailModel {
         self.quantity = min(max(1, quantity), max(1, goods?.stock ?? 1))
     }
 
-    /// Whether the button for the cart works: not for what is sold out, or one's own.
+    /// True where the button for the cart works: the product is for sale, and not one's own.
     public var canAddToCart: Bool {
         guard let kept, phase == .shown else { return false }
         return kept.isForSale && !isOwner
@@ -41,13 +41,13 @@ extension ProductDetailModel {
         )
     }
 
-    /// How many are in the cart already, in words; `nil` for none.
+    /// The number of units in the cart already, in words; `nil` for none.
     public var inCartText: String? {
         let count = context.savedItems.quantity(of: .here(id))
         return count > 0 ? context.localization.texts(.cartHas, count: count) : nil
     }
 
-    /// Where the product is found on the web.
+    /// The product's address on the web.
     public var shareAddress: URL { context.client.address.appending(path: "products/\(id)") }
 
     /// To be called when the address has been copied.

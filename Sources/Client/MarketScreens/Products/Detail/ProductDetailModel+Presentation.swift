@@ -2,7 +2,7 @@ import Market
 import MarketClient
 
 extension ProductDetailModel {
-    /// What its row says, in words.
+    /// The card of its row; `nil` while nothing is known of it.
     public var card: ProductCard? { goods.map { context.card($0) } }
 
     /// The name in the title bar.
@@ -14,12 +14,12 @@ extension ProductDetailModel {
         return goods.state.text(in: context.localization.texts)
     }
 
-    /// Who sells it.
+    /// The seller's name; empty while unknown.
     public var sellerText: String { goods?.seller.name ?? "" }
 
     private var texts: Texts { context.localization.texts }
 
-    /// What its seller says of it besides, and how many care: a line each.
+    /// The seller's other facts about it, and the interest of others, one line each.
     public var factLines: [String] {
         guard let facts = detail?.goods.facts else { return [] }
         let ways = facts.ways.lines(in: texts).joined(separator: " · ")
@@ -48,10 +48,10 @@ extension ProductDetailModel {
         if let detail, !isRemembered { related.load(for: detail.goods) }
     }
 
-    /// Whether a skeleton is to be shown; not in the first moment, so that nothing flashes.
+    /// True while a skeleton is to be shown; false in the first moment, so that nothing flashes.
     public var showsLoading: Bool { phase == .loading(isSlow: true) }
 
-    /// Whether something is being done to the product, so that buttons wait.
+    /// True while a change to the product is under way, so that buttons are disabled.
     public var isBusy: Bool {
         if case .working = phase { true } else { false }
     }
@@ -62,7 +62,7 @@ extension ProductDetailModel {
         return context.screenError(error)
     }
 
-    /// What is said in place of a product that is no longer there.
+    /// The text in place of a product that is gone; `nil` while it is there.
     public var goneText: EmptyState? {
         guard phase == .gone else { return nil }
         let texts = context.localization.texts
@@ -73,6 +73,6 @@ extension ProductDetailModel {
         )
     }
 
-    /// Whether there is nothing to look at while the network is away.
+    /// True where there is nothing to view while the network is away.
     var hasNothingToShow: Bool { goods == nil }
 }

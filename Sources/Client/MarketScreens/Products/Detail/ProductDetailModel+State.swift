@@ -1,17 +1,17 @@
 public import Market
 import MarketClient
 
-/// Where goods stand on their way to being sold, for their owner to choose.
+/// The states of a product, for its owner to choose from.
 public struct ProductStateSwitch: Hashable, Sendable {
     /// One of the states, and what it is called.
     public struct Choice: Hashable, Sendable {
-        /// Where the goods would stand.
+        /// The state to choose.
         public let state: ProductState
-        /// What it is called.
+        /// The state's title.
         public let title: String
     }
 
-    /// What those who listen hear of it.
+    /// The name for a screen reader.
     public let name: String
     /// All of them, in their order.
     public let choices: [Choice]

@@ -7,25 +7,25 @@ public import Observation
 @MainActor
 @Observable
 public final class ProductDetailModel {
-    /// What the page is doing.
+    /// The state of the page.
     public internal(set) var phase = DetailPhase.loading(isSlow: false) {
         didSet { if phase == .closed { ended?() } }
     }
-    /// What is asked before something goes on; one thing at a time.
+    /// The question that is open; one at a time.
     public internal(set) var dialog: DetailDialog?
     /// The product, as far as it is known: in full, or what its row said.
     public internal(set) var goods: ProductSummary?
     var detail: ProductDetails?
-    /// Which picture is shown, from 0.
+    /// The index of the picture that is shown, from 0.
     public private(set) var pictureIndex = 0
-    /// How many somebody is about to put into the cart.
+    /// The number of units to be put into the cart.
     public internal(set) var quantity: Int64 = 1
 
-    /// Where somebody stands among those who wait for it; `nil` where they don't.
+    /// The person's position in the queue for it; `nil` where they are not in it.
     public internal(set) var linePlace: LinePlace?
 
     public let id: Product.ID
-    /// What may please who looks at it, too.
+    /// More products that may interest the person.
     public let related: RelatedGoods
     /// Called when the goods were reserved for who looks at them.
     @ObservationIgnored var reserved: (@MainActor (OwnDeal) -> Void)?
@@ -37,9 +37,9 @@ public final class ProductDetailModel {
     @ObservationIgnored private let slowTimer = TaskSlot()
     @ObservationIgnored private var reader: ProductEventSubscription?
     @ObservationIgnored private var reconnection: AnyObject?
-    /// Whether what is shown was remembered from an earlier time and not loaded.
+    /// True where the product shown was remembered from an earlier time and not loaded.
     @ObservationIgnored var isRemembered = false
-    /// Whether somebody came here because the goods are free again for who waits.
+    /// True where the person came because the product is available again for those in its queue.
     @ObservationIgnored var expectsLine = false
 
     /// The page of a product of which `goods`, as its row has it, is shown while the rest is on its way.

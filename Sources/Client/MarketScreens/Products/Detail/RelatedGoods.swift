@@ -3,15 +3,15 @@ import MarketAPI
 public import MarketClient
 public import Observation
 
-/// What may please who looks at some goods: more of their seller, and others like them.
+/// Products that may interest the viewer of another one: more of its seller, and similar ones.
 ///
-/// They are a courtesy: what can't be asked for is missing, and nobody is told.
+/// They are optional: a failed request leaves them out, without a message.
 @MainActor
 @Observable
 public final class RelatedGoods {
-    /// What else the seller has, the newest first.
+    /// Other products of the seller, the newest first.
     public private(set) var ofSeller: [ProductSummary] = []
-    /// What others offer in the same category, the newest first.
+    /// Products of other sellers in the same category, the newest first.
     public private(set) var similar: [ProductSummary] = []
 
     @ObservationIgnored private let context: ScreenContext

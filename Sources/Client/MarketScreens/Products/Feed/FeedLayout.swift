@@ -8,15 +8,15 @@ public enum FeedLayout: String, Hashable, Sendable, CaseIterable {
     case grid
 }
 
-/// Where somebody has scrolled to, as the view that scrolls tells it.
+/// A scroll position, as the scrolling view reports it.
 public struct ScrollPosition: Hashable, Sendable {
     /// The goods at the top edge; `nil` before anything is shown.
     public var first: Product.ID?
-    /// How much of them is above the edge, in the view's own measure.
+    /// The height of their part above the edge, in the view's own measure.
     public var offset: Double
-    /// How far the top of the list is away, in screens.
+    /// The distance to the top of the list, in screens.
     public var screensAbove: Double
-    /// How much of the list is still below, in screens.
+    /// The distance to the end of the list, in screens.
     public var screensBelow: Double
 
     public init(first: Product.ID?, offset: Double = 0, screensAbove: Double, screensBelow: Double) {

@@ -1,7 +1,7 @@
 import Market
 public import MarketClient
 
-/// What a list of goods is doing; everything else that it shows follows from this.
+/// The state of a product list; everything else that it shows follows from this.
 public enum FeedPhase: Hashable, Sendable {
     /// Nobody has asked for anything yet.
     case fresh
@@ -17,9 +17,9 @@ public enum FeedPhase: Hashable, Sendable {
     case loadingMore
     /// A further page did not come; what is shown stays.
     case stalled(ClientError)
-    /// What is shown is being loaded anew, and stays until that has come.
+    /// The products shown are being loaded again, and stay until the answer arrives.
     case refreshing
-    /// What was chosen instead of what is shown is on its way.
+    /// Products of another choice than those shown are loading.
     case narrowing(isSlow: Bool)
     /// All goods are shown.
     case ended
@@ -33,7 +33,7 @@ extension FeedPhase {
         }
     }
 
-    /// Whether a further page may be asked for.
+    /// True where a further page may be requested.
     var canLoadMore: Bool {
         switch self {
         case .resting, .stalled: true
@@ -42,7 +42,7 @@ extension FeedPhase {
     }
 }
 
-/// What stands below the last goods of a list.
+/// The footer of a product list.
 public enum FeedFooter: Hashable, Sendable {
     /// Nothing.
     case none
@@ -61,7 +61,7 @@ extension ScreenContext {
         return screenError(error)
     }
 
-    /// What stands below the last goods of a list that does this.
+    /// The footer of a list in this state.
     func footer(of phase: FeedPhase) -> FeedFooter {
         switch phase {
         case .loadingMore: .spinner(localization.texts[.screenLoading])

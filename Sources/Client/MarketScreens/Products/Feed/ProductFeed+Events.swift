@@ -2,7 +2,7 @@ import Market
 import MarketAPI
 import MarketClient
 
-/// What changed elsewhere: on another screen, or on the market.
+/// Changes from elsewhere: from another screen, or from the market.
 extension ProductFeed {
     func read(_ news: ProductEvent) {
         switch news {
@@ -28,7 +28,7 @@ extension ProductFeed {
         }
     }
 
-    /// Takes the goods of somebody who is blocked out of the list.
+    /// Removes the products of a blocked seller from the list.
     private func leaveOut(_ seller: Account.ID) {
         for goods in rows.goods where goods.seller.id == seller {
             rows.remove(goods.id)
@@ -50,7 +50,7 @@ extension ProductFeed {
     private func hear(_ event: MarketEvent) {
         switch event {
         case .changed(let goods, _) where rows.contains(goods.id): rows.patch(goods)
-        // Whoever sells something knows that it is there.
+        // Sellers know that their own products are there.
         case .changed(let goods, _) where isOwn(goods): break
         case .changed(let goods, _) where context.blockedPeople.contains(goods.seller.id): break
         case .changed, .removed:
@@ -61,7 +61,7 @@ extension ProductFeed {
         }
     }
 
-    /// Whether the goods are certainly of who looks at the list.
+    /// True where the product certainly belongs to the signed-in account.
     private func isOwn(_ goods: ProductSummary) -> Bool {
         switch context.accountSession.identity {
         case .nobody, .vendor(_, account: nil): false

@@ -6,9 +6,9 @@ import MarketClient
 extension ProductFeed {
     private static let minimumRefresh = Duration.milliseconds(400)
     private static let slowLoadingDelay = Duration.milliseconds(150)
-    /// How long somebody looks at a spinner before it is found out whether the market is there at all.
+    /// The time that a spinner is shown before the market's reachability is checked.
     private static let patience = Duration.seconds(3)
-    /// How many pages of goods that are all shown already are passed over at once.
+    /// The most pages to skip at once where all their products are shown already.
     private static let maxPagesAtOnce = 5
 
     func begin() {
@@ -50,7 +50,7 @@ extension ProductFeed {
         }
     }
 
-    /// Whether goods of a page that came are to be seen: it may be from before its reader blocked somebody.
+    /// True where a loaded product is to be shown: the page may be older than a block of its seller.
     private func isShown(_ goods: ProductSummary) -> Bool {
         !isOfMarket || !context.blockedPeople.contains(goods.seller.id)
     }
@@ -142,7 +142,7 @@ extension ProductFeed {
         }
     }
 
-    /// What was looked at earlier, for a plain list that can't be loaded.
+    /// Products viewed earlier, for a plain list that can't be loaded.
     private var rememberedGoods: [ProductSummary] {
         isWholeMarket
             ? context.savedItems.seen.filter(\.isForSale).compactMap(ProductSummary.init(remembered:)) : []

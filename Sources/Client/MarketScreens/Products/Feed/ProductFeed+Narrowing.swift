@@ -3,7 +3,7 @@ import MarketClient
 
 /// The market's own list is narrowed and ordered in place; every other list is of what it was made for.
 extension ProductFeed: NarrowableList {
-    /// Asks for the list anew where the change makes a difference; what is shown stays until that has come.
+    /// Changes the filter, and reloads where it matters; what is shown stays until the answer arrives.
     public func change(_ change: (inout ListFilter) -> Void) {
         var new = filter
         change(&new)
@@ -30,12 +30,12 @@ extension ProductFeed: NarrowableList {
 
     public var choices: MarketChoices { context.choices }
 
-    /// Whether it leaves out goods of the market.
+    /// True where it leaves out products of the market.
     public var isNarrowed: Bool { isOfMarket && !filter.isEmpty }
 
-    /// Whether there is nothing that could be narrowed.
+    /// True where there is nothing to filter.
     public var isBare: Bool { phase == .empty && !isNarrowed }
 
-    /// Whether all that is new on the market belongs on top of this list.
+    /// True where all new products of the market belong on top of this list.
     var isWholeMarket: Bool { isOfMarket && base.from(.beginning) == ListingQuery(limit: base.limit) }
 }

@@ -18,7 +18,7 @@ extension ProductFeed {
         return card.headed(context.localization.texts(.searchInCurrency, ["currency": currency.rawValue]))
     }
 
-    /// Where the goods stand that may begin below another heading after a change: behind what has changed; `nil` where none do.
+    /// The index of the product whose heading a change may affect, behind the changed one; `nil` for none.
     public func headingMoved(by change: ProductRowsChange) -> Int? {
         guard isByPrice else { return nil }
         let index: Int
@@ -30,37 +30,37 @@ extension ProductFeed {
         return rows.goods.indices.contains(index) ? index : nil
     }
 
-    /// Whether its order is one within each currency, and one currency comes after the other.
+    /// True where it is in order of price within each currency, one currency after the other.
     private var isByPrice: Bool { base.sort == .priceUp || base.sort == .priceDown }
 
-    /// The pictures of the goods below `index`, to be fetched before somebody scrolls there.
+    /// The pictures of the products below `index`, to be loaded before they scroll into view.
     public func picturesAhead(of index: Int, count: Int = 20) -> [ProductPicture] {
         rows.goods.dropFirst(index + 1).prefix(count).compactMap(\.picture)
     }
 
-    /// What stands below the last row.
+    /// The footer of the list.
     public var footer: FeedFooter {
         guard phase == .ended, !isComplete else { return context.footer(of: phase) }
         return .end(context.localization.texts[.searchIncomplete])
     }
 
-    /// Whether to show that the first page is on its way; not before it has taken a moment.
+    /// True while the first page is loading, after a short delay.
     public var showsLoading: Bool { phase == .loading(isSlow: true) }
 
-    /// What is being waited for, in words; `nil` while nothing is.
+    /// The text while the first page is loading; `nil` at other times.
     public var loadingText: String? {
         guard showsLoading else { return nil }
         let address = context.client.address.spokenAddress
         return context.localization.texts(.screenConnecting, ["address": address])
     }
 
-    /// Whether a spinner turns above what is shown.
+    /// True while a spinner turns above the list.
     public var isRefreshing: Bool { phase == .refreshing || phase == .narrowing(isSlow: true) }
 
     /// Why there is nothing to show; `nil` while there is.
     public var error: ScreenError? { context.error(of: phase) }
 
-    /// What stands in an empty list; `nil` while it is not.
+    /// The text of an empty list; `nil` while it is not empty.
     public var emptyText: EmptyState? {
         guard phase == .empty else { return nil }
         let texts = context.localization.texts
@@ -78,7 +78,7 @@ extension ProductFeed {
         )
     }
 
-    /// What the button says that shows the new goods; `nil` while there are none.
+    /// The title of the button that shows new products; `nil` while there are none.
     public var newGoodsText: String? {
         if newGoods.count > 0 {
             return context.localization.texts(.newProducts, count: Int64(newGoods.count))
@@ -86,7 +86,7 @@ extension ProductFeed {
         return hasMissedNews ? context.localization.texts[.screenFeedChanged] : nil
     }
 
-    /// Whether there is nothing to look at while the network is away.
+    /// True where there is nothing to view while the network is away.
     var hasNothingToShow: Bool {
         switch phase {
         case .fresh, .loading, .failed: true

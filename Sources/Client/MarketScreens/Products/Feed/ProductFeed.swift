@@ -13,41 +13,41 @@ public final class ProductFeed {
     /// Asks for a page.
     public typealias Load = @Sendable (ListingQuery) async throws(ClientError) -> Page<ProductSummary>
 
-    /// What the list is doing.
+    /// The state of the list.
     public internal(set) var phase = FeedPhase.fresh
     /// Rows or cards; the choice is kept for the next start.
     public private(set) var layout: FeedLayout
-    /// Whether to offer the way back to the top.
+    /// True where the way back to the top is offered.
     public private(set) var showsToTop = false
-    /// What narrows and orders it.
+    /// The filter and the order.
     public internal(set) var filter = ListFilter(sort: .newest)
     /// Grows when the views are to scroll to the top.
     public private(set) var topSignal = 0
     var newGoods = NewProductCounter()
-    /// Whether the market looked at everything for what is shown.
+    /// True where the market searched everything for the products shown.
     var isComplete = true
-    /// Whether the market could not tell what changed meanwhile.
+    /// True where the market could not report what changed meanwhile.
     var hasMissedNews = false
 
     /// The goods themselves; a list model follows their changes.
     @ObservationIgnored public let rows = ProductRows()
 
-    /// How near the end must be for more to be asked for.
+    /// The distance to the end, in screens, below which more products are requested.
     private static let screensAhead = 2.0
 
     @ObservationIgnored let context: ScreenContext
     @ObservationIgnored let emptyTexts: (TextKey, TextKey, TextKey?)
     @ObservationIgnored let load: Load
     @ObservationIgnored var base: ListingQuery
-    /// What the goods that are shown answer.
+    /// The query that the products shown match.
     @ObservationIgnored var shown: ListingQuery?
-    /// Whether it is the market's own list, narrowed or not.
+    /// True for the market's own list, filtered or not.
     @ObservationIgnored let isOfMarket: Bool
     @ObservationIgnored var next: Cursor?
-    /// Whether what is shown can't go on: it was remembered from an earlier time, or its place was lost.
+    /// True where the list must be loaded again to go on: it was remembered, or its place was lost.
     @ObservationIgnored var mustReload = false
     @ObservationIgnored var places: [FeedLayout: ScrollPosition] = [:]
-    /// Where goods were that were deleted here, so that they can come back.
+    /// The indices of products that were deleted here, so that they can come back.
     @ObservationIgnored var deletedFrom: [Product.ID: Int] = [:]
     @ObservationIgnored let loadTask = TaskSlot()
     @ObservationIgnored let slowTimer = TaskSlot()
@@ -87,7 +87,7 @@ public final class ProductFeed {
         begin()
     }
 
-    /// Loads everything anew; what is shown stays until that has come.
+    /// Loads the list again; what is shown stays until the answer arrives.
     public func refresh() {
         begin()
     }
@@ -114,7 +114,7 @@ public final class ProductFeed {
         topSignal += 1
     }
 
-    /// Chooses rows or cards; nothing is asked for anew.
+    /// Chooses rows or cards; nothing is requested.
     public func use(_ layout: FeedLayout) {
         guard layout != self.layout else { return }
         self.layout = layout
@@ -134,7 +134,7 @@ public final class ProductFeed {
         }
     }
 
-    /// Where the layout that is shown was left.
+    /// The position at which the current layout was left; `nil` before it is scrolled.
     public var place: ScrollPosition? { places[layout] }
 
     /// Likes something, or takes that back; it shows everywhere at once.
