@@ -1,4 +1,4 @@
-/// Where everything of one market lies.
+/// The folder with all data of one market.
 package struct DataFolder: Hashable, Sendable {
     package let path: String
 
@@ -11,16 +11,16 @@ package struct DataFolder: Hashable, Sendable {
     /// Copies of the database, each taken before a migration.
     package var snapshots: String { "\(path)/snapshots" }
 
-    /// Where commands reach the server that has the market open.
+    /// The socket by which commands reach the server that has the market open.
     package var administration: String { "\(path)/admin.socket" }
 
-    /// What is remembered of the last backup that was found whole.
+    /// The record of the last backup that was verified as whole.
     package var verifiedBackup: String { "\(path)/backup.verified" }
 
     /// Says that the database was found damaged, and when; until a check finds it whole.
     package var damageMark: String { "\(path)/damage.mark" }
 
-    /// Held by whoever may change the market.
+    /// Held by the process that may change the market.
     package var lock: String { "\(path)/market.lock" }
     /// Held while photos are removed, and by backups to keep that from happening.
     package var sweepLock: String { "\(path)/sweep.lock" }

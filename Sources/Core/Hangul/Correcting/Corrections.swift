@@ -13,7 +13,7 @@ public struct Corrections: Sendable {
     private let words: [String]
     private let keys: [Key]
 
-    /// What is left of a word without one stroke, as a hash: a clash costs a comparison, not a wrong answer.
+    /// A hash of a word without one of its strokes: a clash costs a comparison, not a wrong answer.
     private struct Key {
         var hash: UInt32
         var word: UInt32
@@ -40,8 +40,8 @@ public struct Corrections: Sendable {
     public struct NearWord: Hashable, Sendable {
         /// As the vocabulary spells it.
         public let word: String
-        /// How likely a slip of the hand is that makes it the other, smaller for the likelier; equal for words that are
-        /// equally near.
+        /// The rank of the slip that turns it into the other: smaller is likelier, and equally near words are
+        /// equal.
         public let distance: Int
     }
 

@@ -1,6 +1,6 @@
 /// A word as the keys that type it on a Korean keyboard.
 struct Strokes: Hashable {
-    /// How one word becomes another by one stroke, the likeliest slips first.
+    /// The one-stroke edits that turn one word into another, the likeliest slips first.
     enum Edit: Int {
         case same
         case transposed
@@ -63,7 +63,7 @@ struct Strokes: Hashable {
         return hash
     }
 
-    /// What makes this word the other; nil where it takes more than one stroke.
+    /// The edit that turns this word into the other; `nil` where it takes more than one stroke.
     func edit(to other: Strokes) -> Edit? {
         let (mine, theirs) = (keys, other.keys)
         guard

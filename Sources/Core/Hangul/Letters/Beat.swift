@@ -1,4 +1,4 @@
-/// What a run of Hangul is made of: whole syllables, and consonants typed alone that stand for one.
+/// A unit of a run of Hangul: a whole syllable, or a consonant typed alone that stands for one.
 enum Beat: Hashable, Sendable {
     case syllable(Syllable)
     case consonant(Jamo)

@@ -1,4 +1,4 @@
-/// What the keys of a keyboard give in the two layouts of a Korean keyboard, two-set and Latin.
+/// The letters on the keys of a Korean keyboard in its two layouts, two-set and Latin.
 enum KeyboardLayout {
     /// Reads Latin letters as keys for Hangul: `dkdlvhs` is 아이폰.
     ///
@@ -82,7 +82,7 @@ enum KeyboardLayout {
         return joined
     }
 
-    /// Whether the next stroke closes a syllable, as no vowel follows it.
+    /// True where the next stroke closes a syllable, as no vowel follows it.
     private static func isFinal(_ rest: ArraySlice<Jamo>) -> Bool {
         guard let next = rest.first, Syllable.canClose(next) else { return false }
         return rest.dropFirst().first?.isConsonant ?? true

@@ -31,7 +31,8 @@ struct Syllable: Hashable, Sendable {
         Jamo(offset: initials[Int(place)])
     }
 
-    /// What stays and what moves on when a vowel follows: 콛 and ㅡ become 코 and ㄷ, 닭 and ㅗ 달 and ㄱ.
+    /// The syllable and the initial that it becomes when a vowel follows: 콛 and ㅡ become 코 and ㄷ, 닭 and ㅗ 달
+    /// and ㄱ.
     var partedFinal: (rest: Syllable, next: Jamo)? {
         guard let final else { return nil }
         let (first, second) = final.strokes

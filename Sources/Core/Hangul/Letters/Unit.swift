@@ -85,7 +85,7 @@ struct Unit {
         return Unit(kind: Kind(folding: scalar), end: end)
     }
 
-    /// Whether an ignored mark may begin with this byte.
+    /// True where an ignored mark may begin with this byte.
     private static func mayBeginMark(_ byte: UInt8) -> Bool {
         switch byte {
         case 0xC2, 0xCC, 0xCD, 0xE2, 0xEF: true

@@ -1,9 +1,9 @@
-/// How and where a text answers a reading of a query.
+/// A text's match for a reading of a query: its relevance, and the places to highlight.
 public struct Match: Hashable, Sendable {
-    /// How well the text answers, 0…1; comparable within one reading.
+    /// The relevance of the text, 0…1; comparable within one reading.
     ///
-    /// Whole words count most, then the ends of compounds, their beginnings and their middles; then how much
-    /// of the text was asked for.
+    /// Whole words count most, then the ends of compounds, their beginnings and their middles; then the share
+    /// of the text that the query covers.
     public let relevance: Double
 
     /// The places to highlight: offsets into the text's UTF-8, on scalar boundaries, ascending and disjoint.
@@ -50,7 +50,7 @@ extension Reading {
 }
 
 extension Reading.Word {
-    /// Whether the word is in the text, as an index of the text's ``Terms`` would find it.
+    /// True where the word is in the text, as an index of the text's ``Terms`` would find it.
     public func isFound(in text: SpelledText) -> Bool {
         alternatives.contains { phrase in
             var isFound = false

@@ -4,7 +4,7 @@ struct Occurrence {
     var startsWord: Bool
     var endsWord: Bool
 
-    /// How likely it is what was asked for, 0…1.
+    /// The likelihood that the occurrence is what the query means, 0…1.
     ///
     /// A Korean compound has its noun last: 손가방 is a 가방, but 가방끈 is not.
     var weight: Double {
@@ -48,8 +48,8 @@ extension Phrase {
 }
 
 extension SpelledText {
-    /// Whether a term at a position or at the next two has `offset` in its middle; one of three initial consonants ends two
-    /// positions further.
+    /// True where a term at a position or at the next two has `offset` in its middle; one of three initial
+    /// consonants ends two positions further.
     fileprivate func isCrossed(_ offset: Int, from position: Int) -> Bool {
         (position..<min(position + 3, positions.count)).contains { head($0).source.crosses(offset) }
     }

@@ -14,7 +14,7 @@ public struct Relevances: ~Copyable {
         wanted = WantedTerms(reading)
     }
 
-    /// How well the text, in UTF-8, answers, 0…1; `nil` where a word is missing.
+    /// The relevance of the text, in UTF-8, 0…1; `nil` where a word is missing.
     public mutating func relevance(of text: Span<UInt8>) -> Double? {
         guard let wanted else { return reading.match(in: SpelledText(text))?.relevance }
         found.read(text, wanted)
@@ -37,7 +37,7 @@ public struct Relevances: ~Copyable {
         return 0.8 * weight / Double(wanted.words.count) + 0.2 * covered
     }
 
-    /// How many bytes the ranges have together, which may overlap.
+    /// The number of bytes that the ranges, which may overlap, cover together.
     private static func covered(_ ranges: inout [Stretch]) -> Int {
         if ranges.count > 1 { ranges.sort { $0.start < $1.start } }
         var (sum, end): (Int32, Int32) = (0, 0)
@@ -74,9 +74,9 @@ private struct WantedTerms {
     /// The spellings, one after the other, and where each begins.
     private(set) var bytes: [UInt8] = []
     private(set) var starts = [0]
-    /// Which of them need only be beginnings.
+    /// The spellings that need only be beginnings, one bit each.
     private(set) var prefixes: UInt64 = 0
-    /// Which of them may be spelled by a term whose first letter ends with a byte.
+    /// For each byte, the spellings that a term may have whose first letter ends with it, one bit each.
     private(set) var ends = [UInt64](repeating: 0, count: 256)
 
     /// `nil` where they are more than bits: few queries are so long.

@@ -5,7 +5,7 @@ public struct SpelledText: Sendable {
     struct Entry {
         private let termStart, termEnd, sourceStart, sourceEnd: Int32
 
-        /// Where the term stands among the bytes of all.
+        /// The range of the term among the bytes of all terms.
         var term: Range<Int> { Int(termStart)..<Int(termEnd) }
         var source: Range<Int> { Int(sourceStart)..<Int(sourceEnd) }
 
@@ -17,10 +17,10 @@ public struct SpelledText: Sendable {
 
     private var bytes: [UInt8] = []
     private var entries: [Entry] = []
-    /// Where the entries of each position begin.
+    /// The index of the first entry of each position.
     private var starts: [Int32] = []
 
-    /// How many bytes the text has.
+    /// The length of the text in bytes.
     private(set) var length = 0
 
     var positions: Range<Int> { starts.indices }

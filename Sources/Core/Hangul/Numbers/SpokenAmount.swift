@@ -29,7 +29,7 @@ public enum SpokenAmount {
         return hadCurrency || sum.hadUnit ? sum.digits : nil
     }
 
-    /// Whether commas stand nowhere but between digits, three behind each.
+    /// True where commas stand only between digits, three behind each.
     private static func isGrouped(_ text: String) -> Bool {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         return parts.dropLast().allSatisfy { $0.last?.decimalValue != nil }
@@ -41,15 +41,16 @@ public enum SpokenAmount {
     ]
 }
 
-/// What an amount comes to, read from the left; in ten-thousandths, which is as fine as `0.0001만` is.
+/// The sum of an amount, read from the left; in ten-thousandths, which is as fine as `0.0001만` is.
 private struct SpokenSum {
     private static let scale: Int64 = 10_000
     private(set) var hadUnit = false
     private var total: Int64 = 0
-    /// What a coming 만 or 억 multiplies.
+    /// The part that a coming 만 or 억 multiplies.
     private var section: Int64 = 0
     private var number: Int64?
-    /// Units come from the largest to the smallest, those below 만 in each section anew.
+    /// The last unit read: units come from the largest to the smallest, and those below 만 start over in each
+    /// section.
     private var lastLarge = Int64.max
     private var lastSmall = Int64.max
 
@@ -94,7 +95,7 @@ private struct SpokenSum {
 }
 
 extension Character {
-    /// Which digit it is, in full width too.
+    /// The value of a decimal digit, in full width too; `nil` of any other character.
     fileprivate var decimalValue: Int? {
         guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return nil }
         return scalar.properties.numericType == .decimal ? wholeNumberValue : nil

@@ -3,12 +3,12 @@ public struct Phrase: Hashable, Sendable {
     /// For each position the terms to choose from, the plain one first; never empty.
     public let terms: [[String]]
 
-    /// Whether the terms at the last position need only be the beginnings of what is found.
+    /// True where the terms at the last position need only be the beginnings of the matching terms.
     public let isPrefix: Bool
 
-    /// Whether an index has to look for the terms that begin as those at the last position do.
+    /// True where an index must look up all terms that begin as those at the last position do.
     ///
-    /// It need not for the initial consonant of a run, which is a term beside each that begins with it.
+    /// It is false for the initial consonant of a run, which is a term beside each that begins with it.
     public var isPrefixInIndex: Bool {
         guard isPrefix, let last = terms.last else { return false }
         return !last.allSatisfy { term in

@@ -1,16 +1,16 @@
 /// Pieces of a word that one phrase can hold.
 struct QueryPart: Hashable {
     var pieces: [QueryPiece]
-    /// Whether a hyphen or the like stands between any of them.
+    /// True where a hyphen or a like mark stands between any of them.
     var isJoined = false
 
-    /// Whether it is a consonant alone, with which a tenth of all names have a word.
+    /// True of a single consonant, which matches a word in a tenth of all names.
     var isOneConsonant: Bool {
         guard pieces.count == 1, case .consonants(let consonants) = pieces[0] else { return false }
         return consonants.count == 1
     }
 
-    /// Whether a phrase may hold the piece too: only numbers go with what they stand beside.
+    /// True where a phrase may hold the piece too: only numbers go with the pieces beside them.
     ///
     /// Letters and Hangul without a space between them are two words, as in 맥북m2 for 맥북에어 M2.
     func canTake(_ piece: QueryPiece) -> Bool {

@@ -1,6 +1,6 @@
 /// A particle at the end of a word that is looked for: 를 of 자전거를.
 enum QueryParticle {
-    /// What the syllable before it ends in.
+    /// The ending that the syllable before a particle must have.
     private enum Ending {
         case any
         case vowel

@@ -1,4 +1,4 @@
-/// What a word of a query is made of.
+/// A piece of a word of a query.
 enum QueryPiece: Hashable {
     case syllables([Syllable])
     case consonants([Jamo])

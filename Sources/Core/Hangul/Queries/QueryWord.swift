@@ -66,7 +66,7 @@ struct QueryWord {
         parts[last].pieces.append(piece)
     }
 
-    /// What it consists of, where that is syllables alone.
+    /// The syllables of the word, where it consists of syllables alone.
     var syllables: [Syllable]? {
         guard parts.count == 1, parts[0].pieces.count == 1, case .syllables(let run) = parts[0].pieces[0]
         else {

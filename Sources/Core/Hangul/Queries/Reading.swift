@@ -1,6 +1,6 @@
 /// One way to understand a query.
 public struct Reading: Hashable, Sendable {
-    /// How a reading understands the text.
+    /// The way in which a reading understands the text.
     public enum Kind: Hashable, Sendable, CaseIterable {
         /// The text as it was typed, word for word.
         case asTyped
@@ -10,7 +10,7 @@ public struct Reading: Hashable, Sendable {
         case unfinished
         /// One word with blanks in it, as fingers slip on a phone: 유 모 차 for 유모차.
         case together
-        /// What the same keys give in the other layout: `dkdlvhs` for 아이폰, ㅑㅔㅙㅜㄷ for iPhone.
+        /// The letters of the same keys in the other layout: `dkdlvhs` for 아이폰, ㅑㅔㅙㅜㄷ for iPhone.
         case otherKeyboard
         /// Words without the particles at their ends, in which nouns may end too: 안장 for 안장이.
         case bare
@@ -21,17 +21,18 @@ public struct Reading: Hashable, Sendable {
         /// The phrases, the plain one first; never empty.
         public let alternatives: [Phrase]
 
-        /// Whether some of it is initial consonants alone, which only texts in ``Terms/Detail/full`` are found by.
+        /// True where some of it is initial consonants alone, which match only texts in
+        /// ``Terms/Detail/full``.
         public var hasInitials: Bool { alternatives.contains(where: \.isOfInitials) }
     }
 
-    /// How it understands the text.
+    /// The way in which this reading understands the text.
     public let kind: Kind
 
     /// The words, all of which must be found; never empty.
     public let words: [Word]
 
-    /// Whether a word of it ``Word/hasInitials``.
+    /// True where any of its words ``Word/hasInitials``.
     public var hasInitials: Bool { words.contains(where: \.hasInitials) }
 
     /// Each word as a reading of its own; the reading finds the texts that all of them find.

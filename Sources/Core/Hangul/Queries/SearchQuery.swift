@@ -60,7 +60,10 @@ public struct SearchQuery: Hashable, Sendable {
             + Self.bare(words)
     }
 
-    /// What hardly any noun ends in is left out of the text as it was typed already: 자전거를 finds all that 자전거 does.
+    /// The reading without particles that nouns may end in too.
+    ///
+    /// Those that hardly any noun ends in are left out of the text as it was typed already: 자전거를 finds all
+    /// that 자전거 does.
     private static func bare(_ words: [QueryWord]) -> [Reading] {
         let parts = words.flatMap(\.parts)
         guard parts.contains(where: { $0.bare(certainly: false) != nil && $0.bare(certainly: true) == nil })

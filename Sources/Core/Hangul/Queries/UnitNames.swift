@@ -15,7 +15,7 @@ enum UnitNames {
 
     static func isUnit(_ piece: QueryPiece) -> Bool { groups.contains { $0.contains(piece) } }
 
-    /// How many of the syllables are the name of a unit: two of 인치자전거.
+    /// The number of leading syllables that name a unit: two of 인치자전거.
     static func length(in syllables: [Syllable]) -> Int {
         (1...max(1, syllables.count)).last { length in
             let piece = QueryPiece.syllables(Array(syllables.prefix(length)))

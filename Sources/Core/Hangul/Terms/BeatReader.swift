@@ -9,9 +9,9 @@ struct BeatReader {
     /// A beat behind another one, and how the two stand together.
     struct Follower {
         let beat: Beat
-        /// Whether a gap lies between them.
+        /// True where a gap lies between the two beats.
         let isAcross: Bool
-        /// Whether it is all there is of a run that begins behind the gap.
+        /// True where the beat is all there is of a run that begins behind the gap.
         let isWhole: Bool
     }
 

@@ -1,6 +1,6 @@
 /// Two neighbouring beats of Hangul, and what lies between them.
 struct Pair {
-    /// How the two stand together.
+    /// The way in which the two stand together.
     enum Bond: Hashable {
         /// In one run: 자전.
         case run

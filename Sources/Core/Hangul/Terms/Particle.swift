@@ -8,7 +8,7 @@ enum Particle {
         ].map { $0.unicodeScalars.reduce(0) { $0 << 16 | UInt64($1.value) } }
     )
 
-    /// Whether what follows the syllable in its run is a particle and nothing else.
+    /// True where a particle, and nothing else, follows the syllable in its run.
     static func follows(_ syllable: Unit, in text: Span<UInt8>) -> Bool {
         var (index, count, ending) = (syllable.end, 0, UInt64(0))
         while index < text.count {

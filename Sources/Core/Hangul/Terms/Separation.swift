@@ -1,4 +1,4 @@
-/// What stands between two pieces of text, and so whether a phrase may run across it.
+/// The characters between two pieces of text, which decide if a phrase may run across them.
 enum Separation {
     /// Nothing: 갤럭시S23.
     case none

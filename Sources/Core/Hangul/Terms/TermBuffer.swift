@@ -1,4 +1,4 @@
-/// Where one term is spelled, in place: no term costs an allocation.
+/// A buffer in which one term is spelled in place: no term costs an allocation.
 struct TermBuffer {
     /// The longest word that is kept; of a longer one the beginning counts, in texts and in queries alike.
     static let wordLimit = 64

@@ -108,7 +108,7 @@ extension TermReader {
         return index
     }
 
-    /// How many digits stand at `start`; four are as good as more.
+    /// The number of digits from `start` on, at most four; four are as good as more.
     private static func digits(_ text: Span<UInt8>, at start: Int) -> Int {
         var (index, count) = (start, 0)
         while index < text.count, count < 4 {
@@ -243,7 +243,7 @@ extension TermReader {
         return flush(source, isColocated: isColocated, emit)
     }
 
-    /// What reaches across the gap after a run, where another run follows.
+    /// Emits the pairs and the initials that reach across the gap after a run, where another run follows.
     private mutating func bridge(
         _ text: Span<UInt8>,
         from last: BeatReader.Beat,

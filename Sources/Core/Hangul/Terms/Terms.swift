@@ -30,7 +30,7 @@
 /// All bytes are accepted, and none fail: those that are not UTF-8 separate words. Time grows linearly with
 /// the length, and nothing is allocated.
 public enum Terms {
-    /// Which terms a text gives: those of prose are half as many.
+    /// The set of terms that a text gives: those of prose are half as many.
     public enum Detail: Hashable, Sendable {
         /// All of them, for names.
         case full

@@ -7,7 +7,7 @@ package struct AccessToken: Hashable, Sendable, Identifiable {
 
     package let id: Identifier<AccessToken>
     package let kind: Kind
-    /// What a person recognises it by, such as the name of a device.
+    /// A label that its owner recognises it by, such as the name of a device.
     package let label: String
     package let createdAt: Timestamp
     /// `nil` when it holds until it is revoked.

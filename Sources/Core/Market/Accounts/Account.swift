@@ -4,17 +4,17 @@ public struct Account: Hashable, Sendable, Identifiable {
 
     public let id: ID
     public let name: String
-    /// What old phone apps send to say whose goods these are.
+    /// The identifier by which old phone apps name the seller of a product.
     public let vendor: VendorIdentifier
     public let roles: Set<Role>
     public let createdAt: Timestamp
-    /// Whether the operator made it, and so knows whose it is.
+    /// True where the operator made the account, and so knows its owner.
     public let isTrusted: Bool
-    /// When a report about it was upheld for the last time that is remembered.
+    /// The time of the last remembered report about it that was upheld.
     public let upheldAt: Timestamp?
-    /// Whether its handovers and its standing prove that it can be trusted.
+    /// True where its handovers and its standing prove that it can be trusted.
     public package(set) var isProven: Bool
-    /// Whether it has blocked somebody, whose goods its lists leave out.
+    /// True where it has blocked other accounts, whose products its lists leave out.
     package var blocksSomebody = false
 
     public init(
@@ -38,7 +38,7 @@ public struct Account: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What an account may do beyond buying and selling.
+/// A right of an account beyond buying and selling.
 public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
     /// May hide and restore any product.
     case moderator
@@ -46,7 +46,7 @@ public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
     case administrator
 }
 
-/// What a product says about the account that offers it.
+/// The public facts of the account that offers a product.
 public struct Seller: Hashable, Sendable, Identifiable {
     public let id: Account.ID
     public let name: String

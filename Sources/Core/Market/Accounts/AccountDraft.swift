@@ -1,4 +1,4 @@
-/// What someone has typed to get an account, right or wrong.
+/// The form of a new account as typed so far, valid or not.
 public struct AccountDraft: Hashable, Sendable {
     public var name: String
     public var password: String
@@ -23,7 +23,7 @@ public struct AccountProblem: Error, Hashable, Sendable {
         case tooLong = "too_long"
         case forbiddenCharacter = "forbidden_character"
         case taken
-        /// Only whoever runs the market may be called so.
+        /// Only the people who run the market may have the name.
         case reserved
         /// It looks like the name of someone who looks after the market.
         case lookAlike = "look_alike"
@@ -43,7 +43,7 @@ public struct AccountProblem: Error, Hashable, Sendable {
         self.code = code
     }
 
-    /// Whether it is only that others may guess the password.
+    /// True where the only problem is that others may guess the password.
     public var isWeakPassword: Bool { field == .password && (code == .tooShort || code == .easyToGuess) }
 }
 
@@ -55,7 +55,7 @@ extension AccountDraft {
 
     /// Everything that is wrong, in the order of the form; empty when the account may be made.
     ///
-    /// Whether the name is taken only the market knows.
+    /// It can't check if the name is taken: only the market knows.
     public func validate() -> [AccountProblem] {
         [nameProblem, passwordProblem].compactMap(\.self)
     }
@@ -105,7 +105,8 @@ extension AccountDraft {
         isNameWithLittleElse || Set(password).count < 3 || CommonPasswords.contain(password)
     }
 
-    /// Whether the password is the name itself, perhaps with other digits, blanks and signs in it, before or after it.
+    /// True where the password is the name itself, perhaps with other digits, blanks and signs in it, before
+    /// or after it.
     private var isNameWithLittleElse: Bool {
         let password = password.lowercased()
         let name = trimmedName.lowercased()

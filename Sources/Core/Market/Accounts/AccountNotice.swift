@@ -1,8 +1,8 @@
 /// Something that happened to an account and that its owner should recognise.
 public struct AccountNotice: Hashable, Sendable, Identifiable {
-    /// What happened.
+    /// The event that the notice is about.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Somebody signed in from a network that the account was not known to use.
+        /// A sign-in from a network that the account was not known to use.
         case signedIn = "signed_in"
         case passwordChanged = "password_changed"
         /// The operator set another password.
@@ -26,7 +26,7 @@ public struct AccountNotice: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// Where a request came from, as far as an owner may see it.
+    /// The origin of a request, as far as an owner may see it.
     public struct Source: Hashable, Sendable {
         /// A block of addresses, such as `203.0.113.*`; never one address.
         public let network: String

@@ -1,4 +1,4 @@
-/// What kind of device a client says it runs on.
+/// The kind of device that a client says it runs on.
 ///
 /// A closed list, so that no text of a stranger's choice stands in an owner's notices.
 public enum DeviceKind: String, Hashable, Sendable, CaseIterable {

@@ -1,18 +1,18 @@
-/// Who may make an account.
+/// The policy that decides which people may make an account.
 public enum SignUpPolicy: String, Hashable, Sendable, CaseIterable, Codable {
     case open
-    /// Whoever an administrator gave a code.
+    /// Only people to whom an administrator gave a code.
     case invited
 }
 
-/// What an administrator knows of a code that makes one account; the code itself only its maker has seen, once.
+/// An administrator's view of a code that makes one account; only its maker has seen the code itself, once.
 public struct SignUpInvitation: Hashable, Sendable, Identifiable {
     public typealias ID = Identifier<SignUpInvitation>
 
     public let id: ID
     public let madeAt: Timestamp
     public let expiresAt: Timestamp
-    /// Whoever it made an account for.
+    /// The account that the code made; `nil` while it is unused.
     public let usedBy: Seller?
 
     public init(id: ID, madeAt: Timestamp, expiresAt: Timestamp, usedBy: Seller? = nil) {
@@ -24,6 +24,6 @@ public struct SignUpInvitation: Hashable, Sendable, Identifiable {
 
     /// For how many days a code may be used.
     public static let days: Int64 = 14
-    /// How many codes may wait for somebody at a time.
+    /// The most unused codes that there may be at a time.
     public static let mostOpen = 200
 }

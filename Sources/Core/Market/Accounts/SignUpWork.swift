@@ -3,9 +3,9 @@
 /// An answer is a number for which the SHA-256 of `challenge:answer` begins with ``bits`` zero bits. Finding one takes
 /// 2 to that power tries, and checking it one. The digest comes from a library, which those who call give.
 public struct SignUpWork: Hashable, Sendable {
-    /// What the market gave; it holds for half an hour, and for one account.
+    /// The challenge from the market; it holds for half an hour, and for one account.
     public let challenge: String
-    /// How many zero bits to find.
+    /// The number of leading zero bits that the hash of an answer must have.
     public let bits: Int
 
     public init(challenge: String, bits: Int) {
@@ -13,7 +13,7 @@ public struct SignUpWork: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// Whether `answer` is one, by the SHA-256 that `sha256` works out.
+    /// True where `answer` solves the challenge, by the SHA-256 that `sha256` computes.
     public func isDone(by answer: String, sha256: ([UInt8]) -> [UInt8]) -> Bool {
         guard (1...20).contains(answer.utf8.count),
             answer.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })

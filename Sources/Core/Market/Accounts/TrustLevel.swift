@@ -1,4 +1,4 @@
-/// How far the market trusts an account with what others have to bear; nobody sees another's.
+/// The market's trust in an account with what others have to bear; no account sees another's.
 public enum TrustLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
     case newcomer
     case known
@@ -7,9 +7,9 @@ public enum TrustLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
 
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-    /// How old an account is when it becomes ``known``.
+    /// The age in days at which an account becomes ``known``.
     public static let daysAsNewcomer: Int64 = 3
-    /// How old one must be to be ``proven``.
+    /// The age in days from which an account may be ``proven``.
     static let daysUntilProven: Int64 = 30
     /// For how many days an upheld report takes one level away.
     public static let daysAfterReport: Int64 = 30
@@ -23,7 +23,7 @@ public enum TrustLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
         return now >= risesAt(account, newcomersAreKnown: newcomersAreKnown) ? .known : .newcomer
     }
 
-    /// When the account becomes ``known``, or became it.
+    /// The time at which the account becomes ``known``, or became it.
     static func risesAt(_ account: Account, newcomersAreKnown: Bool) -> Timestamp {
         let always = Timestamp(millisecondsSince1970: .min)
         guard account.roles.isEmpty else { return always }
@@ -33,7 +33,7 @@ public enum TrustLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
     }
 }
 
-/// How many goods an account may put up; see `docs/operating.md`.
+/// The number of products that an account may list; see `docs/operating.md`.
 public struct ListingBudget: Hashable, Sendable {
     /// New ones within 24 hours.
     public let aDay: Int

@@ -1,27 +1,28 @@
-/// What has to be known of something to tell whether it can be bought.
+/// The facts that decide if something can be bought.
 public protocol Buyable {
     /// `nil` where nobody can compute with what it costs.
     var priceAsked: Price? { get }
     /// `nil` where a shop doesn't say how many are left.
     var countLeft: Int64? { get }
-    /// Whether it is for sale, reserved, sold or hidden.
+    /// The state of the product: for sale, reserved, sold or hidden.
     var state: ProductState { get }
-    /// Whether its market no longer has it.
+    /// True where its market no longer has it.
     var isGone: Bool { get }
 }
 
 extension Buyable {
-    /// Whether there is nothing left to buy, because it is sold or the stock is used up.
+    /// True where nothing is left to buy, because it is sold or the stock is used up.
     public var isSoldOut: Bool { state == .sold || countLeft == 0 }
-    /// Whether it can be bought now.
+    /// True where it can be bought now.
     public var isForSale: Bool { !isGone && !isSoldOut && state != .hidden }
 
-    /// How many of so many wanted can be bought now.
+    /// The number of units, out of the `wanted` ones, that can be bought now.
     public func countForSale(of wanted: Int64) -> Int64 {
         isForSale ? min(wanted, countLeft ?? wanted) : 0
     }
 
-    /// What has changed for somebody who wants `quantity` of it at the price they agreed to; empty when all is as it was.
+    /// The changes for a buyer who wants `quantity` of it at the price they agreed to; empty when nothing has
+    /// changed.
     public func changes(quantity: Int64, agreedPrice: Price? = nil) -> [CartChange] {
         if isGone || state == .hidden { return [.gone] }
         if isSoldOut { return [.soldOut] }

@@ -1,17 +1,17 @@
-/// What has changed about something in the cart.
+/// A change of something in the cart.
 public enum CartChange: Hashable, Sendable {
     /// It costs something else than the person agreed to.
     case price(was: Price)
     /// There are fewer than the person wants.
     case fewerLeft(Int64)
-    /// Somebody else has reserved it.
+    /// Another buyer has reserved it.
     case reserved
     /// There are none left.
     case soldOut
     /// It was deleted, or taken out of sight.
     case gone
 
-    /// What a person is told.
+    /// The message to the buyer about the change.
     public func text(in texts: Texts) -> String {
         switch self {
         case .price(let was):

@@ -10,15 +10,15 @@ package struct CartLine: Hashable, Sendable {
     }
 }
 
-/// What a cart takes.
+/// The limits of a cart.
 public enum CartRules {
     /// The most of one product.
     public static let mostOfOne: Int64 = 9_999
-    /// How many of one product a line may say.
+    /// The allowed quantities of one product on a cart line.
     public static let quantities = 1...mostOfOne
 }
 
-/// What a visitor without an account likes and means to buy, most recently added first.
+/// The likes and the cart of a visitor without an account, most recently added first.
 package struct VisitorItems: Sendable {
     package var likes: [Product.ID]
     package var cart: [(id: Product.ID, quantity: Int64)]

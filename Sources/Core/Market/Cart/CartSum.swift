@@ -1,4 +1,4 @@
-/// What all that can be bought comes to, in one currency.
+/// The total of all that can be bought, in one currency.
 public struct CartSum: Hashable, Sendable {
     /// The currency of all lines in it.
     public let currency: Currency
@@ -10,10 +10,10 @@ public struct CartSum: Hashable, Sendable {
         self.amount = amount
     }
 
-    /// What so many of each come to at today's prices, each currency by itself.
+    /// The totals of the given quantities at today's prices, one for each currency.
     ///
-    /// What can't be bought is left out, be it all of something or what is more than there are; and so is that whose
-    /// price can't be computed with.
+    /// The totals leave out what can't be bought: all units of a product, or those above the stock. They also
+    /// leave out products whose price can't be computed with.
     public static func sums(of lines: [(goods: some Buyable, quantity: Int64)]) -> [CartSum] {
         Currency.allCases.compactMap { currency in
             let prices = lines.compactMap { line -> (Money, Int64)? in

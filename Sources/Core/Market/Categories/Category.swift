@@ -1,6 +1,6 @@
 /// A kind of goods that people browse by.
 public struct Category: Hashable, Sendable {
-    /// What goods keep of their category: it stays when the category gets another name.
+    /// The identifier that a product keeps of its category: it stays when the category gets another name.
     public struct ID: RawRepresentable, Hashable, Comparable, Sendable, Codable {
         public let rawValue: String
 

@@ -16,7 +16,8 @@ struct CategoryFile: Sendable {
     static let longestName = 40
     static let mostWords = 20_000
 
-    /// Read anew each time, since a market reads it once and then needs its words no more.
+    /// The built-in categories, read at each access, since a market reads them once and then needs the words
+    /// no more.
     static var standard: CategoryFile {
         do throws(CategoryFileError) {
             return try CategoryFile(PackageResources.categories_txt)
@@ -43,7 +44,7 @@ struct CategoryFile: Sendable {
         sections = reading.sections
     }
 
-    /// What the file says, with what it leaves out taken from `standard`: 기타, and words for what has none.
+    /// The file completed from `standard`: 기타 where it is missing, and words for categories without any.
     ///
     /// A word of the file's own leads to no other category any more.
     func completed(by standard: CategoryFile) -> CategoryFile {
@@ -61,7 +62,7 @@ struct CategoryFile: Sendable {
 }
 
 extension CategoryFile {
-    /// What has been read so far, line by line.
+    /// The content read so far, line by line.
     private struct Reading {
         var sections: [Section] = []
         private var identifiers: Set<Category.ID> = []

@@ -29,21 +29,21 @@ public struct CategoryList: Sendable {
         places[id].map { all[$0] } ?? other
     }
 
-    /// Whether the identifier is one of the list's own.
+    /// True where the identifier is one of the list's own.
     public func contains(_ id: Category.ID) -> Bool {
         places[id] != nil
     }
 
-    /// What lists are narrowed to by a choice of categories; `nil` where nothing is chosen.
+    /// The filter of lists for a choice of categories; `nil` where none is chosen.
     ///
-    /// 기타 also holds what has no category, or one that is not on the list.
+    /// 기타 also holds products without a category, or with one that is not on the list.
     package func choice(of chosen: Set<Category.ID>) -> CategoryChoice? {
         guard !chosen.isEmpty else { return nil }
         guard chosen.contains(other.id) else { return .among(chosen) }
         return .outside(Set(all.map(\.id)).subtracting(chosen))
     }
 
-    /// What lists are narrowed to by each of the categories.
+    /// The filter of lists for each of the categories.
     package var choices: [Category.ID: CategoryChoice] {
         Dictionary(
             uniqueKeysWithValues: all.compactMap { category in

@@ -3,7 +3,7 @@
 /// Whatever parts words is one space.
 struct CategoryText: Hashable, Sendable {
     private(set) var letters: [UInt32] = []
-    /// Where the first `+`, `(` or `,` stands: what follows comes with the goods.
+    /// The index of the first `+`, `(` or `,`: the text after it names what comes with the product.
     private(set) var extras: Int?
 
     static let space: UInt32 = 0x20
@@ -64,14 +64,14 @@ struct CategoryText: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it belongs to the letter before it, or shows nothing.
+    /// True where it belongs to the letter before it, or shows nothing.
     fileprivate var isMark: Bool {
         properties.generalCategory == .nonspacingMark || properties.isDefaultIgnorableCodePoint
     }
 }
 
 extension UInt32 {
-    /// What kind of letter it is; a word of Latin letters or of digits ends where the kind changes.
+    /// The kind of the letter; a word of Latin letters or of digits ends where the kind changes.
     var letterKind: LetterKind {
         switch self {
         case CategoryText.space: .space

@@ -4,7 +4,7 @@ struct CategoryWord: Hashable, Sendable {
         /// Counts where nothing else is known.
         case hint = 1
         case plain = 3
-        /// Counts more than what is told apart by it: a pram for dogs is for dogs.
+        /// Counts more than a word that it qualifies: a pram for dogs is for dogs.
         case deciding = 10
     }
 

@@ -97,13 +97,13 @@ struct CategoryWords: Sendable {
         return longest
     }
 
-    /// Whether two syllables stand in the middle of a longer word.
+    /// True where two syllables stand in the middle of a longer word.
     private static func isInside(_ word: Range<Int>, of letters: [UInt32]) -> Bool {
         word.count == 2 && word.lowerBound > 0 && word.upperBound < letters.count
             && (word.lowerBound - 1...word.upperBound).allSatisfy { letters[$0].letterKind == .syllable }
     }
 
-    /// Where the word that stands there ends, with its plural; `nil` where it is a part of another.
+    /// The end of the word at that range, with its plural; `nil` where it is a part of another word.
     private static func end(of word: Range<Int>, in letters: [UInt32]) -> Int? {
         let end = word.upperBound
         let kind = letters[end - 1].letterKind

@@ -4,7 +4,7 @@ struct LetterTree<Meaning: Sendable>: Sendable {
 
     /// The letter that leads to each node; children of one node stand side by side, in the order of their letters.
     private var letters: [UInt32] = [0]
-    /// Where the children of each node begin; they end where those of the next one begin.
+    /// The index of the first child of each node; its children end where those of the next node begin.
     private var children: [UInt32] = []
     private var meanings: [Meaning?] = []
 
@@ -37,7 +37,7 @@ struct LetterTree<Meaning: Sendable>: Sendable {
         children.append(UInt32(letters.count))
     }
 
-    /// Where `letter` leads from a node.
+    /// The child of a node that `letter` leads to.
     func child(of node: Node, by letter: UInt32) -> Node? {
         var places = Int(children[node])..<Int(children[node + 1])
         while !places.isEmpty {
@@ -48,6 +48,6 @@ struct LetterTree<Meaning: Sendable>: Sendable {
         return nil
     }
 
-    /// What the word means that ends at a node, if one does.
+    /// The meaning of the word that ends at a node, if one does.
     func meaning(at node: Node) -> Meaning? { meanings[node] }
 }

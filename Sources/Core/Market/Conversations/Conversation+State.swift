@@ -1,8 +1,10 @@
 extension Conversation {
-    /// What one of the two may do in it.
+    /// The state of a conversation for one of the two: it decides what they may do in it.
     public enum State: String, Hashable, Sendable, CaseIterable, Codable {
         case open
-        /// Nobody may write. One word for all reasons, so that nobody is told of a block.
+        /// No one may write.
+        ///
+        /// One state covers all reasons, so that it reveals no block.
         case closed
         /// Taken off one's own list; the next message brings it back.
         case left
@@ -10,14 +12,14 @@ extension Conversation {
         case ended
     }
 
-    /// What decides on the state, gathered by whoever keeps the conversation.
+    /// The facts that decide on the state, gathered by the keeper of the conversation.
     package struct Facts: Hashable, Sendable {
         /// One of the two has blocked the other.
         package var isBlocked: Bool
         /// A moderator took the product away.
         package var isTakenDown: Bool
         package var hasLeft: Bool
-        /// Whether the goods are sold, or gone.
+        /// True where the product is sold, or gone.
         package var isOver: Bool
         /// The last message, or the sale where that was later.
         package var lastAt: Timestamp
@@ -30,7 +32,9 @@ extension Conversation {
             self.lastAt = lastAt
         }
 
-        /// What has ended stays so when somebody blocks, or else the change would tell of it.
+        /// The state at a moment.
+        ///
+        /// An ended conversation stays ended after a block, since a change would reveal the block.
         package func state(at now: Timestamp) -> State {
             if isOver, now >= lastAt.adding(days: Conversation.daysUntilEnd) { return .ended }
             if isBlocked || isTakenDown { return .closed }
@@ -38,11 +42,11 @@ extension Conversation {
         }
     }
 
-    /// How many days without a message end a conversation whose goods are sold or gone.
+    /// The number of days without a message after which a conversation whose product is sold or gone ends.
     package static let daysUntilEnd: Int64 = 90
 }
 
 extension Conversation.State {
-    /// Whether messages may be sent.
+    /// True where messages may be sent.
     public var isWritable: Bool { self == .open || self == .left }
 }

@@ -1,24 +1,24 @@
-/// What a buyer and a seller have said to each other about one product, as one of the two sees it.
+/// The messages of a buyer and a seller about one product, as one of the two sees them.
 ///
 /// There is one for each product and buyer. It begins with its first message and is never empty.
 public struct Conversation: Hashable, Sendable, Identifiable {
     public typealias ID = Identifier<Conversation>
 
-    /// Which of the two somebody is.
+    /// The side of an account in a conversation.
     public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
         case buyer
         case seller
     }
 
     public let id: ID
-    /// What it is about, as it was when the conversation began; it outlives the product.
+    /// The product it is about, as it was when the conversation began; it outlives the product.
     public let subject: Subject
     /// The other one of the two.
     public let partner: Seller
     public let role: Role
     public let state: State
     public let last: Message
-    /// How many of the partner's messages come after ``readTo``.
+    /// The number of the partner's messages after ``readTo``.
     public let unread: Int
     /// The number of the last message that was read; it never falls.
     public let readTo: Int64
@@ -88,7 +88,7 @@ extension Conversation {
         )
     }
 
-    /// What is remembered of the product.
+    /// The facts of the product that the conversation keeps.
     public struct Subject: Hashable, Sendable {
         public let product: Product.ID
         public let name: String

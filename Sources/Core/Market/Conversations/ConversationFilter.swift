@@ -1,4 +1,4 @@
-/// Which conversations of a list are asked for.
+/// A filter of a list of conversations.
 package struct ConversationFilter: Hashable, Sendable {
     package var role: Conversation.Role?
     package var isUnread: Bool
@@ -19,7 +19,7 @@ package struct ConversationFilter: Hashable, Sendable {
     }
 }
 
-/// Which messages of a conversation are asked for.
+/// A range of the messages of a conversation.
 package enum MessageRange: Hashable, Sendable {
     /// The last ones before a number; before none, the last of all.
     case before(Int64?)
@@ -27,7 +27,7 @@ package enum MessageRange: Hashable, Sendable {
     case after(Int64)
 }
 
-/// What waits for an account.
+/// The unread items of an account.
 package struct Inbox: Hashable, Sendable {
     /// Conversations on the list with something unread.
     package let unread: Int

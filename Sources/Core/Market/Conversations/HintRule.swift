@@ -2,7 +2,7 @@ extension HintRules {
     /// A hint that is given where all wanted parts stand near each other, and no unwanted one near the first.
     struct Rule: Sendable {
         let hint: MessageHint
-        /// How many letters may stand between two parts.
+        /// The most letters that may stand between two parts.
         let distance: Int
         var wanted: [Part] = []
         var unwanted: [Part] = []

@@ -1,4 +1,4 @@
-/// What messages are looked at for, as a file says it; see `hints.txt`.
+/// The rules that messages are checked against, as read from a file; see `hints.txt`.
 public struct HintRules: Sendable {
     public static let largestFile = 100_000
 
@@ -62,7 +62,7 @@ public struct HintRules: Sendable {
 }
 
 extension HintRules {
-    /// What the reader of `text` is warned of; `before` are the last messages of the same conversation.
+    /// The warnings for the reader of `text`; `before` are the last messages of the same conversation.
     public func hints(of text: String, after before: [String] = [], withPhotos: Bool = false) -> Set<
         MessageHint
     > {

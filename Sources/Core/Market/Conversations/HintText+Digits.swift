@@ -7,8 +7,8 @@ struct DigitRun: Hashable, Sendable {
 extension HintText {
     /// All runs of digits, with `-`, `.`, brackets and blanks between them.
     ///
-    /// Where blanks part a run, each of its parts and those that follow one another are runs too: a count may stand before
-    /// a number. A run that is spelled (`공일공`, `o1o`) is one where it is long enough to be no word.
+    /// Blanks part a run. Each of its parts and those that follow one another are then runs too: a count may
+    /// stand before a number. A run that is spelled (`공일공`, `o1o`) counts where it is too long for a word.
     func digitRuns(_ spelled: SpelledDigits) -> [DigitRun] {
         var runs: [DigitRun] = []
         var place = 0
@@ -50,7 +50,7 @@ extension HintText {
         }
     }
 
-    /// Where the run ends that begins at a digit: after its last digit.
+    /// The end of the run that begins at a digit: the index after its last digit.
     private func runEnd(from start: Int, _ spelled: SpelledDigits?) -> Int {
         var (place, end) = (start, start)
         while place < letters.count {

@@ -55,7 +55,7 @@ struct HintText: Sendable {
 }
 
 extension HintText {
-    /// Whether nothing goes on at a place in a word of Latin letters or digits.
+    /// True where no word of Latin letters or digits goes on at the index.
     func endsWord(at place: Int) -> Bool {
         place >= letters.count || startsWord[place] || !Self.isLatin(letters[place])
     }

@@ -1,15 +1,15 @@
 /// One line of a conversation.
 public struct Message: Hashable, Sendable {
-    /// What it holds.
+    /// The kind of content of a message.
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         case text
         /// Photos, and words with them perhaps.
         case photos
         /// An offer.
         case offer
-        /// When and where somebody wants to meet.
+        /// A proposed time and place to meet.
         case meeting
-        /// What the market writes of an offer or a deal.
+        /// A notice of the market about an offer or a deal.
         case notice
     }
 
@@ -21,15 +21,15 @@ public struct Message: Hashable, Sendable {
     /// `nil` where the author took it back, or sent photos alone.
     public let text: String?
     public let photos: [MessagePhoto]
-    /// Whether the author took it back.
+    /// True where the author took it back.
     public let isUnsent: Bool
-    /// What its reader is warned of.
+    /// The warnings for its reader.
     public let hints: Set<MessageHint>
-    /// What is offered, or what a notice is about, as it is now.
+    /// The offer that the message makes or that its notice is about, in its present state.
     public package(set) var offer: Offer?
-    /// When and where to meet, as it is now.
+    /// The time and place to meet, in their present state.
     public package(set) var meeting: Meeting?
-    /// What the market has to say.
+    /// The notice of the market, where the message is one.
     public package(set) var notice: Notice?
 
     public init(
@@ -58,7 +58,7 @@ public struct Message: Hashable, Sendable {
         self.notice = notice
     }
 
-    /// What became of an offer or a deal.
+    /// An event of an offer or a deal.
     public struct Notice: Hashable, Sendable {
         public let code: TradeNotice
         /// The deal that it is about, as it is now; `nil` where it is about an offer.
@@ -75,7 +75,7 @@ public struct Message: Hashable, Sendable {
 }
 
 extension Message.Kind {
-    /// Whether somebody wrote it, and may take it back.
+    /// True where a person wrote it, and may take it back.
     public var isWritten: Bool { self == .text || self == .photos }
 }
 
@@ -83,7 +83,7 @@ extension Message {
     /// For how many minutes an author may take it back.
     package static let minutesToUnsend: Int64 = 5
 
-    /// Whether its author may take it back at a moment.
+    /// True where its author may take it back at a moment.
     package func mayBeUnsent(at now: Timestamp) -> Bool {
         now < at.adding(milliseconds: Self.minutesToUnsend * 60_000)
     }

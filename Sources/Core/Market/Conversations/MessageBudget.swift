@@ -1,4 +1,4 @@
-/// How much an account may write; see `docs/operating.md`.
+/// The number of messages that an account may write; see `docs/operating.md`.
 public struct MessageBudget: Hashable, Sendable {
     public let anHourNew: Int
     public let aDayNew: Int
@@ -7,9 +7,9 @@ public struct MessageBudget: Hashable, Sendable {
     public let offersADay: Int
     /// True of a new account, whose first messages may wait as quiet requests.
     public let isNewcomer: Bool
-    /// Whether a first message may hold a link.
+    /// True where a first message may hold a link.
     public let mayBeginWithLink: Bool
-    /// Whether photos may be sent before the other one has answered.
+    /// True where photos may be sent before the other one has answered.
     public let maySendPhotosFirst: Bool
 
     public init(_ level: TrustLevel) {

@@ -10,12 +10,13 @@ public enum MessageHint: String, Hashable, Sendable, CaseIterable, Codable {
     case code
     /// The number of a coupon, in a photo that words announce.
     case barcode
-    /// An account number that somebody else sent to people, too; the market finds it, and no rule of a file.
+    /// An account number that other people sent too; the market detects it, not a rule of a file.
     case thirdParty = "third_party"
 }
 
 extension MessageHint {
-    /// Whether the author gives something of their own away, which is confirmed once for each kind and conversation.
+    /// True where the author gives their own data away, which is confirmed once for each kind and
+    /// conversation.
     public var isOwnData: Bool {
         switch self {
         case .phone, .account, .code: true
@@ -23,7 +24,7 @@ extension MessageHint {
         }
     }
 
-    /// What the reader is told.
+    /// The warning to the reader.
     public func text(in texts: Texts) -> String {
         switch self {
         case .phone: texts[.hintPhone]

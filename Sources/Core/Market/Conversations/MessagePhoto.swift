@@ -18,8 +18,8 @@ public struct MessagePhoto: Hashable, Sendable, Identifiable {
 }
 
 extension MessagePhoto {
-    /// How many one message may have.
+    /// The most photos of one message.
     public static let mostOfMessage = 5
-    /// How many there may be in one conversation.
+    /// The most photos of one conversation.
     public static let mostOfConversation = 200
 }

@@ -1,4 +1,4 @@
-/// What somebody typed as a message, cleaned of what would show nothing or mislead.
+/// The text of a message as typed, cleaned of characters that would show nothing or mislead.
 public struct MessageText: Hashable, Sendable {
     public static let mostCharacters = 1_000
     public static let mostBytes = 4_000

@@ -1,4 +1,4 @@
-/// What became of a message.
+/// A message after sending, with the outcome.
 package struct SentMessage: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         /// It is the first one.

@@ -32,7 +32,7 @@ struct WordFinder: Sendable {
         words[first] = others.sorted { $0.letters.count > $1.letters.count }
     }
 
-    /// Where the words of each list stand.
+    /// The ranges of the words in the text, by the number of their list.
     func find(in text: HintText) -> [Int: [Range<Int>]] {
         var found: [Int: [Range<Int>]] = [:]
         var place = 0
@@ -57,7 +57,8 @@ struct WordFinder: Sendable {
 }
 
 extension HintText {
-    /// Whether a word stands at a place: a Latin one by itself, and the ending of an address after its name.
+    /// True where a word stands at an index: a Latin one by itself, and the ending of an address after its
+    /// name.
     fileprivate func holds(_ word: [UInt32], at place: Int) -> Bool {
         let end = place + word.count
         guard end <= letters.count, letters[place..<end].elementsEqual(word) else { return false }

@@ -1,12 +1,12 @@
-/// Somebody's wish to be given goods whose giver picks who has them.
+/// A person's request for a giveaway whose giver picks the receiver.
 public struct Claim: Hashable, Sendable, Identifiable {
     public typealias ID = Identifier<Claim>
 
-    /// What has become of it.
+    /// The state of a claim.
     public enum State: String, Hashable, Sendable, CaseIterable, Codable {
         case open
         case picked
-        /// Somebody else has the goods, or nobody.
+        /// Another person has the product, or no one.
         case passed
         /// Taken back by who asked.
         case withdrawn
@@ -14,7 +14,7 @@ public struct Claim: Hashable, Sendable, Identifiable {
 
     public let id: ID
     public let product: Product.ID
-    /// Who asks.
+    /// The account that claims the product.
     public let claimer: Seller
     public package(set) var text: String
     public package(set) var state: State
@@ -38,11 +38,11 @@ public struct Claim: Hashable, Sendable, Identifiable {
 }
 
 extension Claim {
-    /// How long the words are with which somebody asks.
+    /// The allowed length of a claim's text, in characters.
     public static let lengths = 5...300
-    /// How many may ask for one product at once.
+    /// The most open claims on one product.
     package static let mostOfProduct = 100
-    /// How many goods somebody may be given within a week.
+    /// The most products that one account may be given within a week.
     public static let mostReceived = 5
     package static let daysOfReceived: Int64 = 7
     /// For how many minutes new goods are kept from new accounts.
@@ -54,12 +54,13 @@ extension Claim {
     package static let mostOfNetwork = 1
     package static let mostAround = 4
 
-    /// How many one may ask for at once.
+    /// The most open claims of one account.
     package static func mostOpen(at level: TrustLevel) -> Int {
         level == .newcomer ? 1 : level == .known ? 3 : 5
     }
 
-    /// What somebody typed, cleaned of what would show nothing or mislead; `nil` where it is too short or too long.
+    /// The typed text, cleaned of characters that would show nothing or mislead; `nil` where it is too short
+    /// or too long.
     public static func words(_ typed: String) -> String? {
         guard let text = MessageText(typed)?.text, lengths.contains(text.count), text.utf8.count <= 3_000
         else { return nil }
@@ -67,12 +68,12 @@ extension Claim {
     }
 }
 
-/// Where somebody stands who asked for goods that are given away.
+/// The position of an account that has claimed a giveaway.
 public enum ClaimStanding: Hashable, Sendable {
     /// They are promised.
     case deal(Deal.ID)
     /// Others have asked before.
     case line(LinePlace)
-    /// The giver has not picked yet, or has picked somebody else.
+    /// The giver has not picked yet, or has picked another person.
     case claim(Claim)
 }

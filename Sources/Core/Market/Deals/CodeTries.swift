@@ -32,7 +32,9 @@ package struct CodeTries: Hashable, Sendable {
         self.last = last
     }
 
-    /// Who typed at most so many wrong codes, and has handed something over before, does not wait for what others typed.
+    /// The most wrong codes with which an account does not wait for the codes of others.
+    ///
+    /// The account must have handed something over before.
     package static let mostOfHonest = 1
 
     /// Wrong codes count for so long.

@@ -2,7 +2,7 @@
 public struct Deal: Hashable, Sendable, Identifiable {
     public typealias ID = Identifier<Deal>
 
-    /// How far it has come.
+    /// The state of a deal.
     public enum State: String, Hashable, Sendable, CaseIterable, Codable {
         case reserved
         /// One of the two says that they have traded; the other is asked.
@@ -15,7 +15,7 @@ public struct Deal: Hashable, Sendable, Identifiable {
         case noShow = "no_show"
     }
 
-    /// Why somebody ended it.
+    /// The reason for which a deal was ended.
     public enum Reason: String, Hashable, Sendable, CaseIterable, Codable {
         case changedMind = "changed_mind"
         case noAnswer = "no_answer"
@@ -24,7 +24,7 @@ public struct Deal: Hashable, Sendable, Identifiable {
         case agreed
         /// The other one says that they have traded, and they have not.
         case notTraded = "not_traded"
-        /// The goods were sold to somebody else, hidden or deleted.
+        /// The product was sold to another buyer, hidden or deleted.
         case gone
         /// The two can't trade any more; nobody's fault.
         case closed
@@ -43,23 +43,23 @@ public struct Deal: Hashable, Sendable, Identifiable {
     public let amount: Money
     public package(set) var state: State
     public let madeAt: Timestamp
-    /// When it ends by itself, while it is open.
+    /// The time at which it ends by itself, while it is open.
     public package(set) var until: Timestamp
     public package(set) var endedAt: Timestamp?
     public package(set) var reason: Reason?
-    /// Who ended it; `nil` where it ended by itself.
+    /// The party that ended it; `nil` where it ended by itself.
     public package(set) var endedBy: Conversation.Role?
-    /// Who says that they have traded.
+    /// The parties that say that they have traded.
     public package(set) var confirmedBy: Set<Conversation.Role>
-    /// Whether one typed the code of the other.
+    /// True where one party typed the code of the other.
     public package(set) var isMet: Bool
     /// Since when a moderator keeps the goods out of sight, and the time of the deal stands still; `nil` where it runs.
     package var frozenAt: Timestamp?
-    /// Whether who is said not to have come says otherwise.
+    /// True where the party reported as absent denies it.
     public package(set) var isDenied: Bool
-    /// When and where the two meet, as they agreed.
+    /// The time and place of the meeting that the two agreed on.
     public package(set) var meeting: Meeting?
-    /// What one of the two proposes instead, or as the first.
+    /// The time and place that one of the two proposes, as the first proposal or as another one.
     public package(set) var proposal: Meeting?
 
     public init(
@@ -104,29 +104,29 @@ public struct Deal: Hashable, Sendable, Identifiable {
 }
 
 extension Deal.State {
-    /// Whether something is still to come of it.
+    /// True where the deal can still change.
     public var isOpen: Bool { self == .reserved || self == .oneSided }
 }
 
 extension Deal.Reason {
-    /// What a person may give as the reason; the market knows the others by itself.
+    /// The reasons that a person may give; the market sets the others by itself.
     public static let choices: [Self] = [.changedMind, .noAnswer, .notAsDescribed, .agreed, .other]
 }
 
 extension Deal {
     /// For how long goods stay reserved without a word.
     package static let hoursReserved: Int64 = 72
-    /// How long after it was made a reservation may be prolonged to.
+    /// The number of days after its making up to which a reservation may be prolonged.
     public static let mostDays: Int64 = 14
     /// A later end, as far as a reservation may last.
     public func prolonged(by days: Int64) -> Timestamp {
         min(until.adding(days: days), madeAt.adding(days: Self.mostDays))
     }
 
-    /// For how long somebody may say that they have not traded.
+    /// The number of hours in which a party may say that they have not traded.
     package static let hoursToObject: Int64 = 72
 
-    /// Which of the two somebody is.
+    /// The side of an account in the deal; `nil` of any other account.
     package func role(of account: Account.ID) -> Conversation.Role? {
         if account == seller { return .seller }
         return account == buyer ? .buyer : nil
@@ -134,19 +134,20 @@ extension Deal {
 
     package func account(_ role: Conversation.Role) -> Account.ID { role == .seller ? seller : buyer }
 
-    /// Whether its units still lie with the seller, promised: what the seller says to have handed over is gone from the stock.
+    /// True where its units are promised and still in the stock: those that the seller says to have handed
+    /// over are gone from it.
     package var isHolding: Bool { state.isOpen && !confirmedBy.contains(.seller) }
 
-    /// Whether its units have left the stock by the seller's word alone.
+    /// True where its units have left the stock by the seller's word alone.
     package var isHandedOver: Bool { state.isOpen && confirmedBy.contains(.seller) }
 
-    /// What it asks of the product's stock.
+    /// The number of units of the product's stock that it holds.
     package var held: Int64 { isHolding ? quantity : 0 }
 
     /// From when on the two see their codes, where that is not at once.
     public var codesFrom: Timestamp? { meeting?.codesFrom }
 
-    /// Whether the two see their codes at a moment.
+    /// True where the two see their codes at a moment.
     package func showsCodes(at now: Timestamp) -> Bool {
         state.isOpen && (codesFrom.map { $0 <= now } ?? true)
     }
@@ -182,7 +183,7 @@ extension Conversation.Role {
     public var other: Self { self == .buyer ? .seller : .buyer }
 }
 
-/// What each of two shows the other when they meet: six digits.
+/// The codes of six digits that the two show each other when they meet.
 package struct DealCodes: Hashable, Sendable {
     package let seller: String
     package let buyer: String
