@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Who the market knows.
+/// The accounts of the market.
 struct AccountRecords {
     private let database: Database
 
@@ -9,7 +9,7 @@ struct AccountRecords {
         self.database = database
     }
 
-    /// What a query must select for a row to be an account.
+    /// The columns that a query must select for a row to be read as an account.
     private static let columns =
         """
         id, name, vendor, is_moderator, is_administrator, created_at, is_trusted, \(upheldAt), is_proven, \(blocksSomebody)
@@ -80,9 +80,9 @@ struct AccountRecords {
         }
     }
 
-    /// Those with a role, in the order they came.
+    /// The accounts with a role, oldest first.
     ///
-    /// Reads all accounts: for what is done as rarely as somebody signs up.
+    /// Reads all accounts: only for work as rare as a sign-up.
     func staff() throws(StoreError) -> [Account] {
         try accounts("WHERE is_moderator OR is_administrator ORDER BY id")
     }
@@ -97,7 +97,8 @@ struct AccountRecords {
         at now: Timestamp,
         within limits: StoreLimits
     ) throws(StoreError) -> Account {
-        // Asked first, so that of two things that are taken it is always the name that is told.
+        // Checked first, so that where both the name and something else are taken, the name is always
+        // reported.
         let key = new.name.lowercased()
         guard try !database.exists("SELECT 1 FROM accounts WHERE name_key = ?1", .text(key)) else {
             throw .conflict(.name)

@@ -1,6 +1,6 @@
 package import Market
 
-/// Who the market knows.
+/// The accounts of the market.
 package protocol AccountStoring: Sendable {
     /// Throws `conflict` when the name, letter case aside, what it looks like, the vendor or the number is taken.
     func createAccount(_ new: NewAccount) async throws(StoreError) -> Account
@@ -40,12 +40,12 @@ package protocol AccountStoring: Sendable {
     func setRoles(_ roles: Set<Role>, of id: Account.ID) async throws(StoreError) -> Account
 }
 
-/// What it takes to become known.
+/// The facts from which an account is made.
 package struct NewAccount: Hashable, Sendable {
     package var name: String
-    /// What it looks like: no other account may have one of these.
+    /// The looks of its name: no other account may have one of these.
     package var looks: Set<String> = []
-    /// Whether it may look like others, as the operator wants it.
+    /// True where the operator allows its name to look like others.
     package var mayLookAlike = false
     /// As the password hashing library writes it; the store never sees a password.
     package var passwordHash: String
@@ -62,9 +62,9 @@ package struct NewAccount: Hashable, Sendable {
         case exactly(Account.ID)
     }
 
-    /// Whether the operator makes it.
+    /// True where the operator makes it.
     package var isTrusted: Bool
-    /// Where its owner signed up: a network that is known from then on.
+    /// The network in which its owner signed up, which is known from then on.
     package var network: String?
     /// The code that is used up by it.
     package var invitation: TokenHash?
@@ -88,7 +88,7 @@ package struct NewAccount: Hashable, Sendable {
     }
 }
 
-/// What a password is checked against.
+/// An account and the hash that a password is checked against.
 package struct Credentials: Hashable, Sendable {
     package let account: Account
     package let passwordHash: String

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What the names of accounts look like, so that the eye can tell each new one from all there are.
+/// The looks of all account names, so that each new name can be told apart from them by eye.
 struct NameLookRecords {
     private let database: Database
 

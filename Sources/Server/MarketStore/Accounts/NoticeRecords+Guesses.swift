@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Wrong passwords, of which the owner is told once however many there are.
+/// Wrong passwords; the owner is notified once, however many there are.
 extension NoticeRecords {
     /// Counts one, and brings the notice up to date, or begins it together with a notification.
     func wrongPassword(of account: Account.ID, from network: String, at now: Timestamp) throws(StoreError) {
@@ -31,7 +31,7 @@ extension NoticeRecords {
         try NotificationRecords(database, at: now).post(.wrongPasswords(notice), to: account)
     }
 
-    /// Forgets those of a network where the right password came from: somebody mistyped it.
+    /// Forgets the wrong passwords of a network that the right one came from: they were typing errors.
     func rightPassword(of account: Account.ID, from network: String) throws(StoreError) {
         try database.run(
             "DELETE FROM wrong_passwords WHERE account = ?1 AND network = ?2",
@@ -40,7 +40,7 @@ extension NoticeRecords {
         )
     }
 
-    /// A week after the first of a network its count begins anew.
+    /// Counts a wrong password; a week after the first one of a network, its count starts over.
     ///
     /// Beyond so many networks the further ones count as one.
     private func count(_ network: String, of account: Account.ID, at now: Timestamp) throws(StoreError) {

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What happened to accounts, and the networks that they are known to use.
+/// The notices of accounts, and the networks that they are known to use.
 struct NoticeRecords {
     let database: Database
     let limits: StoreLimits

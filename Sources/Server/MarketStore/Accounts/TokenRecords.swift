@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What proves who someone is.
+/// The tokens that prove who someone is.
 struct TokenRecords {
     private let database: Database
 
@@ -43,7 +43,7 @@ struct TokenRecords {
         )
     }
 
-    /// Who holds the token, where its time is not over.
+    /// The holder of the token, unless it has expired.
     func bearer(of hash: TokenHash, at now: Timestamp) throws(StoreError) -> Bearer? {
         try database.first(
             """

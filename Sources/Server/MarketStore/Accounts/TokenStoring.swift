@@ -1,11 +1,11 @@
 package import Market
 
-/// What proves, request after request, who someone is.
+/// The tokens that prove, request after request, who someone is.
 package protocol TokenStoring: Sendable {
     /// Keeps a token; an account with too many loses the one that it got first. A notice where the token's source is a
     /// network that the account was not known to use.
     func addToken(_ new: NewToken) async throws(StoreError) -> AccessToken
-    /// Who holds the token; `nil` when there is none or its time is over.
+    /// The holder of the token; `nil` when there is none or it has expired.
     func bearer(of hash: TokenHash) async throws(StoreError) -> Bearer?
     /// Those whose time is not over, oldest first.
     func tokens(of account: Account.ID) async throws(StoreError) -> [AccessToken]
@@ -45,7 +45,7 @@ package struct NewToken: Hashable, Sendable {
     package var kind: AccessToken.Kind
     package var label: String
     package var expiresAt: Timestamp?
-    /// Where its owner signed in; `nil` where nobody did.
+    /// The place where its owner signed in; `nil` where nobody did.
     package var source: AccountNotice.Source?
 
     package init(

@@ -8,7 +8,7 @@ import SQLite
 /// A backup is a folder: the database as it was at one moment, every photo's files, and a manifest. Photos
 /// never change, so they are only given a second name where that is possible.
 package struct Backup {
-    /// What a backup came to.
+    /// The result of a backup.
     package struct Report: Hashable, Sendable {
         package let manifest: BackupManifest
         package let byteCount: Int64

@@ -65,7 +65,7 @@ extension BackupError {
     }
 }
 
-/// How many of each thing a market has.
+/// The number of rows in each of a market's main tables.
 enum MarketCounts {
     private static let tables = [
         "accounts", "tokens", "products", "photos", "uploads", "contents", "likes", "cart_lines", "searches",

@@ -4,7 +4,7 @@ package import Linux
 package enum BackupError: Error, Hashable, Sendable {
     /// Something is at the place where the backup was to be made.
     case alreadyThere(path: String)
-    /// What lies in the market's own folder is lost with it.
+    /// A backup inside the market's own folder would be lost with it.
     case insideTheMarket(path: String)
     /// The folder to restore into is a backup itself.
     case wouldReplaceBackup(path: String)
@@ -62,7 +62,7 @@ extension BackupError: CustomStringConvertible {
 }
 
 extension BackupError {
-    /// What to do about a broken file: a photo is no reason to be without everything else.
+    /// The advice for a broken file: a broken photo need not keep everything else from being restored.
     private static func remedy(_ file: String) -> String {
         file.hasPrefix("photos/") ? " To restore everything else: restore --without-broken-photos." : ""
     }

@@ -2,7 +2,7 @@ import Glibc
 import Linux
 package import Market
 
-/// What a backup holds, as a text that ends in its own digest.
+/// The contents of a backup, as a text that ends in its own digest.
 ///
 ///     open-market backup 1
 ///     made 1763697600000
@@ -25,7 +25,7 @@ package struct BackupManifest: Hashable, Sendable {
     /// Photos of products whose files were not there when the backup was made.
     package var missing: [String] = []
 
-    /// Whether photos that it does not hold are in a bucket, of which it is no backup.
+    /// True where photos that it does not hold are in a bucket, which it does not back up.
     package var leavesPhotosInBucket: Bool { files.contains { $0.path == BucketNote.name } }
 
     static let name = "manifest"
@@ -104,7 +104,7 @@ package struct BackupManifest: Hashable, Sendable {
         return folders.sorted()
     }
 
-    /// Whether a path leads nowhere but into the backup.
+    /// True where a path leads nowhere but into the backup.
     private static func isInside(_ path: String) -> Bool {
         !path.hasPrefix("/")
             && !path.split(separator: "/", omittingEmptySubsequences: false).contains {
@@ -114,7 +114,7 @@ package struct BackupManifest: Hashable, Sendable {
 }
 
 extension String {
-    /// Where the last line that begins so starts.
+    /// The start of the last line that begins with the given text.
     fileprivate func range(ofLast beginning: String) -> Index? {
         var start = endIndex
         while start > startIndex {

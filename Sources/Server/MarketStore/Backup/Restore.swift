@@ -7,7 +7,7 @@ package import Market
 /// every start of the market finishes what the order says, so that there is always one market and never a
 /// mixture.
 package enum Restore {
-    /// What became of it.
+    /// The result of a restore.
     package struct Report: Hashable, Sendable {
         /// The folder that the market before is kept in; `nil` where there was none.
         package let keptAside: String?

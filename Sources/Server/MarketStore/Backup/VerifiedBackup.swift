@@ -2,7 +2,7 @@ package import Linux
 package import Market
 import SQLite
 
-/// What a market remembers of the newest of its backups that was found whole.
+/// A market's record of the newest of its backups that was verified as whole.
 package struct VerifiedBackup: Hashable, Sendable {
     package let madeAt: Timestamp
     package let verifiedAt: Timestamp
@@ -47,11 +47,11 @@ package struct VerifiedBackup: Hashable, Sendable {
 
     private func write(in folder: DataFolder) throws(FileError) {
         let text = "made \(madeAt.millisecondsSince1970)\nverified \(verifiedAt.millisecondsSince1970)\n"
-        // Whoever verifies need not be the user that the server runs as, which has to read it.
+        // The verifying user may not be the one that the server runs as, and the server has to read it.
         try Files.replace(folder.verifiedBackup, with: Array(text.utf8), isForAll: true)
     }
 
-    /// What tells one market from every other, and goes with its backups.
+    /// The key that distinguishes one market from every other, and is part of its backups.
     private static func marketKey(in database: String) throws(StoreError) -> [UInt8]? {
         try Database(connection: try StoreOpening.reader(of: database))
             .first("SELECT cursor_key FROM market") { row throws(SQLiteError) in try row.blob(0) }

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What is in whose cart.
+/// The carts of accounts.
 struct CartRecords {
     private let database: Database
 
@@ -85,7 +85,7 @@ struct CartRecords {
         return quantity + 1
     }
 
-    /// How many of a product are in the cart; `nil` where it is not.
+    /// The quantity of a product in the cart; `nil` where it is not in it.
     func quantity(of product: Product.ID, _ account: Account.ID) throws(StoreError) -> Int64? {
         try database.first(
             "SELECT quantity FROM cart_lines WHERE account = ?1 AND product = ?2",
@@ -138,7 +138,7 @@ struct CartRecords {
         )
     }
 
-    /// How many lines have a product that is not listed, or of somebody whom the account blocks.
+    /// The number of cart lines whose product is not listed, or is sold by an account that this one blocks.
     func unseenCount(of account: Account.ID) throws(StoreError) -> Int {
         Int(try database.number("SELECT count(*) FROM cart_lines WHERE \(Self.unseen)", .id(account)))
     }
@@ -151,7 +151,9 @@ struct CartRecords {
     private static let unseen =
         "account = ?1 AND NOT EXISTS (SELECT 1 FROM products WHERE id = cart_lines.product AND \(isShown))"
 
-    /// Whether the account `?1` sees a product in its cart: it is listed, and of nobody whom it blocks.
+    /// The condition under which the account `?1` sees a product in its cart.
+    ///
+    /// The product is listed, and its seller is not blocked by the account.
     private static let isShown = """
         listed AND NOT EXISTS (
             SELECT 1 FROM blocked_accounts

@@ -1,6 +1,6 @@
 package import Market
 
-/// What people mean to buy.
+/// The carts: products that people mean to buy.
 package protocol CartStoring: Sendable {
     /// Puts so many into the cart, whatever was there before; 0 takes the product out.
     func setQuantity(
@@ -25,12 +25,13 @@ package protocol CartStoring: Sendable {
         of account: Account.ID,
         atMost limit: Int64
     ) async throws(StoreError) -> Int64
-    /// Most recently added first; what is hidden or deleted meanwhile is left out, and what somebody sells whom the
-    /// account blocks.
+    /// Returns the cart, most recently added first.
+    ///
+    /// Leaves out products that are now hidden or deleted, and those of sellers whom the account blocks.
     func cart(of account: Account.ID) async throws(StoreError) -> [CartLine]
-    /// How many lines ``cart(of:)`` has, at the cost of counting them.
+    /// The number of lines of ``cart(of:)``, at the cost of counting them.
     func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int
-    /// How many lines are left out of ``cart(of:)``.
+    /// The number of lines left out of ``cart(of:)``.
     func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int
     /// Takes out what is left out of ``cart(of:)``, and no more of it comes back.
     func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError)
@@ -39,8 +40,10 @@ package protocol CartStoring: Sendable {
 
 /// Bringing to an account what a browser kept for its owner before they signed in.
 package protocol VisitorItemsStoring: Sendable {
-    /// Likes and cart lines become the account's in one transaction, what it has already stays as it is.
+    /// Adds a visitor's likes and cart lines to the account in one transaction; what it already has is
+    /// unchanged.
     ///
-    /// What is gone is left out. Returns what can't be taken over now: there is no room, or the product is hidden.
+    /// Leaves out products that are gone. Returns the items that can't be taken over now: there is no room,
+    /// or the product is hidden.
     func adopt(_ items: VisitorItems, by account: Account.ID) async throws(StoreError) -> VisitorItems
 }

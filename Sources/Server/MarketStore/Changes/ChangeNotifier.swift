@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Tells whoever waits that a number has risen: that of the last change of goods, or of the last line of conversations.
+/// Notifies listeners that a number has risen.
+///
+/// The number is that of the last change of products, or of the last message of conversations.
 final class ChangeNotifier: Sendable {
     private struct State {
         var number: Int64
@@ -17,7 +19,7 @@ final class ChangeNotifier: Sendable {
 
     var number: Int64 { state.withLock { $0.number } }
 
-    /// Whether somebody listens or waits just now.
+    /// True while at least one listener listens or waits.
     var isListenedTo: Bool { state.withLock { !$0.listeners.isEmpty } }
 
     /// Begins with the number as it is; who is slow hears only the newest.

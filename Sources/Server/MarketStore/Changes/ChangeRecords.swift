@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What has become of the goods, in order: the numbers of changes, and the tombstones of what is gone.
+/// The changes of products, in order: the numbers of changes, and the tombstones of removed products.
 struct ChangeRecords {
     private let database: Database
 
@@ -24,7 +24,7 @@ struct ChangeRecords {
         return try latest()
     }
 
-    /// What changed after `number`, oldest change first; throws `changesForgotten` where that is not known.
+    /// The changes after `number`, oldest first; throws `changesForgotten` where they are no longer known.
     func changes(since number: Int64, limit: Int) throws(StoreError) -> [Change] {
         let forgotten = try database.number("SELECT forgotten FROM market")
         // Who begins with nothing has nothing that would have to be removed.

@@ -1,19 +1,19 @@
 package import Market
 
-/// What has become of the goods, in order.
+/// The changes of products, in order.
 package protocol ChangeStoring: Sendable {
-    /// The number of the last change that this process knows to be on the disk; known without asking the database.
+    /// The number of the last change that this process knows to be on the disk; takes no query.
     ///
-    /// Where others write too it may be behind: what is made of an answer is at worst too old, and
-    /// ``changeNumbers()`` tells when it has caught up.
+    /// Where others write too it may be behind: an answer made by it is at worst too old, and
+    /// ``changeNumbers()`` reports when it has caught up.
     var latestChange: Int64 { get }
 
     /// The most that ``changes(since:limit:)`` gives at once, whatever is asked for.
     var mostChangesAtOnce: Int { get }
 
-    /// Tells the number of the latest change, now and after each further one.
+    /// Yields the number of the latest change, now and after each further one.
     ///
-    /// Who is slow gets only the newest number; the sequence ends when the store closes.
+    /// A slow listener gets only the newest number; the sequence ends when the store closes.
     func changeNumbers() -> AsyncStream<Int64>
 
     /// The number of the last change that this server knows to be kept, and that the market's other servers may not show
@@ -26,7 +26,7 @@ package protocol ChangeStoring: Sendable {
     /// A number that the market has not given costs a look at the database, which all who wait share.
     func reach(_ number: Int64, within patience: Duration?) async
 
-    /// What changed after `number`, oldest change first, each product once and as it is now.
+    /// The changes after `number`, oldest first, each product once and as it is now.
     ///
     /// Throws `changesForgotten` when removals after `number` are no longer known.
     func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change]

@@ -18,7 +18,7 @@ extension SQLiteStore: ChangeStoring {
 
     package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
         let limit = limits.page(limit)
-        // Whoever hears of a change finds it in lists.
+        // A listener that gets a change finds it in lists.
         return try readers.readTogether { database throws(StoreError) in
             try ChangeRecords(database).changes(since: number, limit: limit)
         }

@@ -3,7 +3,7 @@ import SQLite
 /// Looks for what is wrong in a market's database.
 struct DatabaseCheck {
     private let database: Database
-    /// Whether it holds only what lists are made of.
+    /// True where the database holds only the tables that lists are made of.
     private let isCopy: Bool
 
     init(_ database: Database, isCopy: Bool = false) {
@@ -11,7 +11,7 @@ struct DatabaseCheck {
         self.isCopy = isCopy
     }
 
-    /// What SQLite finds wrong with the file, at most a few lines; empty when all is well.
+    /// The problems that SQLite finds in the file, at most a few; empty when all is well.
     func problems() throws(StoreError) -> [String] {
         do throws(StoreError) {
             return try foundProblems()
@@ -187,7 +187,9 @@ struct DatabaseCheck {
         )
     }
 
-    /// What is wrong with the search index; needs a connection that may write, and reads all of it.
+    /// The problems of the search index.
+    ///
+    /// Needs a connection that may write, and reads all of the index.
     func searchIndexProblems() throws(StoreError) -> [MarketProblem] {
         do throws(StoreError) {
             try checkSearchIndex()

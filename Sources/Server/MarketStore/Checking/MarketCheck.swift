@@ -7,7 +7,7 @@ import SQLite
 /// Nothing is changed. The search index is looked at by ``searchIndexProblems(in:)``, which needs the market for
 /// itself, or by ``SQLiteStore/checkSearchIndex()`` where the market is open.
 package struct MarketCheck {
-    /// What was found.
+    /// The result of a check.
     package struct Report: Hashable, Sendable {
         package var problems: [MarketProblem] = []
         /// Files that no record knows, such as a crash leaves; a server removes them when they are an hour old.
@@ -78,7 +78,9 @@ package struct MarketCheck {
         return check.report
     }
 
-    /// What the search index has wrong; `nil` where another process has the market open, which is then to be asked.
+    /// The problems of the search index; `nil` where another process has the market open.
+    ///
+    /// That process must then be asked for them.
     package static func searchIndexProblems(in folder: DataFolder) throws(OpeningError) -> [MarketProblem]? {
         let lock = try rethrow(as: OpeningError.file) { () throws(FileError) in
             try MarketLock(folder)
@@ -109,7 +111,7 @@ extension MarketCheck {
         report.products = products
     }
 
-    /// Where not even the names of tables can be read, there is nothing to say.
+    /// Reports the readable tables; reports nothing where not even their names can be read.
     private mutating func survey() {
         do throws(StoreError) { report.readable = try Survey.lines(of: database) } catch {}
     }

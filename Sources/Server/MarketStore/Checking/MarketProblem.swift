@@ -14,12 +14,12 @@ package enum MarketProblem: Hashable, Sendable {
 }
 
 extension MarketProblem {
-    /// Whether it is only this user who may not look.
+    /// True where the file only is not readable by this user.
     var isForbidden: Bool {
         if case .unreadable(let error) = self { error.isForbidden } else { false }
     }
 
-    /// Whether it is about a photo's file, which marking the photo as lost settles.
+    /// True where it is about a photo's file; marking the photo as lost settles it.
     package var isOfPhoto: Bool {
         switch self {
         case .missing, .wrongSize, .altered: true

@@ -1,15 +1,15 @@
 import Market
 import SQLite
 
-/// Whether a store keeps what it is given, found out by giving it something.
+/// A trial write, which shows that a store keeps what it is given.
 package protocol StoreTrial: Sendable {
     /// Writes a number, which is on the disk then, and reads it back as others would.
     func tryOut(_ number: Int64) async throws(StoreError)
     /// When the market was found damaged, and in what; `nil` where it was not, or was found whole since.
     var damage: String? { get }
-    /// Whether the last write found the disk read-only.
+    /// True where the last write found the disk read-only.
     var isReadOnly: Bool { get }
-    /// How far lists are behind; `nil` where they can't be.
+    /// The state of the replica that lists are read from; `nil` where lists are read from the primary.
     var copyStanding: CopyStanding? { get }
 }
 

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Who wants to hear nothing from whom.
+/// The accounts that others have blocked.
 struct BlockedAccountRecords {
     private let database: Database
 
@@ -41,7 +41,7 @@ struct BlockedAccountRecords {
         )
     }
 
-    /// Whether either of two has blocked the other.
+    /// True where either of two accounts has blocked the other.
     func isBlocked(between one: Account.ID, and other: Account.ID) throws(StoreError) -> Bool {
         try database.exists(
             """

@@ -11,7 +11,7 @@ struct ConversationRecords {
         self.now = now
     }
 
-    /// What is read of each, from `participants` as one of the two, `?1`.
+    /// The columns of each conversation, read from `participants` as one of the two, `?1`.
     private static let columns = """
         SELECT conversations.id, conversations.product, conversations.name, conversations.currency,
         conversations.price, conversations.seller = own.account, partner.id, partner.name, own.unread, own.read_to,
@@ -99,7 +99,7 @@ struct ConversationRecords {
         return try conversation(id, of: buyer)
     }
 
-    /// What is on the account's list, the last to be touched first.
+    /// A page of the account's conversations, the last touched first.
     func page(_ paging: Paging, of account: Account.ID, _ filter: ConversationFilter) throws(StoreError)
         -> Page<Conversation>
     {
@@ -139,7 +139,9 @@ struct ConversationRecords {
         )
     }
 
-    /// The same where a market is opened; where it can't be read, as of a damaged or an older one, nobody is told of lines.
+    /// The number of the last message when a market is opened.
+    ///
+    /// Where it can't be read, as in a damaged or older market, nobody is notified of messages.
     static func firstTouch(_ database: Database) -> Int64 {
         do { return try lastTouch(database) } catch { return .max }
     }
@@ -167,7 +169,7 @@ struct ConversationRecords {
         }
     }
 
-    /// What each page tells whoever is signed in: one statement, which sees one state.
+    /// The inbox summary that each page shows a signed-in account: one statement, which sees one state.
     func inbox(of account: Account.ID) throws(StoreError) -> Inbox {
         try database.first(
             """
@@ -194,7 +196,7 @@ struct ConversationRecords {
         )
     }
 
-    /// Whether the account is one of the two; throws `notFound` where it is not.
+    /// Throws `notFound` where the account is not one of the two of the conversation.
     func check(_ account: Account.ID, isIn conversation: Conversation.ID) throws(StoreError) {
         let isIn = try database.exists(
             "SELECT 1 FROM participants WHERE account = ?1 AND conversation = ?2",
@@ -230,7 +232,7 @@ extension ConversationRecords {
             .id(account),
             .id(conversation)
         )
-        // Whoever reads it has read what the market told of it.
+        // Reading a conversation also reads the market's notifications of it.
         try NotificationRecords(database, at: now)
             .read(.about(.init(.conversation, conversation.rawValue)), of: account)
     }
@@ -333,7 +335,7 @@ extension ConversationRecords {
 }
 
 extension ConversationFilter {
-    /// What holds its list in order; `nil` where that is short, as of one product.
+    /// The index that gives its list in order; `nil` where the list is short, as of one product.
     fileprivate var index: String? {
         if product != nil { return nil }
         if isRequest { return "participants_requests" }

@@ -1,14 +1,15 @@
 package import Market
 
-/// What people say to each other about goods.
+/// The conversations of buyers and sellers about products.
 ///
-/// There is one conversation for each product and buyer, however many first messages arrive at once. Messages are numbered
-/// in the order in which they are kept, and unread counts change with them in one transaction. A conversation of other
-/// people is `notFound`. Why a message is not kept is a ``StoreError/refused(_:)``, judged in the same transaction.
+/// There is one conversation for each product and buyer, however many first messages arrive at once. Messages
+/// are numbered in the order in which they are kept, and unread counts change with them in one transaction. A
+/// conversation of other people is `notFound`. The reason for which a message is not kept is a
+/// ``StoreError/refused(_:)``, judged in the same transaction.
 package protocol ConversationStoring: Sendable {
-    /// Sends a first message about a product that is there, or a further one where the conversation has begun.
+    /// Sends a first message about a product that exists, or a further one where the conversation has begun.
     ///
-    /// Whether the buyer may see the product is not asked.
+    /// Does not check that the buyer may see the product.
     func beginConversation(about product: Product.ID, _ message: NewMessage) async throws(StoreError)
         -> SentMessage
     /// Sends a message; with a key that came before it is kept once, and answered as it was.
@@ -24,14 +25,14 @@ package protocol ConversationStoring: Sendable {
     /// The buyer's conversation about a product; `nil` where there is none.
     func conversation(about product: Product.ID, of buyer: Account.ID) async throws(StoreError)
         -> Conversation?
-    /// What is on the account's list, the last to be touched first.
+    /// A page of the account's conversations, the last touched first.
     func conversations(
         of account: Account.ID,
         _ filter: ConversationFilter,
         at cursor: Cursor?,
         limit: Int
     ) async throws(StoreError) -> Page<Conversation>
-    /// What was touched after `number`, first what was touched first.
+    /// The conversations touched after `number`, in the order of their touches.
     func conversations(of account: Account.ID, touchedAfter number: Int64, limit: Int)
         async throws(StoreError)
         -> [Conversation]
@@ -58,7 +59,9 @@ package protocol ConversationStoring: Sendable {
     func touchNumbers() -> AsyncStream<Int64>
     /// Which conversations have got a line after a number, in order; each stands at its last one.
     func touches(after number: Int64, limit: Int) async throws(StoreError) -> [Touch]
-    /// What a photo of a message is, for the two of its conversation; `nil` for anybody else, and once it was taken back.
+    /// The content of a message's photo, for the two of its conversation.
+    ///
+    /// `nil` for anybody else, and once the photo was taken back.
     func content(ofMessagePhoto id: Photo.ID, for account: Account.ID) async throws(StoreError)
         -> ContentHash?
 }
@@ -76,7 +79,7 @@ package struct Touch: Hashable, Sendable {
     }
 }
 
-/// Whom accounts don't want to hear from.
+/// The accounts that others have blocked.
 package protocol BlockedAccountStoring: Sendable {
     /// Blocks an account or takes that back; doing it twice changes nothing.
     func setBlocked(_ isBlocked: Bool, _ other: Account.ID, by account: Account.ID) async throws(StoreError)
@@ -84,7 +87,7 @@ package protocol BlockedAccountStoring: Sendable {
     func blockedAccounts(of account: Account.ID) async throws(StoreError) -> [Seller]
 }
 
-/// A message that somebody wants to send, as the service has looked at it.
+/// A message to be sent, as the service has checked it.
 package struct NewMessage: Hashable, Sendable {
     package var author: Account.ID
     /// `nil` where photos are all that is sent.
@@ -94,12 +97,12 @@ package struct NewMessage: Hashable, Sendable {
     package var hints: Set<MessageHint>
     /// Account numbers that it gives away, by which two people who send the same one are found.
     package var accountNumbers: Set<String>
-    /// Whether the author has confirmed to give away what the hints say.
+    /// True where the author has confirmed to give away what the hints warn of.
     package var isConfirmed: Bool
     package var key: MessageKey?
     /// `nil` where the author may send without limits.
     package var budget: MessageBudget?
-    /// Whether it is a sentence of the market's own, which may go to many people.
+    /// True for one of the market's own sentences, which may go to many people.
     package var isStandard: Bool
 
     package init(

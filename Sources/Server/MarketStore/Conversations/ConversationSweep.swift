@@ -1,6 +1,8 @@
 import Synchronization
 
-/// How far the look for conversations that are to go has come; it begins anew at the end, and with each start.
+/// The place that the sweep of expired conversations has reached.
+///
+/// It starts over after the last conversation, and with each start of the process.
 final class ConversationSweep: Sendable {
     struct Place: Hashable, Sendable {
         var lastAt = Int64.min

@@ -15,7 +15,7 @@ struct MessageAppending {
         /// The offer or deal that it is about.
         var subject: Int64?
         var until: Timestamp?
-        /// Whether the other one need not answer, and has nothing more to read.
+        /// True where the other side need not answer, and has nothing more to read.
         var isQuiet = false
         /// True of what its author answered, which nobody does unread.
         var isAnswer = false

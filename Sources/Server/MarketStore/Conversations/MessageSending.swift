@@ -116,7 +116,7 @@ extension MessageSending {
         guard count + new.photos.count <= MessagePhoto.mostOfConversation else { throw .refused(.photoLimit) }
     }
 
-    /// What is counted: the moments of the author's, in order.
+    /// Refuses a message beyond a window's count; `moments` selects those of the author that count, in order.
     private func checkWindows(_ windows: [MessageWindow], _ moments: StaticString) throws(StoreError) {
         for window in windows {
             let oldest = try database.first(
@@ -158,7 +158,7 @@ extension MessageSending {
 }
 
 extension MessageSending {
-    /// True where so many new accounts wrote to somebody that a further one waits until they want to look.
+    /// True where so many new accounts wrote to the seller that a further one waits as a request.
     private func isRequest(to seller: Account.ID) throws(StoreError) -> Bool {
         guard new.budget?.isNewcomer == true else { return false }
         for window in MessageBudget.receivedWindows {

@@ -177,7 +177,7 @@ extension SQLiteStore: BlockedAccountStoring {
 }
 
 extension ConversationFilter {
-    /// What cursors of such a list are sealed with.
+    /// The list's name, by which its cursors are sealed.
     package func list(of account: Account.ID) -> String {
         "conversations\u{1}\(account)\u{1}\(role?.rawValue ?? "")\u{1}\(isUnread)\u{1}\(product?.rawValue ?? 0)"
             + (isRequest ? "\u{1}requests" : "")

@@ -14,7 +14,7 @@ struct SeenAccountRecords {
         self.now = now
     }
 
-    /// Keeps who sent some numbers; returns whether somebody else sent one of them within 30 days.
+    /// Keeps the numbers that an account sent; returns true where another account sent one within 30 days.
     func see(_ numbers: Set<String>, from account: Account.ID) throws(StoreError) -> Bool {
         guard !numbers.isEmpty else { return false }
         let key = try database.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in

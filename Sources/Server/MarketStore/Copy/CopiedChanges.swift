@@ -1,6 +1,6 @@
 import SQLite
 
-/// What has become of the goods between two changes, as each server keeps it for its lists.
+/// The product changes between two change numbers, as each server stores them for its lists.
 struct CopiedChanges: Sendable {
     /// A product that is no longer there, since a change.
     struct Removal: Sendable {
@@ -8,7 +8,7 @@ struct CopiedChanges: Sendable {
         let change: Int64
     }
 
-    /// How many like a product, and how many looked at it.
+    /// The numbers of likes and views of a product.
     struct Counts: Sendable {
         let product: Int64
         let likes: Int64
@@ -21,9 +21,9 @@ struct CopiedChanges: Sendable {
     let forgotten: Int64
     /// The same of the whole market, which may be further than this.
     let forgottenByAll: Int64
-    /// What the market is known by; see ``CopyHistory/name(ofMarketWith:)``.
+    /// The market's name in replicas; see ``CopyHistory/name(ofMarketWith:)``.
     let name: [UInt8]
-    /// Whether there was nothing more when this was read.
+    /// True where there was nothing more when this was read.
     let isLast: Bool
     var accounts: [[Value]] = []
     var contents: [[Value]] = []

@@ -1,7 +1,7 @@
 import Linux
 import SQLite
 
-/// What a listed product is found by.
+/// The text by which a listed product is searched.
 struct CopiedText: Sendable {
     let id: Int64
     let name: String

@@ -2,7 +2,7 @@ import Linux
 import Market
 import SQLite
 
-/// Writes the rows of a copy that is made anew, into a file that nobody else knows.
+/// Writes the rows of a replica that is rebuilt, into a file that nothing else opens.
 enum CopiedRows {
     /// A connection for files that a crash may take: nothing of them is used before they are whole.
     static func connect(_ path: String) throws(OpeningError) -> SQLiteConnection {

@@ -2,7 +2,7 @@ import SQLite
 
 /// A table whose rows go from one database into another, and which of its columns.
 struct CopiedTable: Sendable {
-    /// What SQLite keeps in a column.
+    /// The kind of value that SQLite keeps in a column.
     enum Kind: Sendable {
         case integer
         case text
@@ -47,7 +47,7 @@ struct CopiedTable: Sendable {
         texts: ["content", "alt_text"]
     )
 
-    /// Where a photo's own number stands among its columns.
+    /// The index of a photo's own number among its columns.
     static let placeOfPhotoID = 2
 
     init(name: String, key: [String], columns: [(name: String, kind: Kind)]) {

@@ -11,8 +11,9 @@ struct CopyComparison {
         self.truth = truth
     }
 
-    /// What the copy has otherwise than the truth, of goods that have not changed since it was last brought up; a few lines
-    /// at most, and none when all is well.
+    /// The differences between replica and primary; a few at most, and none when all is well.
+    ///
+    /// Compares only products that have not changed since the replica was last updated.
     func problems() throws(StoreError) -> [String] {
         // Either may be some changes further.
         let change = min(try ChangeRecords(copy).latest(), try ChangeRecords(truth).latest())

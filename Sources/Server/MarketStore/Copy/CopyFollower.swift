@@ -12,7 +12,7 @@ actor CopyFollower {
     private var extent: TruthChanges.Extent
     private var touch: Int64 = 0
     private var connection: PostgresConnection?
-    /// What this server has written and could not tell the others yet.
+    /// Events that this server has written and could not send to the others yet.
     private var untold: ServerNews?
     private var lastFailure: StoreError?
     private var channel = ""
@@ -162,7 +162,7 @@ actor CopyFollower {
 }
 
 extension StoreError {
-    /// Whether a copy that fails by it may follow again, without being made anew.
+    /// True where a replica that fails by it may follow again without a rebuild.
     fileprivate var mayEndByItself: Bool {
         switch self {
         case .storageCorrupted, .changesForgotten: false

@@ -1,13 +1,14 @@
 import Market
 import SQLite
 
-/// Whether a server's copy is of this market, and of nothing that the truth has lost since.
+/// Checks that a server's replica is of this market, and has nothing that the primary has lost since.
 ///
-/// A database that was restored to an earlier moment, or whose standby took over without the last changes, gives numbers
-/// again that it gave before. So what changed last in the copy, and what was removed, is looked up there; and what changed
-/// there by then must be in the copy. Likes and looks that were lost are noticed once a new change takes their number.
+/// A database that was restored to an earlier moment, or whose standby took over without the last changes,
+/// gives numbers again that it gave before. So the last changes and removals of the replica are looked up in
+/// the primary, and the primary's changes up to the same number must be in the replica. Likes and views that
+/// were lost are noticed once a new change takes their number.
 struct CopyHistory: Sendable {
-    /// What became of a product; of each there is one.
+    /// The last change of a product; there is one for each product.
     private struct Line: Hashable, Sendable {
         let product: Int64
         let change: Int64
@@ -37,8 +38,9 @@ struct CopyHistory: Sendable {
         )
     }
 
-    /// What a copy has in the place of the market's secret, from which keys are worked out: it leaves the machine, and tells
-    /// one market from another and nothing else.
+    /// The market's name in a replica, in place of the market's secret, from which keys are derived.
+    ///
+    /// The name leaves the machine; it distinguishes one market from another and reveals nothing else.
     static func name(ofMarketWith secret: [UInt8]) -> [UInt8] {
         let digest = SHA256.digest(of: Array("copy of ".utf8) + secret)
         return Array(([UInt8](hexadecimal: digest.rawValue) ?? []).prefix(secret.count))
@@ -59,7 +61,7 @@ struct CopyHistory: Sendable {
         }
     }
 
-    /// Whether the truth has the change, or a later one of the same product.
+    /// True where the primary has the change, or a later one of the same product.
     private func isKnown(
         _ line: Line,
         in truth: Database,
@@ -78,7 +80,7 @@ struct CopyHistory: Sendable {
         return there.contains { $0.change > change || $0 == line }
     }
 
-    /// Whether nothing changed there, by the copy's own change, that the copy has not.
+    /// True where the replica has every change of the primary, up to the replica's own change number.
     private func hasAll(of truth: Database, after forgotten: Int64) throws(StoreError) -> Bool {
         let isWhole = last.count < Self.looked
         let first = isWhole ? forgotten : max(forgotten, (last.last?.change ?? 0) - 1)

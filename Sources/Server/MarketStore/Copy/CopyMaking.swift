@@ -10,7 +10,7 @@ struct CopyMaking {
     let copy: DataFolder
     let migrations: [Migration]
     let truth: Database
-    /// How many products are read at once.
+    /// The number of products read at once.
     let atOnce: Int
     let report: OpeningStep.Report
 
@@ -113,7 +113,7 @@ struct CopyMaking {
 }
 
 extension WholeTruth.Piece {
-    /// What those of its products are found by that lists show.
+    /// The search texts of those of its products that lists show.
     fileprivate func listedTexts() -> [CopiedText] {
         let columns = CopiedTable.products.columns.map(\.name)
         let places = ["id", "listed", "name", "description"].compactMap { columns.firstIndex(of: $0) }

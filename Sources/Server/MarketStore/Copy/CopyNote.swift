@@ -1,7 +1,9 @@
 import CSodium
 package import Market
 
-/// What a copy of a market's goods is of, and the parts it was cut into: what servers leave each other in the bucket.
+/// A note on a saved replica of a market's products, which servers leave each other in the bucket.
+///
+/// It names the state that the replica has, and the parts into which it was cut.
 ///
 ///     open-market copy 1
 ///     made 1763697600000
@@ -39,8 +41,9 @@ package struct CopyNote: Hashable, Sendable {
 
     package func text(sealedBy key: CopyKey) -> String { "\(body)seal \(key.seal(of: body))\n" }
 
-    /// `nil` for what is none, or was sealed by another market's secret: whoever may write to the bucket must not decide what
-    /// a market's lists say.
+    /// `nil` for a text that is no note, or was sealed by another market's secret.
+    ///
+    /// The seal keeps anyone who may write to the bucket from deciding the contents of a market's lists.
     package init?(text: String, sealedBy key: CopyKey) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard lines.count >= 6, lines.count - 6 <= Self.mostParts, lines[0] == Self.headline,
@@ -78,7 +81,7 @@ package struct CopyNote: Hashable, Sendable {
     }
 }
 
-/// What the servers of one market know each other's copies by.
+/// The key by which the servers of one market recognise each other's replicas.
 package struct CopyKey: Sendable {
     private let bytes: [UInt8]
 

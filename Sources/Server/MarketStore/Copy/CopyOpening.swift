@@ -9,13 +9,14 @@ struct CopyOpening {
     let folder: DataFolder
     let migrations: [Migration]
     let truth: Database
-    /// How many products go into the copy at once.
+    /// The number of products added to the replica at once.
     var atOnce = 2_000
     var report: OpeningStep.Report = { _ in }
 
     /// Opens the writer's connection.
     ///
-    /// A copy that is damaged, of another market, or further than the truth is made anew: nothing is only there.
+    /// A replica that is damaged, of another market, or ahead of the primary is rebuilt: nothing exists only
+    /// there.
     func run() throws(OpeningError) -> SQLiteConnection {
         try FolderOwner(of: folder, market: truth).check()
         try rethrow(as: OpeningError.file) { () throws(FileError) in
@@ -80,7 +81,7 @@ struct CopyOpening {
         }
     }
 
-    /// Whether the copy could be brought up to the truth.
+    /// True where the replica could be brought up to the primary.
     private func caughtUp(_ connection: SQLiteConnection) throws(OpeningError) -> Bool {
         let database = Database(connection: connection)
         let agrees = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
@@ -119,12 +120,12 @@ struct CopyOpening {
 }
 
 extension DataFolder {
-    /// What a server whose market is on PostgreSQL keeps for its lists.
+    /// The folder in which a server whose market is on PostgreSQL keeps its files for lists.
     var copy: DataFolder { DataFolder(path: "\(path)/copy") }
 }
 
 extension OpeningError {
-    /// Whether it may be the copy's own fault.
+    /// True where the error may be the replica's own fault.
     fileprivate var isOfCopy: Bool {
         switch self {
         case .storage(.storageUnreachable), .storage(.overloaded), .storage(.storageFull),

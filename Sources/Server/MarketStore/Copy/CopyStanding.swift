@@ -1,10 +1,10 @@
-/// How far the copy that a server's lists are read from is behind the database.
+/// The state of the replica that a server's lists are read from, compared to the primary.
 package struct CopyStanding: Hashable, Sendable {
     /// The last change that the copy has.
     package let change: Int64
     /// The last one that the database had when this server last looked.
     package let truth: Int64
-    /// How long ago the copy was last brought up to all that there was; `nil` where it was not since the start.
+    /// The time since the replica last had all changes; `nil` where it never had since the start.
     package let age: Duration?
 }
 

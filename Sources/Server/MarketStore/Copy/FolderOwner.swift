@@ -2,7 +2,9 @@ import Linux
 package import Market
 import SQLite
 
-/// Whose a server's folder is: what is in it of another market would be removed as nobody's, first of all photos.
+/// The market that a server's folder belongs to.
+///
+/// Checked because files of another market, photos above all, would be removed as unreferenced.
 struct FolderOwner {
     private let folder: DataFolder
     private let market: Database
@@ -42,7 +44,7 @@ struct FolderOwner {
         }
     }
 
-    /// Whose server's a folder is, by ``name(of:)``; `nil` where it is none's.
+    /// The market whose server uses the folder, by ``name(of:)``; `nil` where none does.
     static func noted(in folder: DataFolder) throws(FileError) -> String? {
         try Files.exists(folder.marketNote)
             ? String(decoding: Files.read(folder.marketNote), as: UTF8.self) : nil
@@ -63,6 +65,6 @@ extension DataFolder {
     /// Says of which market on PostgreSQL the folder is a server's.
     fileprivate var marketNote: String { "\(path)/postgres.market" }
 
-    /// Whether it is such a server's, and no market's own.
+    /// True where it belongs to such a server, and holds no market's own database.
     package var isOfPostgres: Bool { Files.exists(marketNote) && !Files.exists(database) }
 }

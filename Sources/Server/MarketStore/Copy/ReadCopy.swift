@@ -9,11 +9,11 @@ import Synchronization
 /// It hears of what others wrote from PostgreSQL, and of what this server wrote from its own writer; and it looks by itself
 /// each second, as a line can be cut without a word.
 final class ReadCopy: Sendable {
-    /// What it does with what it finds out.
+    /// The actions for the events that it receives.
     struct Effects: Sendable {
         /// The copy has come up to these changes.
         var changed: @Sendable (CopiedChanges) -> Void
-        /// The number of the last line of conversations, whoever wrote it.
+        /// The number of the last message of all conversations, by any writer.
         var touched: @Sendable (Int64) -> Void
         /// Another server has kept something that people wait for.
         var heard: @Sendable (ServerNews) -> Void
@@ -22,24 +22,24 @@ final class ReadCopy: Sendable {
     }
 
     private struct State {
-        /// What this server has written, and the others don't know yet; `nil` for nothing.
+        /// The events that this server has written and the others don't know yet; `nil` for none.
         var own: ServerNews?
         var isClosed = false
         var standing = Standing()
     }
 
-    /// How far the following is.
+    /// The progress of the replication.
     struct Standing: Sendable {
-        /// How many looks at the truth have begun.
+        /// The number of reads of the primary that have begun.
         var looks: Int64 = 0
         /// The last change that the truth had at the last of them.
         var truth: Int64 = 0
-        /// Whether the last look ended well.
+        /// True where the last read of the primary succeeded.
         var isFollowing = false
         /// When a look last brought the copy up to all that the truth had.
         var lookedAt: ContinuousClock.Instant?
 
-        /// Whether it had all there was so long ago at most.
+        /// True where the replica had all changes at most `age` ago.
         func isRecent(at now: ContinuousClock.Instant, within age: Duration) -> Bool {
             guard isFollowing, let lookedAt else { return false }
             return now - lookedAt <= age
@@ -57,7 +57,7 @@ final class ReadCopy: Sendable {
     /// The number of the last look that brought the copy up to what the truth was when it began.
     let looks = ChangeNotifier(number: 0)
 
-    /// How many products go into the copy at once: other servers wait for none of them.
+    /// The number of products written to the replica at once; other servers wait for none of them.
     static let atOnce = 500
     /// More than any market changes between two looks: a number beyond it was made up.
     private static let mostAhead: Int64 = 1_000_000
@@ -81,7 +81,8 @@ final class ReadCopy: Sendable {
         hasEnded.withLock { $0 = false }
         let follower = CopyFollower(self, at: change)
         Task { [hasEnded] in
-            // On its own thread to the last: whoever waits for the end may have the tasks' only one.
+            // The end runs on the follower's own thread: a waiting `close` may hold the only thread of the
+            // tasks.
             await follower.run {
                 hasEnded.withLock { $0 = true }
                 hasEnded.wakeAll()
@@ -115,9 +116,10 @@ final class ReadCopy: Sendable {
         return look
     }
 
-    /// Ends the following, once what is under way is done, and others know what this server has written.
+    /// Ends the replication, once the running work is done and the other servers were notified of this one's
+    /// writes.
     ///
-    /// What has not ended within `patience` is interrupted.
+    /// Work that has not ended within `patience` is interrupted.
     func close(within patience: Duration) {
         state.withLock { $0.isClosed = true }
         call.call()

@@ -45,21 +45,21 @@ extension SQLiteStore: CopyStoring {
 }
 
 extension DataFolder {
-    /// Where a copy that another server saved is put before the market is opened, to begin with.
+    /// The place for a replica that another server saved, put there before the market is opened.
     package var broughtCopy: String { "\(path)/copy.brought" }
-    /// Where it is while it comes.
+    /// The place of that replica during its download.
     package var comingCopy: String { "\(path)/copy.coming" }
-    /// Where this server's own is while others are given it.
+    /// The place of this server's own replica while it is saved for others.
     package var savedCopy: String { "\(path)/copy.saved" }
 
-    /// Whether a server that is about to start has no copy to go on with.
+    /// True where a server that is about to start has no replica to continue from.
     package var needsCopy: Bool { !Files.exists(copy.database) || DamageMark.text(in: copy) != nil }
 
     /// Removes what a server that ended in the middle has left of copies on their way.
     func removeTransferredCopies() throws(FileError) {
         for name in try Files.names(in: path) {
             let file = "\(path)/\(name)"
-            // With what SQLite puts beside them, and the number of whoever wrote.
+            // With the files that SQLite puts beside them, and the process number of the writer.
             guard [broughtCopy, comingCopy, savedCopy].contains(where: file.hasPrefix) else { continue }
             try Files.remove(file)
         }

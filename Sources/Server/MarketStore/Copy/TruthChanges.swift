@@ -1,6 +1,6 @@
 import SQLite
 
-/// Reads what has changed from whoever keeps the truth.
+/// Reads the changes of products from the primary.
 struct TruthChanges {
     private let database: Database
 
@@ -8,7 +8,7 @@ struct TruthChanges {
         self.database = database
     }
 
-    /// How far the truth is: its last change, and the last one whose removals it no longer knows.
+    /// The extent of the primary: its last change, and the last one whose removals it no longer knows.
     struct Extent: Hashable, Sendable {
         var change: Int64 = 0
         var forgotten: Int64 = 0
@@ -20,10 +20,10 @@ struct TruthChanges {
         } ?? Extent()
     }
 
-    /// What changed after `number`, about `limit` products at most; of one state.
+    /// The changes after `number`, of about `limit` products at most; reads one state.
     ///
-    /// Throws `changesForgotten` where removals after it are no longer known. `begunAt` is what was forgotten already when the
-    /// copy had nothing: it never had any of that.
+    /// Throws `changesForgotten` where removals after it are no longer known. `begunAt` is the number that
+    /// was forgotten when the replica was empty: it never had any of those products.
     func changes(since number: Int64, limit: Int, begunAt: Int64? = nil) throws(StoreError) -> CopiedChanges {
         try database.reading { () throws(StoreError) in
             try database.ask(
@@ -83,14 +83,15 @@ struct TruthChanges {
         return end
     }
 
-    /// What is asked about the goods between two changes, all of it at once.
+    /// The queries for the product changes between two change numbers, all sent at once.
     private struct Questions {
         let products, photos, accounts, contents, removals, counts: Question
 
         init(after number: Int64, upTo end: Int64) {
             func question(_ sql: String) -> Question { Question(sql, .integer(number), .integer(end)) }
             func rows(_ table: CopiedTable, _ joins: String = "") -> Question {
-                // Of products that somebody took away nothing is copied: that can be undone, and is a change then.
+                // Nothing is replicated of products that were taken away: that can be undone, and is a change
+                // then.
                 question(
                     """
                     SELECT DISTINCT \(table.selection) FROM \(table.name) \(joins)

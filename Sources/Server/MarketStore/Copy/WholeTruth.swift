@@ -16,7 +16,7 @@ struct WholeTruth {
         var contents: [[Value]] = []
     }
 
-    /// What the copy is up to once it has all pieces.
+    /// The change that the replica has once it has all pieces.
     struct Extent: Sendable {
         let change: Int64
         let forgotten: Int64

@@ -13,13 +13,13 @@ struct Database {
 
     private let engine: Engine
     private var tellsAhead = false
-    /// How much work its queries may do; `nil` for no limit.
+    /// The work that its queries may still do; `nil` for no limit.
     ///
-    /// A query that would do more ends, and has given what it found until then.
+    /// A query that would do more ends early, with the rows that it has given until then.
     private(set) var share: WorkShare?
-    /// Whom to tell once the transaction is kept; `nil` where nothing is written.
+    /// Collects the accounts to notify once the transaction is committed; `nil` where nothing is written.
     let posts: PostedAccounts?
-    /// Who counts changes in the place of the market's row; `nil` where that does.
+    /// The counter of changes in place of the market's row; `nil` where the row counts.
     let count: ChangeCount?
 
     init(connection: SQLiteConnection, posts: PostedAccounts? = nil) {
@@ -35,9 +35,9 @@ struct Database {
         self.count = count
     }
 
-    /// Whether it has what lists are made of: blocks, cards and the search index.
+    /// True where the database has the tables that lists are made of: blocks, cards and the search index.
     ///
-    /// Where PostgreSQL keeps the truth, each server has those in a file of its own.
+    /// Where PostgreSQL is the primary, each server has those in a file of its own.
     var keepsLists: Bool {
         if case .sqlite = engine { true } else { false }
     }
@@ -67,7 +67,7 @@ struct Database {
         return try share.trying(body)
     }
 
-    /// Whether some query was cut, and gave less than there is.
+    /// True where some query was cut, and gave fewer rows than there are.
     var isCut: Bool { share?.isCut ?? false }
 
     @discardableResult
@@ -316,7 +316,7 @@ struct Database {
         try first(sql, values) { _ throws(SQLiteError) in true } ?? false
     }
 
-    /// Whether there is any row.
+    /// True where the query gives at least one row.
     func exists(_ question: Question) throws(StoreError) -> Bool {
         try first(question) { _ throws(SQLiteError) in true } ?? false
     }
@@ -355,7 +355,7 @@ extension StoreError {
             }
     }
 
-    /// Whether it is the storage that failed and not the one call.
+    /// True where the storage failed, and not only the one call.
     var isOfStorage: Bool {
         switch self {
         case .storageFull, .storageReadOnly, .storageCorrupted, .storageNotOpened, .storageFailed,

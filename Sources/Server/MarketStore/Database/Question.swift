@@ -1,6 +1,6 @@
 import SQLite
 
-/// What a query asks, for who wants to know before whether it will be asked.
+/// A query and its values, for callers that must know it before it is sent.
 struct Question: Sendable {
     let sql: String
     let values: [Value]

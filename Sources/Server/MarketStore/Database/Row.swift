@@ -101,7 +101,7 @@ struct Row: ~Copyable {
 }
 
 extension SQLiteError {
-    /// What a row of PostgreSQL's can't be read as.
+    /// The error of a PostgreSQL row whose value can't be read.
     fileprivate init(_ error: PostgresError) {
         if case .unexpectedValue(let column) = error.kind {
             self.init(kind: .unexpectedValue(column: column), message: error.message)

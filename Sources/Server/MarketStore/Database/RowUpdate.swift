@@ -1,6 +1,7 @@
 /// A statement that sets columns of the row with an id: of one, or on PostgreSQL of many at once.
 ///
-/// PostgreSQL reads a table's constraints anew for each statement, which takes longer than to change a row by them.
+/// PostgreSQL reads a table's constraints again for each statement, which takes longer than to change a row
+/// by them.
 struct RowUpdate: Sendable {
     /// PostgreSQL's types, as the arrays of many rows have them.
     enum ColumnType: String {

@@ -51,7 +51,7 @@ struct ClaimRecords {
         )
     }
 
-    /// Where an account stands; `nil` where it has not asked, or asks no longer.
+    /// The account's standing for a product; `nil` where it made no claim, or withdrew it.
     func standing(of account: Account.ID, for product: Product.ID, at now: Timestamp) throws(StoreError)
         -> ClaimStanding?
     {
@@ -85,7 +85,7 @@ struct ClaimRecords {
         guard open < mostOpen else { throw .refusedTrade(.claimsOpen) }
     }
 
-    /// How much an account has been given or promised within a week.
+    /// The number of products that an account has been given or promised within a week.
     func received(by account: Account.ID, at now: Timestamp) throws(StoreError) -> Int {
         Int(
             try database.number(

@@ -36,7 +36,7 @@ struct DealRecords {
         try deals("conversation = ?1 ORDER BY deals.id DESC LIMIT 1", [.id(conversation)]).first
     }
 
-    /// Whether anything is offered or promised of the product, to one or to many; what most edits ask first.
+    /// True where the product is in an offer or a promise, to one or to many; most edits check this first.
     func isTraded(_ product: Product.ID) throws(StoreError) -> Bool {
         try database.exists(Self.isTraded(product))
     }
@@ -177,9 +177,9 @@ extension Deal.State {
 }
 
 extension DealRecords {
-    /// Of how many different people the account is said not to have come to a meeting, within a year.
+    /// The number of different people who reported that the account missed a meeting, within a year.
     ///
-    /// What it denied is not counted, and what it may still deny is not yet.
+    /// A report that it denied does not count; one that it may still deny does not count yet.
     func noShows(of account: Account.ID, at now: Timestamp) throws(StoreError) -> Int {
         let kind = "reason = 'no_show' AND is_denied = 0 AND ended_at > ?2 AND ended_at <= ?3"
         return Int(
@@ -199,9 +199,9 @@ extension DealRecords {
 }
 
 extension DealRecords {
-    /// The moment from which goods may be reserved for a buyer again; `nil` where that is now.
+    /// The moment from which a product may be reserved for a buyer again; `nil` where that is now.
     ///
-    /// What was just reserved counts.
+    /// The given deal itself counts.
     func reservedOften(_ deal: Deal) throws(StoreError) -> Timestamp? {
         let earlier = try database.first(
             """

@@ -1,10 +1,10 @@
 package import Market
 
-/// What two people agree on: offers, and deals that come of them.
+/// The offers, and the deals that come of them.
 ///
-/// Each change is judged and made in one transaction, by the moment at which it is written; what time has ended by then is
-/// over, whether or not anybody has noticed. What is not one's own is `notFound`. Why something may not be done is a
-/// ``StoreError/refusedTrade(_:)``.
+/// Each change is judged and made in one transaction, by the moment at which it is written. Whatever has
+/// expired by then is over, even where that was not recorded yet. A deal or offer of others is `notFound`.
+/// The reason for which something may not be done is a ``StoreError/refusedTrade(_:)``.
 package protocol DealStoring: Sendable {
     /// Makes an offer; with `once` at most once, however often it is asked for.
     func makeOffer(_ new: NewOffer, once: Once<Offer>?) async throws(StoreError) -> Outcome<Offer>
@@ -49,16 +49,16 @@ package protocol DealStoring: Sendable {
         async throws(StoreError) -> Meeting
     /// Tells people of meetings that are near, of at most `limit`, each reminder once; returns of how many.
     func remindOfMeetings(limit: Int) async throws(StoreError) -> Int
-    /// Of how many different people the account is said not to have come to a meeting, within a year.
+    /// The number of different people who reported that the account missed a meeting, within a year.
     ///
-    /// What it denied is not counted, and what it may still deny is not yet.
+    /// A report that it denied does not count; one that it may still deny does not count yet.
     func noShows(of account: Account.ID) async throws(StoreError) -> Int
 
     /// Asks for goods that are given away; who has asked already stands where they stood.
     func claim(_ new: NewClaim) async throws(StoreError) -> ClaimStanding
     /// Asks no longer, and gives back what was promised; again changes nothing.
     func dropClaim(for product: Product.ID, by account: Account.ID) async throws(StoreError)
-    /// Where the account stands; `nil` where it has not asked.
+    /// The account's standing for a product; `nil` where it has made no claim.
     func claimStanding(of account: Account.ID, for product: Product.ID) async throws(StoreError)
         -> ClaimStanding?
     /// Those who asked for goods of the seller's own, the first to ask first.
@@ -72,7 +72,7 @@ package protocol DealStoring: Sendable {
     func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim?)
         async throws(StoreError) -> LinePlace
     func leaveLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
-    /// Where the account stands; `nil` where it does not wait.
+    /// The account's place in the queue; `nil` where it does not wait.
     func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError) -> LinePlace?
     /// The account's promise of a product, and its place among those who wait.
     func buyerPosition(at product: Product.ID, of account: Account.ID) async throws(StoreError)
@@ -119,9 +119,9 @@ extension DealStoring {
     }
 }
 
-/// An offer that somebody wants to make, as the service has looked at it.
+/// An offer to be made, as the service has checked it.
 package struct NewOffer: Hashable, Sendable {
-    /// Where it is made.
+    /// The place of an offer.
     package enum Place: Hashable, Sendable {
         case conversation(Conversation.ID)
         /// In the maker's conversation about goods, which begins with a greeting where none has begun.
@@ -133,7 +133,7 @@ package struct NewOffer: Hashable, Sendable {
     package var amount: Money
     package var quantity: Int64
     package var hours: Int?
-    /// How many the account may make in a day; `nil` where it may make any number.
+    /// The number of offers that the account may make in a day; `nil` for no limit.
     package var mostInADay: Int?
     /// The moment of an automatic no, where it is below what the seller wants to hear of.
     package var declinesAt: Timestamp?
@@ -177,7 +177,7 @@ package struct NewOffer: Hashable, Sendable {
     }
 }
 
-/// A promise that somebody wants to make or have.
+/// A promise that an account wants to make or have.
 package struct NewDeal: Hashable, Sendable {
     package var conversation: Conversation.ID
     package var quantity: Int64
@@ -190,7 +190,7 @@ package struct NewDeal: Hashable, Sendable {
     }
 }
 
-/// What somebody asks for, as the service has looked at it.
+/// A claim to be made, as the service has checked it.
 package struct NewClaim: Hashable, Sendable {
     package var product: Product.ID
     package var claimer: Seller
@@ -199,7 +199,7 @@ package struct NewClaim: Hashable, Sendable {
     /// Begins the conversation where the first who asks has the goods.
     package var greeting: NewMessage
     package var codes: DealCodes
-    /// How many the account may ask for at once; `nil` where it may ask for any number.
+    /// The number of claims that the account may have open at once; `nil` for no limit.
     package var mostOpen: Int?
     /// A new account of which little is known; `nil` of any other.
     package var newcomer: NewcomerClaim?
@@ -223,10 +223,11 @@ package struct NewClaim: Hashable, Sendable {
     }
 }
 
-/// What limits a new account that asks for goods, unless it has handed something over.
+/// The facts that limit the claims of a new account, unless it has handed something over.
 package struct NewcomerClaim: Hashable, Sendable {
     package var madeAt: Timestamp
-    /// Where it asks from, and the wider network around that; `nil` in a network of one's own, as of a school.
+    /// The network of the claim, and the wider one around it; `nil` in a network of one's own, as of a
+    /// school.
     package var networks: [String]?
 
     package init(madeAt: Timestamp, networks: [String]? = nil) {
@@ -235,7 +236,7 @@ package struct NewcomerClaim: Hashable, Sendable {
     }
 }
 
-/// What one of two does about a deal.
+/// A change that one of the two makes to a deal.
 package enum DealChange: Hashable, Sendable {
     case cancel(Deal.Reason)
     case prolong(until: Timestamp)

@@ -31,7 +31,7 @@ struct LikerOfferRecords {
         }
     }
 
-    /// Writes what became of one, or one that is new, of which nobody is told yet.
+    /// Writes the end of an offer, or a new offer, of which nobody is notified yet.
     func keep(_ offer: LikerOffer, insteadOf before: LikerOffer?) throws(StoreError) {
         if let before, before.madeAt == offer.madeAt {
             try database.run(
@@ -55,7 +55,7 @@ struct LikerOfferRecords {
         }
     }
 
-    /// How many like a product besides its seller.
+    /// The number of accounts that like a product, besides its seller.
     func likers(of product: Product.ID, besides seller: Account.ID) throws(StoreError) -> Int {
         Int(
             try database.number(
@@ -66,9 +66,10 @@ struct LikerOfferRecords {
         )
     }
 
-    /// Whether it is for an account, which liked the goods before it was made and does still.
+    /// True where the offer is for an account, which liked the product before the offer was made and still
+    /// does.
     ///
-    /// Who only likes them for the price would make it a price for everyone.
+    /// An offer to those who like the product only for the price would be a price for everyone.
     func isFor(_ account: Account.ID, _ offer: LikerOffer) throws(StoreError) -> Bool {
         try database.exists(
             "SELECT 1 FROM likes WHERE account = ?1 AND product = ?2 AND coalesce(liked_at, 0) <= ?3",
@@ -78,7 +79,9 @@ struct LikerOfferRecords {
         )
     }
 
-    /// Tells at most `limit` of those for whom the oldest is of which not all are told; returns how many were looked at.
+    /// Notifies at most `limit` more people of the oldest offer that has any left.
+    ///
+    /// Returns the number of people checked.
     func tell(limit: Int) throws(StoreError) -> Int {
         let open = try database.first(
             """

@@ -2,7 +2,9 @@ package import Market
 
 /// One lower price for all who like goods.
 package protocol LikerOfferStoring: Sendable {
-    /// Offers it; the same again changes nothing. The first of those who like the goods are told at once.
+    /// Makes the offer; the same again changes nothing.
+    ///
+    /// The first of those who like the product are notified at once.
     func offerToLikers(of product: Product.ID, _ amount: Money, by seller: Account.ID)
         async throws(StoreError) -> LikerOffer
     /// Ends it before its time; again changes nothing.
@@ -17,6 +19,6 @@ package protocol LikerOfferStoring: Sendable {
 }
 
 extension LikerOfferStoring {
-    /// How many are told by the work that makes the offer, so that no write waits for thousands.
+    /// The number of people notified by the work that makes the offer, so that no write waits for thousands.
     package static var likersToldAtOnce: Int { 50 }
 }

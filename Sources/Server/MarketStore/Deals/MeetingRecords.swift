@@ -83,7 +83,7 @@ struct NearMeeting {
     var at: Timestamp
     var conversation: Conversation.ID
     var people: [Account.ID]
-    /// What the goods are called.
+    /// The name of the product.
     var name: String
 }
 

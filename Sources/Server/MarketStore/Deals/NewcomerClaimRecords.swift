@@ -1,7 +1,8 @@
 import Market
 import SQLite
 
-/// What new accounts asked for within a day, by network; an account that has handed something over is not counted.
+/// The claims of new accounts within a day, by network; an account that has handed something over is not
+/// counted.
 struct NewcomerClaimRecords {
     private let database: Database
     private let now: Timestamp
@@ -37,7 +38,7 @@ struct NewcomerClaimRecords {
         }
     }
 
-    /// Counts what both confirmed, with somebody whose account was no newcomer's by then.
+    /// True where a deal was confirmed by both, with someone whose account was no newcomer's by then.
     private func hasHandedOver(_ account: Account.ID) throws(StoreError) -> Bool {
         try database.exists(
             """

@@ -327,7 +327,7 @@ extension SQLiteStore: DealStoring {
 }
 
 extension DealFilter {
-    /// What cursors of such a list are sealed with.
+    /// The list's name, by which its cursors are sealed.
     package func list(of account: Account.ID) -> String {
         "deals\u{1}\(account)\u{1}\(role?.rawValue ?? "")\u{1}\(isOpen.map { "\($0)" } ?? "")"
     }

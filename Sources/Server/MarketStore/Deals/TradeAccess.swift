@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Whose an offer or a deal is, and what stands beside it.
+/// Reads offers and deals for an account that takes part in them, with their context.
 struct TradeAccess {
     private let database: Database
     private let now: Timestamp

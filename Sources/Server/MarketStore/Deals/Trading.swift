@@ -22,10 +22,11 @@ struct Trading {
         notifications = NotificationRecords(database, at: now)
     }
 
-    /// Makes a change; throws ``StoreError/refusedTrade(_:)`` where it may not be made, and then nothing has changed.
+    /// Makes a change; throws ``StoreError/refusedTrade(_:)`` where it is not allowed, and then nothing has
+    /// changed.
     ///
-    /// What is over is not among a product's open offers and deals: an offer or a deal that is asked about comes by its
-    /// number.
+    /// A product's open offers and deals do not include those that are over: pass the offer or deal that the
+    /// call is about.
     @discardableResult
     func change<Value>(
         _ product: Product.ID,
@@ -124,7 +125,7 @@ struct Trading {
         try tell(.claimPassed, of: product.id, to: trade.passedFor)
     }
 
-    /// Throws where somebody begins more with somebody else than may be.
+    /// Throws where an account begins more trades with another than it may.
     private func check(_ trade: Trade, afterDeals known: Int) throws(StoreError) {
         for deal in trade.reservations(afterDeals: known) {
             if let end = try deals.reservedOften(deal) { throw .refusedTrade(.reservedOften(until: end)) }
@@ -282,7 +283,7 @@ struct Trading {
         }
     }
 
-    /// Tells the other one of a line; what time ended both are told.
+    /// Notifies the other side of a message; both are notified of what has expired.
     private func post(_ line: TradeLine, among trade: Trade) throws(StoreError) {
         let talk = try database.first(
             "SELECT seller, buyer, name FROM conversations WHERE id = ?1",

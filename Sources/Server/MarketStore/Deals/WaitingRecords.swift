@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Who waits for goods that are promised.
+/// The queues of accounts that wait for promised products.
 struct WaitingRecords {
     private let database: Database
 

@@ -44,7 +44,7 @@ struct WrongCodeRecords {
         return tries.pause(in: circle, after: try handovers())
     }
 
-    /// Whether what others typed is no reason to wait.
+    /// True where wrong codes of other accounts are no reason for this one to wait.
     private func isHonest(_ own: CodeTries) throws(StoreError) -> Bool {
         guard own.wrong <= CodeTries.mostOfHonest else { return false }
         return try database.exists(
@@ -53,7 +53,7 @@ struct WrongCodeRecords {
         )
     }
 
-    /// How many handovers of the product both confirmed.
+    /// The number of handovers of the product that both confirmed.
     private func handovers() throws(StoreError) -> Int {
         Int(
             try database.number(

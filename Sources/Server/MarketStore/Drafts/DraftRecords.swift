@@ -49,7 +49,7 @@ struct DraftRecords {
     ) throws(StoreError) -> SavedDraft {
         guard let current = try draft(id, of: owner) else { throw .notFound }
         guard try !content.says(the: current, with: places(of: id)) else {
-            // Its photos' days begin anew all the same.
+            // The photos' days start over even so.
             try keep(content.photos, of: owner, limits: limits, at: now)
             return current
         }
@@ -102,7 +102,8 @@ struct DraftRecords {
             """,
             .id(photo)
         )
-        // Another state of theirs: who knows the photo by its old number is told so.
+        // The drafts get a new version: a client that knows the photo by its old number then finds its draft
+        // stale.
         try database.run(
             "UPDATE drafts SET version = version + 1 WHERE id IN (SELECT draft FROM draft_photos WHERE photo = ?1)",
             .id(photo)
@@ -158,7 +159,7 @@ extension DraftRecords {
         for photo in before.subtracting(photos.map(\.photo)) { try letGo(photo, limits: limits, at: now) }
     }
 
-    /// Lets the days of a draft's photos begin anew; returns those that are there.
+    /// Starts the days of a draft's photos over; returns the photos that exist.
     @discardableResult
     private func keep(
         _ photos: [PhotoPlace],
@@ -180,7 +181,7 @@ extension DraftRecords {
         return kept
     }
 
-    /// What no draft has is kept for as long as any other upload.
+    /// Keeps a photo that no draft has any more for as long as any other upload.
     private func letGo(_ photo: Photo.ID, limits: StoreLimits, at now: Timestamp) throws(StoreError) {
         guard try !isInDraft(photo) else { return }
         try database.run(
@@ -279,7 +280,7 @@ extension DraftContent {
 }
 
 extension DraftContent {
-    /// Whether it is what a draft says already, whose photos have these places.
+    /// True where a draft already has this content, and its photos these places.
     func says(the saved: SavedDraft, with places: [PhotoPlace]) -> Bool {
         var before = saved.draft
         before.photoCount = draft.photoCount

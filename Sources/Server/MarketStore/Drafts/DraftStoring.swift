@@ -1,11 +1,11 @@
 package import Market
 
-/// What people have begun to offer, wherever they go on with it.
+/// The drafts of products that people have begun to offer, on whichever device.
 ///
-/// Somebody else's draft is `notFound`. `from` is the version a change starts from: when the draft has another by then,
-/// the call throws `staleDraft` and changes nothing; `nil` takes whatever is there.
-/// Photos are uploads of the owner. A draft keeps them for 30 days from when it was saved last, and what takes one of them
-/// in the meantime leaves the draft one of its own.
+/// Another account's draft is `notFound`. `from` is the version a change starts from: when the draft has
+/// another by then, the call throws `staleDraft` and changes nothing; `nil` accepts any version. Photos are
+/// uploads of the owner. A draft keeps them for 30 days from its last save. When something else takes one of
+/// them in the meantime, the draft keeps a duplicate of its own.
 package protocol DraftStoring: Sendable {
     /// All of an account's, the one that was changed last first.
     func drafts(of owner: Account.ID) async throws(StoreError) -> [SavedDraft]
@@ -16,7 +16,7 @@ package protocol DraftStoring: Sendable {
         of owner: Account.ID,
         once: Once<SavedDraft>?
     ) async throws(StoreError) -> Outcome<SavedDraft>
-    /// What is there already is no change, whatever version it starts from.
+    /// Changes the draft; content that equals the stored one is no change, whatever version it starts from.
     ///
     /// A photo that has gone may be named by the draft that had it.
     func changeDraft(

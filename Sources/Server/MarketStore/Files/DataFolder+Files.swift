@@ -2,18 +2,18 @@ import Linux
 package import Market
 
 extension DataFolder {
-    /// Whether it is a backup, in which nothing may change.
+    /// True where the folder is a backup, in which nothing may change.
     package var isBackup: Bool { Files.exists("\(path)/\(BackupManifest.name)") }
 
-    /// What SQLite keeps beside a database.
+    /// The files that SQLite keeps beside a database.
     static func companions(of database: String) -> [String] {
         ["\(database)-wal", "\(database)-shm", "\(database)-journal"]
     }
 
-    /// What an operator writes by hand, and a market reads: it says of no use, and goes with backups.
+    /// The files that an operator writes and a market reads: no sign of use, and part of backups.
     static let operatorsFiles = ["categories.txt", "message-hints.txt", "reserved-names.txt"]
 
-    /// What is there though no database is, so that making an empty one could hide a loss.
+    /// The files that show earlier use where no database is, so that making an empty one could hide a loss.
     ///
     /// Leftovers of an attempt to make the first database don't count, and an empty file keeps nothing.
     func signsOfUse() throws(FileError) -> [String] {

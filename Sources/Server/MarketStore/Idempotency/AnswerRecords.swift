@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What was answered to requests that came with a key.
+/// The answers to requests that came with a key.
 struct AnswerRecords {
     private let database: Database
 
@@ -49,7 +49,7 @@ struct AnswerRecords {
         return .done(result)
     }
 
-    /// What ``answering(_:at:within:_:)`` asks in any case.
+    /// The queries that ``answering(_:at:within:_:)`` sends in any case.
     static func questions<Result>(
         _ once: Once<Result>?,
         at now: Timestamp,
@@ -75,7 +75,7 @@ struct AnswerRecords {
         )
     }
 
-    /// What a request with `key` would find.
+    /// The answer or room that a request with `key` would find.
     func room(
         for key: String,
         of account: Account.ID,

@@ -2,13 +2,13 @@ package import Market
 
 /// Answers that are kept for repetitions of their requests.
 package protocol AnswerStoring: Sendable {
-    /// Whether a request with `key` would find its answer, or find room for one.
+    /// Returns the answer or room that a request with `key` would find.
     ///
-    /// A look ahead, before work that costs more than the look: what is written is judged again.
+    /// A preview, before work that costs more than the query: the write judges it again.
     func answerRoom(for key: String, of account: Account.ID) async throws(StoreError) -> AnswerRoom
 }
 
-/// What a key finds among the kept answers of its account.
+/// The state of a key among the kept answers of its account.
 package enum AnswerRoom: Hashable, Sendable {
     /// The request was carried out before.
     case kept

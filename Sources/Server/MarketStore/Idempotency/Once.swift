@@ -5,9 +5,9 @@ package import Market
 /// The work and its answer are kept in one transaction, so that of two racing requests one does the
 /// work and the other gets the same answer.
 package struct Once<Value>: Sendable {
-    /// Who asks; the same key of another account is another request.
+    /// The requesting account; the same key of another account is another request.
     package let account: Account.ID
-    /// What the client named the request.
+    /// The client's name for the request.
     package let key: String
     /// A digest of what was asked, so that the key can't stand for another request.
     package let fingerprint: Fingerprint

@@ -47,7 +47,7 @@ struct InterestRecords {
     /// Goods beyond this many are liked by so few that the newest ones tell as much.
     private static let mostOfWeek = 1_000
 
-    /// What was liked most since `moment`, the most liked first.
+    /// The products with likes since `moment`, the most liked first.
     func week(since moment: Timestamp) throws(StoreError) -> [WeekLikes] {
         try database.rows(
             """
@@ -104,7 +104,7 @@ struct InterestRecords {
     }
 }
 
-/// How many liked a product within the last days.
+/// The number of likes that a product got within the last days.
 struct WeekLikes: Hashable, Sendable {
     let product: Product.ID
     let likes: Int64
@@ -128,7 +128,7 @@ extension SQLiteStore: InterestStoring {
             let likes = try await read { database throws(StoreError) in
                 try InterestRecords(database).week(since: week)
             }
-            // The order is the file's, whoever keeps the truth.
+            // The order is kept in this server's file, whichever database is the primary.
             try await writer.write { database throws(StoreError) in
                 try InterestRecords(database).setWeek(likes)
             }

@@ -1,6 +1,7 @@
 package import Market
 
-/// How many people like goods and look at them, as lists show it: counted now and then, not with each like and look.
+/// The numbers of likes and views of products as lists show them; counted at intervals, not with each like or
+/// view.
 package protocol InterestStoring: Sendable {
     /// Adds people who have looked.
     func addLooks(_ looks: [Product.ID: Int64]) async throws(StoreError)

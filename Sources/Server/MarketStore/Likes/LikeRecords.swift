@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Who likes what.
+/// The likes of accounts.
 struct LikeRecords {
     private let database: Database
 

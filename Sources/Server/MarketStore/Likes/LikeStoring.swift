@@ -1,6 +1,6 @@
 package import Market
 
-/// What people like.
+/// The likes of accounts.
 package protocol LikeStoring: Sendable {
     /// Likes a product or takes that back; doing it twice changes nothing.
     func setLike(_ isLiked: Bool, of product: Product.ID, by account: Account.ID) async throws(StoreError)

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What moderators hide, and the log of what they do.
+/// The products that moderators hide, and the log of moderators' actions.
 struct ModerationRecords {
     private let database: Database
 
@@ -82,9 +82,10 @@ struct ModerationRecords {
         return try products.product(id) ?? restored
     }
 
-    /// What another moderator hides, no moderator judges as its seller.
+    /// Throws where a moderator judges their own product while another moderator hides it.
     ///
-    /// A new line of their own doesn't make it theirs: whoever hid it since it was last shown counts.
+    /// Hiding it again themselves doesn't make the hold theirs: any moderator who hid it since it was last
+    /// restored counts.
     private func checkHold(of product: Product, by moderator: Account.ID) throws(StoreError) {
         guard product.seller.id == moderator, try isHeld(product.id) else { return }
         let isOfAnother = try database.exists(
@@ -124,7 +125,7 @@ struct ModerationRecords {
         return held
     }
 
-    /// How a moderator hid the product; `nil` where none does so now.
+    /// The action by which a moderator hid the product; `nil` where none hides it now.
     func hold(of product: Product.ID) throws(StoreError) -> Moderation? {
         guard try isHeld(product) else { return nil }
         return try moderations(
@@ -187,7 +188,7 @@ struct ModerationRecords {
         }
     }
 
-    /// Logs what somebody does to a product who is not its seller.
+    /// Logs an action on a product by an account that is not its seller.
     func note(
         _ action: Moderation.Action,
         of product: Product,
@@ -198,7 +199,7 @@ struct ModerationRecords {
         try note(action, of: product.id, by: account, reason: "", at: now)
     }
 
-    /// Logs that somebody else than its seller deletes a product, and tells the seller.
+    /// Logs that a product was deleted by an account other than its seller, and notifies the seller.
     func noteDeletion(of product: Product, by account: Account.ID?, reason: String, at now: Timestamp)
         throws(StoreError)
     {

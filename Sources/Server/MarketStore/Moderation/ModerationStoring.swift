@@ -1,6 +1,6 @@
 package import Market
 
-/// What moderators do, and the log of it.
+/// The actions of moderators, and their log.
 package protocol ModerationStoring: Sendable {
     /// Hides a product so that its seller can't show it again.
     func hideProduct(
@@ -14,14 +14,15 @@ package protocol ModerationStoring: Sendable {
         by moderator: Account.ID,
         reason: String
     ) async throws(StoreError) -> Product
-    /// How a moderator hid the product; `nil` where none does so now.
+    /// The action by which a moderator hid the product; `nil` where none hides it now.
     func hold(of product: Product.ID) async throws(StoreError) -> Moderation?
     /// Those of `products` that a moderator hides now.
     func held(among products: [Product.ID]) async throws(StoreError) -> Set<Product.ID>
     /// Of each product that moderators hide now how it was hidden last: newest first, those before `id`.
     func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation]
     func sight(of content: ContentHash) async throws(StoreError) -> PhotoSight
-    /// Whether a product of the account shows the photo, hidden or not, or it is an upload of the account's.
+    /// True where a product of the account shows the photo, hidden or not, or it is an upload of the
+    /// account's.
     func isPhoto(_ content: ContentHash, of account: Account.ID) async throws(StoreError) -> Bool
     /// Products on the market with a photo that was hidden with another one of the same seller's, newest first.
     ///

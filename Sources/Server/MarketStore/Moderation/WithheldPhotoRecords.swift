@@ -42,7 +42,8 @@ struct WithheldPhotoRecords {
         return PhotoSight(rawValue: number) ?? .owner
     }
 
-    /// Whether a product of the account shows the photo, hidden or not, or it is an upload of the account's.
+    /// True where a product of the account shows the photo, hidden or not, or it is an upload of the
+    /// account's.
     func isPhoto(_ content: ContentHash, of account: Account.ID) throws(StoreError) -> Bool {
         try database.exists(
             """

@@ -2,14 +2,15 @@ import Linux
 import Postgres
 import SQLite
 
-/// What a database on PostgreSQL says of a move of its market to a folder, from its beginning on.
+/// A PostgreSQL database's record of its market's move to a folder, made when the move begins.
 ///
-/// From then on nobody writes to it, whichever server and of whichever version: all of them begin by changing the market's row.
+/// From then on nobody writes to the database, whichever server and of whichever version: each write begins
+/// by changing the market's row.
 struct Departure: Hashable, Sendable {
     let attempt: String
     /// The folder.
     var place: String
-    /// Whether the market has left.
+    /// True where the market has left.
     let isDone: Bool
 
     static let table = "moved"
@@ -23,7 +24,7 @@ struct Departure: Hashable, Sendable {
         }
     }
 
-    /// Lets nobody write any more; whoever has begun to is waited for.
+    /// Stops all further writes; waits for those that have begun.
     func begin(in database: Database) throws(StoreError) {
         try database.writing { () throws(StoreError) in
             try database.run(

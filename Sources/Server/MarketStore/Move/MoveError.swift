@@ -1,16 +1,16 @@
 package import Linux
 import Postgres
 
-/// Why a market was not moved; its description is a sentence for whoever asked.
+/// The reason for which a market was not moved; its description is a sentence for the operator.
 ///
-/// The market stays whole where it was, whatever it is.
+/// In every case the market stays whole where it was.
 package enum MoveError: Error, Hashable, Sendable {
     /// Another program works on the folder.
     case inUse(folder: String)
     /// Another move has the database.
     case underWay(place: String)
     case noMarket(place: String)
-    /// What is there is no move of this market that has not ended.
+    /// The place holds something other than an unfinished move of this market.
     case placeTaken(place: String)
     /// A move of another market has not ended there.
     case otherMarket(place: String)
@@ -29,7 +29,7 @@ package enum MoveError: Error, Hashable, Sendable {
 }
 
 extension MoveError {
-    /// Whether what was copied is of no use.
+    /// True where the copied rows are of no use.
     var isOfCopy: Bool {
         switch self {
         case .differs, .targetBroken: true

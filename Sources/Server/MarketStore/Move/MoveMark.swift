@@ -9,9 +9,9 @@ struct MoveMark: Hashable, Sendable {
 
     /// By ``FolderOwner/name(of:)``.
     let market: String
-    /// Of which try of a move the rows are.
+    /// The attempt of a move that the rows are of.
     ///
-    /// Where the market may have changed since, that is another one.
+    /// After a time in which the market may have changed, a move is another attempt.
     var attempt: String
 
     /// `nil` where there is none.
@@ -37,7 +37,7 @@ struct MoveMark: Hashable, Sendable {
     /// That of a market which is moved for the first time, or may have changed since.
     static func newAttempt() -> String { BatchName.random().bytes.hexadecimal }
 
-    /// Says that what is there is of no use: the next move begins anew.
+    /// Marks the rows as useless: the next move starts over.
     static func void(in database: Database) throws(StoreError) {
         try database.run("UPDATE \(table) SET attempt = '' WHERE id = 1")
     }
@@ -48,7 +48,7 @@ struct MoveMark: Hashable, Sendable {
 }
 
 extension Database {
-    /// Whether there is a table of this name.
+    /// True where the database has a table of this name.
     func hasTable(_ name: String) throws(StoreError) -> Bool {
         keepsLists
             ? try exists("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", .text(name))

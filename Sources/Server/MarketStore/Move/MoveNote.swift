@@ -1,7 +1,9 @@
 package import Linux
 package import Market
 
-/// What a folder says of a move of its market to PostgreSQL, from its beginning on: the market is served there no more.
+/// A folder's record of its market's move to PostgreSQL, made when the move begins.
+///
+/// From then on the market is not served from the folder.
 package struct MoveNote: Hashable, Sendable {
     let attempt: String
     /// Without a password.

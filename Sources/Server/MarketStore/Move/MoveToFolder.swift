@@ -10,9 +10,9 @@ import SQLite
 package struct MoveToFolder {
     private let address: PostgresAddress
     private let folder: DataFolder
-    /// How many rows go into a transaction.
+    /// The number of rows in a transaction.
     var atOnce = 500
-    /// How long another move is waited for, in milliseconds.
+    /// The time to wait for another move, in milliseconds.
     var patience = 20_000
 
     package init(from address: PostgresAddress, to folder: DataFolder) {
@@ -117,7 +117,7 @@ package struct MoveToFolder {
         }
     }
 
-    /// Whether all of it is in the folder, but for the database's name; removes what another try has left.
+    /// True where the move is complete but for the database's name; removes the files of another attempt.
     private func isFinished(
         _ mark: MoveMark,
         _ departure: Departure,

@@ -12,9 +12,9 @@ package struct MoveToPostgres {
     private let folder: DataFolder
     private let address: PostgresAddress
     private let now: Timestamp
-    /// How many rows go into a transaction.
+    /// The number of rows in a transaction.
     var atOnce = 500
-    /// How long another move is waited for, in milliseconds.
+    /// The time to wait for another move, in milliseconds.
     var patience = 20_000
 
     package init(from folder: DataFolder, to address: PostgresAddress, now: Timestamp) {

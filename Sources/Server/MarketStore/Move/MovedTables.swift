@@ -2,11 +2,13 @@ import SQLite
 
 /// The tables that a move takes along: all of SQLite's schema but what is worked out from others.
 enum MovedTables {
-    /// What lists are made of, which only a market in a file has, and what is moved apart.
+    /// The tables that are not moved as they are.
+    ///
+    /// Lists are made of some of them, which only a market in a file has; the others are moved separately.
     static let leftOut: Set<String> = [
         "blocks", "cards", "search_progress", "week_likes", "market", MoveMark.table,
     ]
-    /// What triggers write while other tables are filled.
+    /// The tables that triggers write while other tables are filled.
     private static let written: Set<String> = ["answer_usage", "recounts"]
 
     /// Each after those that it refers to, and after those whose triggers write it.
@@ -40,7 +42,7 @@ enum MovedTables {
         columns: [("id", .integer), ("change", .integer), ("forgotten", .integer), ("cursor_key", .blob)]
     )
 
-    /// Whether rows of it come by themselves, so that all of it is to be replaced.
+    /// True where triggers add rows to it, so that all of it must be replaced.
     static func isWritten(_ table: CopiedTable) -> Bool { written.contains(table.name) }
 
     private static func table(_ name: String, in file: Database) throws(StoreError) -> CopiedTable {

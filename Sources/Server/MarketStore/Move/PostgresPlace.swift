@@ -58,7 +58,7 @@ struct PostgresPlace {
         }
     }
 
-    /// Removes the rows of a move that is begun anew.
+    /// Removes the rows of a move that starts over.
     func empty(_ tables: [CopiedTable], for mark: MoveMark) throws(StoreError) {
         let names = tables.map(\.name) + ["counted", "sqlite_sequence", "writers"]
         try database.writing { () throws(StoreError) in

@@ -1,7 +1,7 @@
 import CSodium
 import SQLite
 
-/// How many rows a table has, and a digest of all of them.
+/// The number of rows of a table, and a digest of all of them.
 ///
 /// The digests of the rows are added up, so that it is the same in whichever order a database has them.
 struct TableDigest: Hashable, Sendable {

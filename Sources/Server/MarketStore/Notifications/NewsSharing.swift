@@ -1,6 +1,8 @@
-/// Word between the servers of one market, of what people who listen are told at once and no database numbers.
+/// Words that the servers of one market send each other, of events that no database numbers and listeners get
+/// at once.
 ///
-/// It may be lost with a line, as it is with a listener's own: who comes back asks for everything.
+/// A word may be lost with a connection, as it may be with a listener's own: a listener that returns requests
+/// everything.
 package protocol NewsSharing: Sendable {
     /// Tells the other servers, soon; where there are none, nobody. A word has no space in it, and 200 bytes at most.
     func share(_ word: String)

@@ -11,10 +11,10 @@ struct NotificationRecords {
         self.now = now
     }
 
-    /// Adds a line to somebody's list, or to the unread line of the same kind and subject.
+    /// Adds a notification to an account's list, or to the unread one of the same kind and subject.
     ///
-    /// To be called within the transaction of what it tells of. Nothing is added where its person wants no such lines.
-    /// Those who listen are told once the transaction is kept.
+    /// To be called within the transaction of its event. Adds nothing where the account wants no such
+    /// notifications. Listeners are notified once the transaction is committed.
     func post(_ new: NewNotification, to account: Account.ID) throws(StoreError) {
         let switches = NotificationSettingRecords(database)
         guard try switches.allows(new.kind, .list, of: account) else { return }
@@ -66,9 +66,9 @@ struct NotificationRecords {
         try database.run("UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'notifications'")
     }
 
-    /// Reads some of somebody's lines; to be called where what they are about is opened, in the same transaction.
+    /// Marks some of an account's notifications as read; returns the number that were unread.
     ///
-    /// Returns how many were unread.
+    /// To be called where their subject is opened, in the same transaction.
     @discardableResult
     func read(_ selection: NotificationSelection, of account: Account.ID) throws(StoreError) -> Int {
         switch selection {
@@ -101,7 +101,8 @@ struct NotificationRecords {
         )
     }
 
-    /// Notes up to which line somebody saw the list; never beyond the last one, so that no later one is seen by it.
+    /// Notes the last notification that the account saw; never beyond the last one, so that no later one
+    /// counts as seen.
     func markSeen(to id: MarketNotification.ID, of account: Account.ID) throws(StoreError) {
         try database.run(
             """
@@ -183,7 +184,9 @@ struct NotificationRecords {
         )
     }
 
-    /// How many lines are unread: one walk through a part of an index, which ends after as many as are kept.
+    /// The number of unread notifications.
+    ///
+    /// One walk through a part of an index, which ends after as many as are kept.
     func unread(of account: Account.ID) throws(StoreError) -> Int {
         Int(try database.number("SELECT \(Self.unreadCount)", .id(account)))
     }

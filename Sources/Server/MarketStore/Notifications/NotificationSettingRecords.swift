@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What people want to hear of.
+/// The notification settings of accounts.
 struct NotificationSettingRecords {
     private let database: Database
 
@@ -9,7 +9,7 @@ struct NotificationSettingRecords {
         self.database = database
     }
 
-    /// Whether a kind goes through a door to somebody.
+    /// True where the account's settings let a kind of notification through a door.
     func allows(_ kind: NotificationKind, _ door: NotificationDoor, of account: Account.ID)
         throws(StoreError) -> Bool
     {

@@ -1,9 +1,9 @@
 package import Market
 
-/// What people are told of that is no message.
+/// The notifications of accounts; messages are not among them.
 ///
-/// A line is made with what it tells of, in one transaction. The number of unread lines is counted and kept nowhere, so
-/// that it can't be another than theirs.
+/// A notification is made in the same transaction as its event. The number of unread ones is counted and
+/// stored nowhere, so that it can't differ from theirs.
 package protocol NotificationStoring: Sendable {
     /// The newest first.
     func notifications(of account: Account.ID, isUnread: Bool, at cursor: Cursor?, limit: Int)
@@ -11,14 +11,14 @@ package protocol NotificationStoring: Sendable {
     /// One line of the account's; `nil` where it has none such.
     func notification(_ id: MarketNotification.ID, of account: Account.ID) async throws(StoreError)
         -> MarketNotification?
-    /// Whether something about subjects of a kind is unread.
+    /// True where a notification about subjects of a kind is unread.
     func hasUnread(about kind: MarketNotification.Subject.Kind, of account: Account.ID)
         async throws(StoreError) -> Bool
     /// Posts something by itself; other work posts within its own transaction.
     func post(_ new: NewNotification, to account: Account.ID) async throws(StoreError)
-    /// Reads some of the account's; returns how many were unread.
+    /// Marks some of the account's notifications as read; returns the number that were unread.
     ///
-    /// One line of somebody else's is `notFound`.
+    /// A notification of another account is `notFound`.
     @discardableResult
     func read(_ selection: NotificationSelection, of account: Account.ID) async throws(StoreError) -> Int
     /// Notes up to which line the account saw its list; the mark never goes back, nor beyond the last line.

@@ -1,9 +1,11 @@
 import Market
 import Synchronization
 
-/// Whom something was posted to, and whose sessions ended, until that is kept and those who listen are told.
+/// The accounts that have a new post, and those whose sessions ended, until the commit, when listeners are
+/// notified.
 ///
-/// Whoever is told for nothing, as after a rollback, looks once more and finds what was there.
+/// A listener that is notified for nothing, as after a rollback, reads once more and finds the same as
+/// before.
 final class PostedAccounts: Sendable {
     private struct State {
         var news = ServerNews()

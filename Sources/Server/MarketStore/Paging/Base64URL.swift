@@ -1,7 +1,7 @@
 // Letters of RFC 4648 §5, without padding. Not in constant time: they are for what their reader may know.
 private let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-/// What each byte stands for; 64 where it is no letter.
+/// The value of each byte; 64 where it is no letter.
 private let values: [UInt8] = {
     var values = [UInt8](repeating: 64, count: 256)
     for (value, letter) in letters.enumerated() { values[Int(letter)] = UInt8(value) }

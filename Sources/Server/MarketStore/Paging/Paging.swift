@@ -12,7 +12,7 @@ package struct PagePlace: Hashable, Sendable {
     package var reading: UInt8
     /// Which part of a list in parts, counted from 0: one by price has one for each currency.
     package var part: UInt8
-    /// What the list is ordered by before the id, such as a price.
+    /// The value that the list is ordered by before the id, such as a price.
     package var key: Int64
     package var id: Int64
     /// The ids that a ranked list ranks; they stay the same from page to page.
@@ -38,7 +38,7 @@ package struct PagePlace: Hashable, Sendable {
     }
 }
 
-/// Where an element stands in its list.
+/// The place of an element in its list.
 package struct PageKey: Hashable, Sendable {
     package var part: UInt8
     package var key: Int64
@@ -54,7 +54,7 @@ package struct PageKey: Hashable, Sendable {
 /// One page of a list, worked out from where its elements stand.
 package struct Paging {
     let seal: CursorSeal
-    /// What the list was asked for; its cursors are of use for nothing else.
+    /// The list's name with its filters; its cursors are valid for no other list.
     let list: String
     package let place: PagePlace?
     package let limit: Int
@@ -68,7 +68,7 @@ package struct Paging {
 
     package var isBackward: Bool { place?.direction == .before }
 
-    /// How many keys to look for: one more than the page has tells whether the list goes on.
+    /// The number of keys to read: one more than the page has shows that the list goes on.
     package var wanted: Int { limit + 1 }
 
     /// The keys of the page in the order of the list, and the cursors beside it.

@@ -2,9 +2,10 @@ package import Linux
 package import Market
 import SQLite
 
-/// What a market's folder says of the bucket that its photos are in, so that no command looks for them in the folder.
+/// A folder's record of the bucket that its market's photos are in, so that no command looks for them in the
+/// folder.
 ///
-/// Without any key: who may ask the bucket is known to the server and to whoever looks after it.
+/// It holds no access key: only the server and its operator know that.
 package struct BucketNote: Hashable, Sendable {
     /// As `s3://photos`.
     package let address: String
@@ -44,7 +45,7 @@ package struct BucketNote: Hashable, Sendable {
 }
 
 extension SQLiteStore {
-    /// What a bucket is marked with whose photos are this market's: the same after a restore, and no other market's.
+    /// The mark of a bucket whose photos are this market's: the same after a restore, and no other market's.
     package func photoOwner() async throws(StoreError) -> String {
         let key = try await read { database throws(StoreError) in
             try database.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in try row.blob(0) }

@@ -76,7 +76,7 @@ struct ContentRecords {
         }
     }
 
-    /// Whether its files are lost: some are missing or broken, and nobody expects them back.
+    /// True where its files are lost: some are missing or broken, and are not expected back.
     func isLost(_ hash: ContentHash) throws(StoreError) -> Bool {
         try database.exists("SELECT 1 FROM contents WHERE hash = ?1 AND is_lost", .text(hash.rawValue))
     }
@@ -89,7 +89,7 @@ struct ContentRecords {
         )
     }
 
-    /// Whether no product has ever shown it.
+    /// True where no product has ever shown it.
     func isPrivate(_ hash: ContentHash) throws(StoreError) -> Bool {
         try database.exists("SELECT 1 FROM contents WHERE hash = ?1 AND is_private", .text(hash.rawValue))
     }
@@ -102,7 +102,7 @@ struct ContentRecords {
         )
     }
 
-    /// Whether a product, a message, a case or a draft has it, in this schema or an older one.
+    /// True where a product, a message, a case or a draft has it, in this schema or an older one.
     func isUsed(_ hash: ContentHash) throws(StoreError) -> Bool {
         if try database.exists("SELECT 1 FROM photos WHERE content = ?1", .text(hash.rawValue)) {
             return true
@@ -127,7 +127,7 @@ struct ContentRecords {
         )
     }
 
-    /// Whether the schema knows of lost photos: a backup of an older market does not.
+    /// True where the schema has lost photos: a backup of an older market does not.
     func knowsOfLoss() throws(StoreError) -> Bool {
         try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'contents_lost'")
     }
@@ -150,7 +150,7 @@ struct ContentRecords {
         }
     }
 
-    /// What shows a photo, in words for whoever looks after the market.
+    /// The products and other places that show a photo, in words for the operator.
     func shows(_ hash: ContentHash) throws(StoreError) -> [String] {
         try database.rows(
             """
@@ -164,7 +164,7 @@ struct ContentRecords {
         }
     }
 
-    /// Whether its files are being removed; `nil` where there is no such content.
+    /// True where its files are being removed; `nil` where there is no such content.
     func isMarkedForRemoval(_ hash: ContentHash) throws(StoreError) -> Bool? {
         try database.first("SELECT is_doomed FROM contents WHERE hash = ?1", [.text(hash.rawValue)]) {
             row throws(SQLiteError) in try row.truth(0)

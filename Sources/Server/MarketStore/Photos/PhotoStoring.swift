@@ -10,7 +10,9 @@ package protocol PhotoStoring: Sendable {
     /// Throws `conflict(.photoBeingSwept)` while files of the same content are being removed.
     func addUpload(_ new: NewUpload, once: Once<Upload>?) async throws(StoreError) -> Outcome<Upload>
     func uploads(of owner: Account.ID) async throws(StoreError) -> [Upload]
-    /// Whether the account may have one more upload; a look ahead, before a photo is made.
+    /// True where the account may have one more upload.
+    ///
+    /// A preview, before a photo is made.
     func hasRoomForUpload(of owner: Account.ID) async throws(StoreError) -> Bool
     /// The photos of an account's uploads, by the upload's number.
     func uploadedPhotos(of owner: Account.ID) async throws(StoreError) -> [(

@@ -21,7 +21,8 @@ package struct PhotoSweep: Sendable {
             let unneeded = try await store.markUnneededContents(limit: limit)
             guard !unneeded.isEmpty else { return 0 }
             for start in stride(from: 0, to: unneeded.count, by: 10) {
-                // Else another server may have gone on, and somebody have put one of the photos in place again.
+                // Otherwise another server may have continued the sweep, and one of the photos may be stored
+                // again.
                 try turn.check()
                 try await remove(Array(unneeded[start..<min(start + 10, unneeded.count)]))
             }

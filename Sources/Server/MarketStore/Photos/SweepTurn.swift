@@ -4,7 +4,7 @@ import Synchronization
 
 /// That no other server of the market removes photos, for as long as this is held.
 package final class SweepTurn: Sendable {
-    /// Whose session holds it; `nil` where a market has one server.
+    /// The connection whose session holds the turn; `nil` where a market has one server.
     private let connection: Mutex<PostgresConnection?>
 
     package init() {

@@ -1,6 +1,6 @@
-/// What became of a batch, if it is kept.
+/// The result of a batch, if it is committed.
 struct BatchOutcome: Sendable {
-    /// Whether its turn had come: before that, no job can be why the connection broke off.
+    /// True where its turn had come: before that, no job can have broken the connection.
     var hasBegun = false
     /// Why jobs were not done, by their places.
     var failures: [Int: StoreError] = [:]

@@ -34,10 +34,12 @@ struct BatchWork {
         return try apart()
     }
 
-    /// `nil` where a job failed and has changed something, or a statement failed, and with it all that was done so far.
+    /// `nil` where a job failed and has changed something, or a statement failed, and with it all that was
+    /// done so far.
     ///
-    /// What the jobs ask in any case is asked at once, and what they tell is not waited for before the end: whose statement
-    /// fails, or fails because of another's, does not matter here. ``apart()`` finds out.
+    /// The queries that the jobs send in any case are sent at once, and results of writes are awaited only at
+    /// the end. It does not matter here whose statement fails, or fails because of another's: ``apart()``
+    /// finds out.
     private func together() throws(PostgresError) -> [Int: StoreError]? {
         var failures: [Int: StoreError] = [:]
         do throws(PostgresError) {

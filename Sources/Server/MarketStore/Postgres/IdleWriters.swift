@@ -2,8 +2,9 @@ import Postgres
 
 /// Removes the rows of servers that have not written for days: each start of a server makes one.
 ///
-/// A row that is the same at two looks so far apart was not written to in between, whatever any clock says. Whoever asks
-/// for the fate of a batch does so within minutes, and so never misses a row that went here.
+/// A row that is the same at two reads so far apart was not written to in between, whatever any clock says. A
+/// server that asks for the fate of a batch does so within minutes, and so never misses a row that was
+/// removed here.
 struct IdleWriters {
     /// Between two looks.
     var pause = Duration.seconds(2 * 86_400)
