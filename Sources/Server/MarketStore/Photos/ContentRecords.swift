@@ -150,7 +150,7 @@ struct ContentRecords {
         }
     }
 
-    /// The products and other places that show a photo, in words for the operator.
+    /// The products that show a photo, 20 at most, in words for the operator.
     func shows(_ hash: ContentHash) throws(StoreError) -> [String] {
         try database.rows(
             """

@@ -8,9 +8,9 @@ import Postgres
 struct PostgresDelivery {
     private struct Part {
         let jobs: [any WriteJob]
-        /// How often the connection broke off once its turn had come.
+        /// The number of times the connection was lost once the part's turn had come.
         var losses = 0
-        /// What is kept, or not: nobody heard of its commit.
+        /// A batch whose commit got no reply, so that it may be committed or not.
         var unheard: (name: BatchName, outcome: BatchOutcome)?
     }
 
@@ -21,14 +21,14 @@ struct PostgresDelivery {
     /// The first one is tried; while its outcome is unknown no other is, or the database would forget its name.
     private var parts: [Part]
     private var failure = StoreError.overloaded
-    /// Whether something was kept, and listeners were told.
+    /// True where a part was committed, and listeners were notified.
     private(set) var hasTold = false
-    /// Whether nobody knows if a part was kept.
+    /// True where it is unknown whether a part was committed.
     private(set) var isUnknown = false
 
-    /// `tell` is called for each part that was kept, before anyone is answered.
+    /// Calls `tell` for each part that was committed, before any job is answered.
     ///
-    /// Who is hurried tries nothing again that has failed.
+    /// A hurried delivery does not repeat a part that has failed.
     init(
         _ batch: [any WriteJob],
         by session: PostgresWritingSession,
@@ -102,7 +102,7 @@ struct PostgresDelivery {
         return true
     }
 
-    /// What to do with a part of which nothing was kept.
+    /// Repeats, splits or refuses a part of which nothing was committed.
     private mutating func judge() {
         guard parts[0].losses > 1 else { return }
         if parts[0].jobs.count > 1 {

@@ -59,7 +59,8 @@ struct PostgresMigration: Sendable {
             sqlite: 28,
             script: String(decoding: PackageResources.postgres_0008_wrong_passwords_sql, as: UTF8.self)
         ),
-        // The program before may go on pricing in parts of a won, which old apps are told in whole ones all the same.
+        // The program before may go on pricing in parts of a won, though old apps get prices in whole ones
+        // all the same.
         PostgresMigration(
             number: 9,
             sqlite: 29,
@@ -147,7 +148,7 @@ struct PostgresSchemaUpdate {
         guard found <= known else { throw .newerSchema(found: found, known: known) }
     }
 
-    /// Whether there is a market whose schema is to be brought up to date.
+    /// True where there is a market whose schema must be updated.
     func isBehind(_ connection: PostgresConnection) throws(OpeningError) -> Bool {
         do throws(PostgresError) {
             return (1..<(migrations.last?.number ?? 1)).contains(try version(connection))
@@ -196,7 +197,9 @@ struct PostgresSchemaUpdate {
         return Int(number ?? 0)
     }
 
-    /// The last step that whoever goes on has to know; only asked where a program of that step or later made the schema.
+    /// The oldest schema step that a program must know to go on with the database.
+    ///
+    /// Only read where a program of that step or later made the schema.
     private func oldest(_ connection: PostgresConnection) throws(PostgresError) -> Int {
         let number = try connection.first(
             "SELECT coalesce(max(coalesce(oldest, number)), 0) FROM migrations"

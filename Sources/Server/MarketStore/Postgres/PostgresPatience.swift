@@ -1,9 +1,10 @@
 import Glibc
 
-/// How long a server waits for a database that does not answer, before it tells those who want something written.
+/// The limits of a server's wait for a database that does not answer, before it reports that to its callers.
 struct PostgresPatience: Sendable {
-    /// How often in a row something is tried in vain, each time on another connection where the last one was lost; of a commit
-    /// that nobody heard of, time alone is the end.
+    /// The number of failed tries in a row, each on another connection where the last one was lost.
+    ///
+    /// Where a commit got no reply, only time is the limit.
     var turns = 12
     /// Before the second try, in milliseconds; twice as long before each further one, up to a second.
     var firstPause = 20

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Connections for reading, each used by one call at a time, on threads of their own.
 ///
-/// Who asks waits without holding up anybody: neither a loop of the server nor a thread of the tasks. A connection that
-/// broke off at once is replaced, and what was read by it is read again, once. Of those in line nobody waits for a database that
-/// did not answer those before.
+/// A waiting call blocks neither a loop of the server nor a thread of the tasks. A connection that broke off
+/// at once is replaced, and its read is repeated, once. No queued call waits for a database that did not
+/// answer those before.
 final class PostgresReaders: Sendable {
     /// As many as a database of some cores answers at once; more make it slower.
     private static let atOnce = 8
@@ -64,7 +64,7 @@ final class PostgresReaders: Sendable {
             guard case .storageUnreachable = error else { throw error }
             // Those that wait idle broke off with it.
             idle.empty()
-            // Whoever waited in vain would only wait once more, on a thread that others need.
+            // A call that got no answer would only wait once more, on a thread that others need.
             guard !Self.isSilence(since: began) else { throw error }
             return try readNoting(reading)
         }

@@ -1,7 +1,8 @@
-/// How a statement that SQLite understands is spelled for PostgreSQL.
+/// Spells a statement that SQLite understands for PostgreSQL.
 ///
-/// Only two things differ in what the records write: how parameters are numbered, and hints for SQLite's planner, which have
-/// no meaning: `INDEXED BY`, `NOT INDEXED`, and `CROSS JOIN` for a join whose order is to stay. All else is written in what both understand.
+/// Only two things differ in the statements of the records: how parameters are numbered, and hints for
+/// SQLite's planner, which have no meaning there: `INDEXED BY`, `NOT INDEXED`, and `CROSS JOIN` for a join
+/// whose order is to stay. All else is written in what both understand.
 enum PostgresSpelling {
     static func spelled(_ sql: String) -> String {
         var spelled: [UInt8] = []

@@ -38,14 +38,15 @@ final class PostgresWriter: Sendable {
         self.news = news
     }
 
-    /// Does `body` in a transaction, together with what others want done; returns when it is on the disk.
+    /// Runs `body` in a transaction, in one batch with the jobs of other calls; returns when it is on the
+    /// disk.
     ///
-    /// When `body` throws, nothing it did stays. It may run more than once. Throws `outcomeUnknown` where the connection was
-    /// lost while the change was on its way, and the database did not come back to say whether it was made; those who
-    /// listen are told of that once it does.
+    /// When `body` throws, nothing it did stays. It may run more than once. Throws `outcomeUnknown` where the
+    /// connection was lost while the change was on its way, and the database did not come back to report its
+    /// outcome; listeners are notified of the change once it does.
     ///
-    /// `questions` are asked for all of a batch at once. `body` has the answers when it asks the same, unless an earlier one
-    /// has changed what they are about.
+    /// `questions` are sent for all of a batch at once. `body` has the answers when it sends the same
+    /// queries, unless an earlier job has changed their rows.
     func write<Value: Sendable>(
         asking questions: [Question] = [],
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value

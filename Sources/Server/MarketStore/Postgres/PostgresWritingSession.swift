@@ -1,6 +1,6 @@
 import Postgres
 
-/// The connection that batches are written by, and made anew where it was lost; it belongs to the writer's thread.
+/// The connection that writes batches, reopened where it was lost; it belongs to the writer's thread.
 final class PostgresWritingSession {
     private let address: PostgresAddress
     private let posts: PostedAccounts
@@ -62,10 +62,10 @@ final class PostgresWritingSession {
         }
     }
 
-    /// Whether a batch of this server's was kept whose commit nobody heard of.
+    /// True where a batch of this server's, whose commit got no reply, was committed.
     ///
-    /// A transaction that has begun with the market's row holds it until its end: behind it, what is found does not change
-    /// any more.
+    /// A transaction that has begun with the market's row holds it until its end: once this one has the row,
+    /// the result does not change any more.
     func hasKept(_ name: BatchName) throws(PostgresError) -> Bool {
         let connection = try open()
         return try connection.transaction(.writing) { () throws(PostgresError) in
@@ -84,11 +84,13 @@ final class PostgresWritingSession {
         if error.endsConnection || connection?.isOpen != true { connection = nil }
     }
 
-    /// Waits until no other server writes, and keeps all others from it until the transaction ends; returns the number of the
-    /// last change.
+    /// Waits until no other server writes, and keeps all others from it until the transaction ends.
     ///
-    /// By a change, and not by `FOR UPDATE`: a row that is locked, and then changed by a job's own transaction within this
-    /// one, has two at once that use it, for which PostgreSQL makes a MultiXact, a file more to look into for whoever reads.
+    /// Returns the number of the last change.
+    ///
+    /// It changes the row instead of using `FOR UPDATE`: a row that is locked, and then changed by a job's
+    /// own transaction within this one, has two at once that use it. PostgreSQL makes a MultiXact for that,
+    /// one more file that readers have to look into.
     @discardableResult
     private func takeTurn(on connection: PostgresConnection) throws(PostgresError) -> Int64 {
         let last = try connection.first("UPDATE market SET change = change WHERE id = 1 RETURNING change") {

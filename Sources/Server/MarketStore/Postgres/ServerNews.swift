@@ -1,11 +1,13 @@
 import Market
 
-/// What a server tells the others of a market once it is kept, beside that there is something new at all.
+/// The events of a commit, which a server sends to the others of its market.
+///
+/// That there is something new at all is sent in any case.
 struct ServerNews: Hashable, Sendable {
-    /// Whom something was posted to, and whose sessions ended.
+    /// The accounts that have a new post.
     var posted: Set<Account.ID> = []
     var ended: Set<Account.ID> = []
-    /// What services tell each other, of which a store knows nothing.
+    /// The words that services send each other, which the store passes on as they are.
     var words: Set<String> = []
 
     var isEmpty: Bool { posted.isEmpty && ended.isEmpty && words.isEmpty }
@@ -22,7 +24,7 @@ struct ServerNews: Hashable, Sendable {
         }
     }
 
-    /// What a notification can hold.
+    /// The limit of a notification's text, below PostgreSQL's own of 8000.
     private static let mostBytes = 7_000
 
     mutating func add(_ other: ServerNews) {
@@ -51,7 +53,7 @@ struct ServerNews: Hashable, Sendable {
         self.words = words
     }
 
-    /// What a text of a newer server says that this one does not know is passed over.
+    /// Reads a text; skips words of a newer server that this one does not know.
     init(_ text: String) {
         for word in text.split(separator: " ") {
             let rest = word.dropFirst()

@@ -1,11 +1,11 @@
 import Market
 import SQLite
 
-/// Reads the cards of a list's rows, with the likes of whoever asks.
+/// Reads the cards of a list's rows, with the likes of the requesting account.
 struct CardReader {
     private let database: Database
     private let account: Account.ID?
-    /// What is known to be liked by who asks, where likes are not in this database.
+    /// The products that the requesting account likes; `nil` where likes are in this database.
     private let liked: Set<Product.ID>?
 
     /// Without an `account` nothing is said of likes.

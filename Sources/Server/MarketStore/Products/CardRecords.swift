@@ -34,9 +34,11 @@ struct CardRecords {
         try forEachListed { product throws(StoreError) in try add(product) }
     }
 
-    /// Puts the numbers that a step of the schema has changed into the cards of the products that `table` names.
+    /// Puts the numbers that a step of the schema has changed into the cards of the products that `table`
+    /// names.
     ///
-    /// Cards are changed and not packed anew: a product can only be read whole once all steps are taken.
+    /// Changes the cards instead of packing new ones: a product can only be read whole once all steps are
+    /// taken.
     func takePrices(of table: String) throws(StoreError) {
         let cards = try database.rows(
             """

@@ -26,7 +26,7 @@ enum Blocks {
     }
 }
 
-/// How many products are listed, in all and in each block.
+/// The numbers of listed products, in all and in each block.
 struct ListedCounts {
     private let database: Database
 
@@ -34,7 +34,7 @@ struct ListedCounts {
         self.database = database
     }
 
-    /// How many products are listed.
+    /// The number of listed products.
     func total() throws(StoreError) -> Int {
         Int(
             try database.number(

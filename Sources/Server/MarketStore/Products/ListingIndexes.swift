@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What has to be kept in step with which products are listed, under which names.
+/// The counts, cards and index entries that follow which products are listed, under which names.
 struct ListingIndexes {
     private let database: Database
 

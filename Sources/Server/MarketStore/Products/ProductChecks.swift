@@ -30,7 +30,7 @@ extension [PhotoPlace] {
 }
 
 extension Product {
-    /// Whether everything is the same to the byte; `==` takes two spellings of one letter for one text.
+    /// True where everything is equal to the byte; `==` treats two spellings of one letter as one text.
     package func isExactly(_ other: Product) -> Bool {
         self == other && name.utf8.elementsEqual(other.name.utf8)
             && description.utf8.elementsEqual(other.description.utf8)
@@ -50,7 +50,7 @@ extension Product {
         return product
     }
 
-    /// What does not go with the price any more, where an old client changed that alone.
+    /// Removes the facts that the price no longer allows, where an old client changed the price alone.
     private mutating func dropImpossibleFacts() {
         if !price.full.isZero { facts.giveaway = nil }
         if case .fee(let fee) = facts.ways.parcel, fee.currency != price.currency { facts.ways.parcel = nil }
@@ -77,9 +77,10 @@ extension Product {
         return product
     }
 
-    /// When it was sold, and whether it is out of the lists since, as that follows from the state before.
+    /// Sets the moment of its sale, and whether it has left the lists since, as both follow from the state
+    /// before.
     ///
-    /// Hiding and showing again changes neither: a sale is not made anew by it.
+    /// Hiding and showing again changes neither: it is no new sale.
     package func placed(after earlier: Product, at now: Timestamp) -> Product {
         var product = self
         switch state {
@@ -94,7 +95,7 @@ extension Product {
         edited(ProductEdit(), photos: photos)
     }
 
-    /// Whether it may be bought: neither sold nor used up.
+    /// True where it may be bought: neither sold nor used up.
     ///
     /// A reserved one may still become free.
     package var isInStock: Bool { !isSoldOut }

@@ -88,7 +88,7 @@ extension ProductListing {
 }
 
 extension ProductFilter {
-    /// Whether a list may show a product as it is by now, which may have been hidden since it was found.
+    /// True where a list may show a product in its current state; it may have been hidden since the search.
     fileprivate func shows(_ product: Product) -> Bool {
         product.state != .hidden || (includesHidden && product.seller.id == seller)
     }

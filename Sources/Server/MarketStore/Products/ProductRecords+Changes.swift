@@ -66,7 +66,7 @@ extension ProductRecords {
         return product
     }
 
-    /// What ``edit(_:from:_:limits:at:)`` asks in any case.
+    /// The queries that ``edit(_:from:_:limits:at:)`` sends in any case.
     static func questions(ofEditing id: Product.ID) -> [Question] {
         [DealRecords.isTraded(id)] + ProductQueries.present.questions(.id(id))
     }
@@ -265,9 +265,10 @@ extension ProductRecords {
 
     /// Removes products for good whose deletion can't be undone any more; their numbers are remembered.
     ///
-    /// One of which somebody may still say that it was not handed over stays until then.
+    /// A product with an open deal, of which one side may still report that it was not handed over, stays
+    /// until that ends.
     ///
-    /// Returns how many went.
+    /// Returns the number of removed products.
     func purge(deletedBefore moment: Timestamp, at now: Timestamp, limit: Int) throws(StoreError) -> Int {
         let ids = try database.rows(
             """

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What becomes of goods with time.
+/// The changes of products that come with time.
 extension ProductRecords {
     /// Takes goods out of the lists that were sold before `moment`; they keep their address.
     ///

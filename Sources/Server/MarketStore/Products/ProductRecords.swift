@@ -149,7 +149,7 @@ private struct PhotosInOrder {
     private var positions = 0
     private var taken = 0
 
-    /// Whether it is the product's next photo, as it has to be.
+    /// Appends a photo; `false` where it is not the product's next one, as it has to be.
     mutating func append(_ photo: Photo, at position: Int, of product: Int64) -> Bool {
         positions = products.last == product ? positions + 1 : 0
         photos.append(photo)
@@ -166,7 +166,7 @@ private struct PhotosInOrder {
     }
 }
 
-/// How some products and their photos are asked for, by conditions on their ids that find the same ones.
+/// The queries for some products and their photos, by conditions on ids that match the same products in both.
 struct ProductQueries {
     let products: String
     let photos: String

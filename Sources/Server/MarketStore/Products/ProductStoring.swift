@@ -18,12 +18,12 @@ package protocol ProductStoring: Sendable {
         online: Int
     ) async throws(StoreError) -> Listings
 
-    /// How many goods of an account are in each state, hidden ones too; of a state without any it may say nothing.
+    /// The numbers of an account's products by state, hidden ones too; a state without any may be missing.
     func stateCounts(of seller: Account.ID) async throws(StoreError) -> [ProductState: Int]
 
     /// The product in whatever state, hidden too; `nil` when it was deleted.
     func product(_ id: Product.ID) async throws(StoreError) -> Product?
-    /// What the old clients' password for a single product is checked against.
+    /// The hash of the old clients' password for a single product.
     func passwordHash(of id: Product.ID) async throws(StoreError) -> String?
 
     func editProduct(
@@ -33,11 +33,12 @@ package protocol ProductStoring: Sendable {
         once: Once<Product>?
     ) async throws(StoreError) -> Outcome<Product>
 
-    /// Takes the product away, and returns what it was.
+    /// Takes the product away, and returns its last state.
     ///
-    /// Who did is remembered for as long as it can be undone; `nil` is nobody in particular. Of somebody else than its
-    /// seller it is a moderation, and logged as one with its reason, which the seller reads; deals then end by the market.
-    /// Goods that are promised go only where that cancels the deals.
+    /// The account is remembered for as long as the deletion can be undone; `nil` is nobody in particular. A
+    /// deletion by an account other than the seller is a moderation, and logged as one with its reason, which
+    /// the seller reads; deals then end by the market. Promised products are only taken away where that
+    /// cancels the deals.
     func deleteProduct(
         _ id: Product.ID,
         from version: Int64?,
@@ -66,7 +67,7 @@ extension ProductStoring {
     }
 }
 
-/// What an account has put up.
+/// The numbers of an account's listings.
 package struct Listings: Hashable, Sendable {
     package let recent: [Timestamp]
     package let online: Int

@@ -22,7 +22,7 @@ extension SQLiteStore: ProductCatalog {
         try await rows(ids, likesOf: account, evenUnlisted: true, body)
     }
 
-    /// What was listed when its number was read, and no longer is, is left out where not everyone may see it.
+    /// Reads rows; leaves out products that are no longer listed where not everyone may see them.
     private func rows(
         _ ids: [Product.ID],
         likesOf account: Account.ID?,
@@ -226,6 +226,6 @@ extension SQLiteStore: ProductListing {
 }
 
 extension ProductQuery {
-    /// Whether it may give goods that have no card, as not everyone sees them.
+    /// True where the query may give products that have no card, as not everyone sees them.
     fileprivate var showsUnlisted: Bool { filter.includesHidden || filter.seller != nil }
 }

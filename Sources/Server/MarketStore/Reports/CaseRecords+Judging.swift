@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What a moderator does with a case.
+/// The actions of a moderator on a case.
 extension CaseRecords {
     /// The case, where the moderator may have to do with it.
     private func judged(_ id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> ReportCase {
@@ -151,7 +151,9 @@ extension CaseRecords {
         }
     }
 
-    /// What a photo of a reported message is; the look is recorded, once an hour for each moderator and case.
+    /// The content of a reported message's photo.
+    ///
+    /// The view is recorded, once an hour for each moderator and case.
     func look(atPhoto id: Photo.ID, by moderator: Account.ID) throws(StoreError) -> ContentHash {
         let found = try EvidencePhotoRecords(database).content(of: id, for: moderator)
         guard let (content, reportCase, author) = found else { throw .notFound }

@@ -3,7 +3,7 @@ import SQLite
 
 /// Telling reporters what came of it.
 extension CaseRecords {
-    /// Who decides a case that thousands reported waits for so many of them; the others are told by the sweep.
+    /// The number of reporters notified while the moderator's decision waits; the sweep notifies the others.
     static let toldAtOnce = 50
 
     /// Tells some reporters of a case who were not told yet; returns how many.

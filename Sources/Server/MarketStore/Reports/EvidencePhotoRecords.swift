@@ -1,7 +1,8 @@
 import Market
 import SQLite
 
-/// Photos of reported messages: copies of which is which, so that whoever takes a message back takes no evidence away.
+/// Photos of reported messages, recorded apart from the messages, so that unsending a message removes no
+/// evidence.
 struct EvidencePhotoRecords {
     private let database: Database
 
@@ -48,7 +49,7 @@ struct EvidencePhotoRecords {
         return Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) }
     }
 
-    /// What a photo is, and the newest case that holds it, of those that are not about the moderator.
+    /// The content of a photo, and the newest case that holds it, of those that are not about the moderator.
     func content(of id: Photo.ID, for moderator: Account.ID) throws(StoreError)
         -> (ContentHash, ReportCase.ID, author: Account.ID)?
     {

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What people reported.
+/// The reports of accounts.
 struct ReportRecords {
     private let database: Database
     private let now: Timestamp
@@ -120,7 +120,7 @@ struct ReportRecords {
         return MadeReport(report: report, isRepeated: true, adds: adds)
     }
 
-    /// Whether messages are chosen that no moderator read with the same person's earlier reports of this.
+    /// True where it chooses messages that no case of the reporter's earlier reports for this reason holds.
     private func isAboutOthers(_ new: NewReport, _ subject: ReportSubject) throws(StoreError) -> Bool {
         guard new.target.kind == .messages else { return false }
         for line in subject.lines where line.isChosen {

@@ -1,9 +1,9 @@
 package import Market
 
-/// What people report, and what moderators do about it.
+/// The reports of accounts, and the actions of moderators on them.
 ///
-/// Each call that changes something judges all of it in one transaction. Nothing that is returned names a reporter, but
-/// to the reporter.
+/// Each call that changes something judges all of it in one transaction. No returned value names a reporter,
+/// except to the reporter.
 package protocol ReportStoring: Sendable {
     /// Keeps a report, with copies of what it is about.
     ///
@@ -11,7 +11,7 @@ package protocol ReportStoring: Sendable {
     /// is a conversation of other people, is `notFound`; one's own goods are `refused(.ownProduct)`, and more than a day's
     /// reports `refused(.daily)`. Messages of which none is the other person's are `invalid(.messages)`.
     func report(_ new: NewReport) async throws(StoreError) -> MadeReport
-    /// What the account reported, newest first.
+    /// The reports by the account, newest first.
     func reports(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
         Report
     >
@@ -21,8 +21,9 @@ package protocol ReportStoring: Sendable {
         async throws(StoreError) -> Page<ReportCase>
     /// A case with what was reported; the look is recorded for whom it is about, and for everybody whose words it holds.
     func look(at id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> CaseFile
-    /// What a photo of a reported message is, which is recorded as a look; not found where no case has it, or one about
-    /// the moderator alone.
+    /// The content of a reported message's photo; the view is recorded.
+    ///
+    /// `notFound` where no case has it, or only one about the moderator.
     func content(ofEvidencePhoto id: Photo.ID, for moderator: Account.ID) async throws(StoreError)
         -> ContentHash
     /// Makes a case one moderator's for half an hour; again prolongs it.
@@ -32,9 +33,9 @@ package protocol ReportStoring: Sendable {
     /// A case that was decided may be acted on once more, as where a product is hidden and its seller warned.
     func act(_ action: NewSanction, on id: ReportCase.ID) async throws(StoreError) -> ReportCase
 
-    /// What moderators did about the account, newest first.
+    /// The sanctions against the account, newest first.
     func sanctions(of account: Account.ID, limit: Int) async throws(StoreError) -> [Sanction]
-    /// What moderators looked at and did that concerns the account, newest first.
+    /// The views and actions of moderators that concern the account, newest first.
     func auditLines(of account: Account.ID, limit: Int) async throws(StoreError) -> [AuditLine]
     /// Until when and why the account may begin nothing new; `nil` where it may.
     func restriction(of account: Account.ID) async throws(StoreError) -> Restriction?
@@ -67,7 +68,7 @@ package struct NewReport: Hashable, Sendable {
     }
 }
 
-/// What a moderator does about a case.
+/// An action of a moderator on a case.
 package struct NewSanction: Hashable, Sendable {
     package let moderator: Account.ID
     package let kind: Sanction.Kind
@@ -101,7 +102,7 @@ extension NewSanction {
 }
 
 extension Report {
-    /// What was said, with what is said now, as far as a report goes.
+    /// The report's text with more of it appended, unless that would exceed 4000 bytes.
     package func text(with more: String) -> String {
         guard !more.isEmpty, !text.contains(more) else { return text }
         let whole = text.isEmpty ? more : "\(text)\n\n\(more)"

@@ -1,7 +1,7 @@
 package import Market
 import SQLite
 
-/// Whom a report is about, and copies of what it is about.
+/// The person that a report is about, and duplicates of the reported texts.
 struct ReportSubject {
     struct Line {
         let number: Int64
@@ -49,7 +49,7 @@ struct ReportSubject {
         }
     }
 
-    /// What a product says, of which each reported version is kept.
+    /// The text of a product, of which each reported version is kept.
     static func line(of product: Product) -> Line {
         Line(
             number: product.version,
@@ -102,6 +102,6 @@ struct ReportSubject {
 }
 
 extension Product {
-    /// What is copied of it when it is reported.
+    /// The text that is kept when it is reported.
     package var reportedText: String { description.isEmpty ? name : "\(name)\n\n\(description)" }
 }

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What moderators did about people, and what it keeps them from.
+/// The sanctions against accounts, and the actions that they forbid.
 struct SanctionRecords {
     private let database: Database
     private let now: Timestamp
@@ -13,7 +13,7 @@ struct SanctionRecords {
 
     /// Returns `nil` where it is not new: a case has each kind once, a restriction once for a number of days.
     ///
-    /// Whom it concerns is told that there is something to read.
+    /// Notifies the account concerned that there is something to read.
     func insert(_ new: NewSanction, in reportCase: ReportCase) throws(StoreError) -> Sanction.ID? {
         let isKnown = try database.exists(
             "SELECT 1 FROM sanctions WHERE case_id = ?1 AND kind = ?2 AND days = ?3",
@@ -54,7 +54,7 @@ struct SanctionRecords {
         )
     }
 
-    /// Whether a case holds something against its person, whatever is in sight again.
+    /// True where a case holds something against its person, even where the content is visible again.
     func marks(in reportCase: ReportCase.ID) throws(StoreError) -> Bool {
         try database.exists(
             "SELECT 1 FROM sanctions WHERE case_id = ?1 AND kind IN ('warn', 'restrict')",
@@ -104,7 +104,7 @@ struct SanctionRecords {
         return whole
     }
 
-    /// What the reported person wrote that a reporter chose.
+    /// The texts of the reported person that a reporter chose.
     private func words(in reportCase: ReportCase.ID) throws(StoreError) -> [String] {
         try database.rows(
             """

@@ -11,7 +11,7 @@ struct MarketTables {
         let parents: [Parent]
     }
 
-    /// What a column refers to.
+    /// The column, table and column of a reference.
     struct Parent {
         let column: String
         let table: String
@@ -72,7 +72,7 @@ struct MarketTables {
     }
 }
 
-/// How far a damaged database can be read.
+/// The readable part of a damaged database.
 struct Survey {
     /// A sentence for each table, such as "products: 12 rows".
     static func lines(of database: Database) throws(StoreError) -> [String] {

@@ -2,12 +2,12 @@ package import Linux
 package import Market
 import SQLite
 
-/// Making a market of what can be read of a damaged one, row by row.
+/// Makes a market of the readable rows of a damaged one.
 ///
-/// Nothing in the damaged folder is changed. What the rest can be worked out from is worked out anew: the search index,
-/// counts and cards.
+/// Nothing in the damaged folder is changed. Everything that follows from other rows is rebuilt: the search
+/// index, counts and cards.
 package struct Rescue {
-    /// What came over, and what did not.
+    /// The numbers of rows that were rescued, and of those that were not.
     package struct Report: Hashable, Sendable {
         package struct Table: Hashable, Sendable {
             package let name: String
@@ -229,7 +229,7 @@ package struct Rescue {
         return keys
     }
 
-    /// What refers to photos in the old market, which may be older than messages with photos.
+    /// The tables that refer to photos in the old market, which may be older than messages with photos.
     private var tablesOfContents: [String] {
         get throws(StoreError) {
             let known = try Database(connection: old)
@@ -257,7 +257,7 @@ package struct Rescue {
             """,
             .integer(change)
         )
-        // Where it is not known what was forgotten, who follows the changes starts anew.
+        // Where it is unknown which changes were forgotten, clients that follow the changes start over.
         try database.run(
             "UPDATE market SET change = ?1, forgotten = min(?2, ?1)",
             .integer(highest),
@@ -350,7 +350,7 @@ package struct Rescue {
     }
 }
 
-/// Why nothing was rescued; its description is a sentence for whoever asked.
+/// The reason for which nothing was rescued; its description is a sentence for the operator.
 package enum RescueError: Error, Hashable, Sendable {
     /// There is a market already, or it would lie in the damaged one.
     case placeTaken(path: String)

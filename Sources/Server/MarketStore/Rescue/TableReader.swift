@@ -2,7 +2,7 @@ import SQLite
 
 /// Reads all that can be read of a table of a damaged database.
 struct TableReader {
-    /// A table and what its rows are told apart by.
+    /// A table and the key that distinguishes its rows.
     struct Table {
         let name: String
         let columns: [String]
@@ -12,7 +12,7 @@ struct TableReader {
         var keys: [Value] = []
     }
 
-    /// How it went.
+    /// The result of reading a table.
     struct Outcome: Hashable {
         /// Places that could not be read, each of one row or of many.
         var gaps = 0
@@ -179,7 +179,7 @@ struct TableReader {
 }
 
 extension SQLiteError {
-    /// Whether it is the file that can't be read, and not the call.
+    /// True where the file can't be read, and not only the call failed.
     var isDamage: Bool {
         switch kind {
         case .corrupt, .inputOutput, .unexpectedValue: true

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What people say of those they traded with.
+/// The reviews that people write of those they traded with.
 struct ReviewRecords {
     private let database: Database
     private let now: Timestamp
@@ -57,7 +57,7 @@ struct ReviewRecords {
         try reviews("reviews.id = ?1", [.id(id)]).first
     }
 
-    /// What a moderator took away, or nobody may read yet, is left out.
+    /// A page of an account's reviews, without those that a moderator took away or nobody may read yet.
     func page(_ paging: Paging, about account: Account.ID) throws(StoreError) -> Page<Review> {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
         let found = try reviews(
@@ -81,7 +81,7 @@ struct ReviewRecords {
         )
     }
 
-    /// How many everyone may read; one more than a facet counts stands for more.
+    /// The number of public reviews, at most one more than a facet counts, which stands for more.
     func count(about account: Account.ID) throws(StoreError) -> Int {
         let found = try database.number(
             """
@@ -200,7 +200,7 @@ extension ReviewTag {
         allCases.filter(tags.contains).map(\.rawValue).joined(separator: " ")
     }
 
-    /// What a newer market wrote is passed over.
+    /// Reads tags; skips those of a newer market.
     static func read(_ text: String) -> Set<ReviewTag> {
         Set(text.split(separator: " ").compactMap { ReviewTag(rawValue: String($0)) })
     }

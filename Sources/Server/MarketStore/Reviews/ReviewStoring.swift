@@ -1,8 +1,9 @@
 package import Market
 
-/// What people say of those they traded with, and what it comes to.
+/// The reviews that people write of those they traded with, and the standings that follow from them.
 ///
-/// What is not one's own is `notFound`. Why something may not be written is a ``StoreError/refusedReview(_:)``.
+/// A review or deal of others is `notFound`. The reason for which something may not be written is a
+/// ``StoreError/refusedReview(_:)``.
 package protocol ReviewStoring: Sendable {
     /// Writes what one of a deal's two says of the other, or other words in their place.
     ///
@@ -14,20 +15,21 @@ package protocol ReviewStoring: Sendable {
         -> Review
     /// One that everyone may read.
     func review(_ id: Review.ID) async throws(StoreError) -> Review?
-    /// What everyone may read of an account, newest first.
+    /// The public reviews of an account, newest first.
     func reviews(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
         Review
     >
-    /// What everyone may know of an account's trades; none where there were none.
+    /// The public facts of an account's trades; empty where there were none.
     func traderFacts(of account: Account.ID) async throws(StoreError) -> TraderFacts
-    /// What a moderator should have a look at, without the moderator's own trades; circles as they were found last.
+    /// The trades that a moderator should check, without the moderator's own; circles as of the last search
+    /// for them.
     func noticedTrades(for moderator: Account.ID) async throws(StoreError) -> NoticedTrades
     /// The standing that was worked out last.
     func standing(of account: Account.ID) async throws(StoreError) -> Standing
 
     /// Tells those concerned of reviews that time made seen; returns of how many, at most `limit`.
     func tellSeenReviews(limit: Int) async throws(StoreError) -> Int
-    /// Works out anew the standings of at most `limit` people about whom something changed; returns of how many.
+    /// Recomputes the standings of at most `limit` accounts with changes; returns the number of accounts.
     func renewDueStandings(limit: Int) async throws(StoreError) -> Int
     /// Works out everyone's standing, and finds circles; returns how many standings are other than before.
     ///

@@ -127,6 +127,6 @@ extension SQLiteStore: ReviewStoring {
 }
 
 extension Review {
-    /// What cursors of such a list are sealed with.
+    /// The list's name, by which its cursors are sealed.
     package static func list(of account: Account.ID) -> String { "reviews\u{1}\(account)" }
 }

@@ -25,7 +25,8 @@ extension SQLiteStore {
         return changed.count
     }
 
-    /// Read in parts: the log of changes can't begin anew while somebody reads, and grows with all that is written.
+    /// Reads the trades in parts: the log of changes can't start over during a read, and grows with every
+    /// write.
     private func trades(at now: Timestamp, on aside: BlockingPool) async throws(StoreError) -> AllTrades {
         var trades = AllTrades(at: now)
         for table in AllTrades.Table.allCases {

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What the deals and reviews of people come to, as it was worked out last.
+/// The standings that follow from the deals and reviews of accounts, as last computed.
 struct StandingRecords {
     private let database: Database
     private let now: Timestamp
@@ -29,9 +29,9 @@ struct StandingRecords {
         return facts
     }
 
-    /// When somebody was written to of late, and answered.
+    /// The moments at which buyers recently wrote first to an account, and of its answers.
     private func asked(_ account: Account.ID) throws(StoreError) -> [AnswerHabit.Asked] {
-        // Whoever writes two hundred lines before an answer comes gets none that counts.
+        // A buyer who writes two hundred messages before an answer comes gets none that counts.
         try database.rows(
             """
             SELECT began_at, (
@@ -152,7 +152,7 @@ struct DueStanding: Hashable, Sendable {
     let times: Int64
 }
 
-/// What was worked out about an account.
+/// The computed standing and facts of an account.
 struct KeptStanding: Hashable, Sendable {
     let account: Account.ID
     let standing: Standing
@@ -163,7 +163,7 @@ struct KeptStanding: Hashable, Sendable {
     var weightInThousandths: Int { Int(standing.weight * 1_000 + 1e-6) }
     var scoreInThousandths: Int { Int(standing.score * 1_000 + 1e-6) }
 
-    /// Whether nothing is to be written in the place of another one.
+    /// True where the stored values equal those of another one, so that nothing must be written.
     func isSame(as other: KeptStanding) -> Bool {
         account == other.account && facts == other.facts && isConnected == other.isConnected
             && weightInThousandths == other.weightInThousandths
@@ -176,7 +176,7 @@ extension TraderFacts.TagCount {
         tags.map { "\($0.tag.rawValue) \($0.people)" }.joined(separator: " ")
     }
 
-    /// What a newer market wrote is passed over.
+    /// Reads the counts of tags; skips those of a newer market.
     fileprivate static func read(_ text: String) -> [Self] {
         let parts = text.split(separator: " ")
         return stride(from: 0, to: parts.count - 1, by: 2).compactMap { place in

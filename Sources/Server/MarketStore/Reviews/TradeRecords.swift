@@ -1,11 +1,11 @@
 import Market
 import SQLite
 
-/// Who traded with whom and what was said of it, for standings to be worked out from.
+/// The trades and reviews from which standings are computed.
 struct TradeRecords {
     private let database: Database
     private let now: Timestamp
-    /// How many people have traded, where it is known.
+    /// The number of people who have traded, where it is known.
     let traders: Int
 
     init(_ database: Database, at now: Timestamp, traders: Int) {

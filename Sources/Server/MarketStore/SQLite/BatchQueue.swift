@@ -5,7 +5,7 @@ final class BatchQueue<Element: Sendable>: Sendable {
     private struct State {
         var waiting: [Element] = []
         var isClosed = false
-        /// How many the thread would like to take at once.
+        /// The number of elements that the thread prefers to take at once.
         var targetSize = 1
 
         /// Takes the oldest ones out.

@@ -2,7 +2,7 @@ import Glibc
 import Linux
 import Synchronization
 
-/// Whether the files that an open database consists of still bear their names.
+/// Checks that the files of an open database still have their names.
 ///
 /// SQLite goes on writing into files that were removed or replaced, and all of it is lost with the process.
 final class DatabaseFiles: Sendable {
@@ -50,7 +50,7 @@ final class DatabaseFiles: Sendable {
         if isDue || isMoved.load(ordering: .relaxed) { try look() }
     }
 
-    /// How what is open under no name, or another one, is given a name again.
+    /// The instructions that save the contents of files which lost their names.
     private var remedy: String {
         guard !isCopy else {
             return "nothing is lost, as it was a copy: start the server again, which makes it anew"

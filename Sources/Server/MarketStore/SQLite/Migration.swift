@@ -6,7 +6,7 @@ package struct Migration: Sendable {
     let script: String
     /// False where it changes what is true of the market: a server's copy hears of that as of any other change.
     private(set) var concernsCopies = true
-    /// What only Swift can do, in the same transaction, after the script.
+    /// The part of the step that only Swift can do, in the same transaction, after the script.
     let finish: @Sendable (Database) throws(StoreError) -> Void
 
     package init(number: Int, name: String, script: String) {

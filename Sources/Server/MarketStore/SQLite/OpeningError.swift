@@ -22,14 +22,14 @@ package enum OpeningError: Error, Hashable, Sendable {
     case newerSchema(found: Int, known: Int)
     case notAMarket(file: String)
     case migrationFailed(name: String, StoreError)
-    /// Whoever heard of the opening's steps wished no more of it.
+    /// The receiver of the opening's steps ended it.
     case interrupted
     case file(FileError)
     case storage(StoreError)
 }
 
 extension OpeningError {
-    /// What is damaged of a database that can't even be opened; `nil` where it is something else that hinders.
+    /// The damage of a database that can't even be opened; `nil` where something else prevents it.
     var damage: String? {
         switch self {
         case .notAMarket: "it can't be read as a market's"

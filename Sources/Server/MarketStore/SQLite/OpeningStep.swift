@@ -1,4 +1,4 @@
-/// What takes long before a market can be used, and how far it is.
+/// A slow step of a market's opening, and its progress.
 package enum OpeningStep: Hashable, Sendable {
     /// The schema is brought up to date.
     case updating

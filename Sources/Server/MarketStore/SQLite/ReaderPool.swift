@@ -18,9 +18,9 @@ final class ReaderPool: Sendable {
         self.open = open
     }
 
-    /// Does nothing in a task that was cancelled.
+    /// Throws `cancelled`, and reads nothing, in a task that was cancelled.
     ///
-    /// What has begun is ended: it keeps the thread that would hear of a client's leaving.
+    /// A read that has begun runs to its end: it holds the thread that would notice a client's leaving.
     func read<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard !Task.isCancelled else { throw .cancelled }
         do throws(StoreError) {

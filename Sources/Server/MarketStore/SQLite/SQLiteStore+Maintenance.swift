@@ -47,7 +47,7 @@ extension SQLiteStore: StoreMaintenance {
     }
 
     package func mergeSearchIndex(anew: Bool) async throws(StoreError) -> Bool {
-        // The index is the file's, whoever keeps the truth.
+        // The index is in this server's file, whichever database is the primary.
         try await writer.write { database throws(StoreError) in try SearchIndex(database).merge(anew: anew) }
     }
 }

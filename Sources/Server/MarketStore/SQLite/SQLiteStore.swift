@@ -7,8 +7,8 @@ import Synchronization
 
 /// A market in one SQLite file, which one process at a time may open.
 ///
-/// Where PostgreSQL keeps the truth, the file is this server's own, for lists and searches; all else is read and written
-/// there, by the same statements.
+/// Where PostgreSQL is the primary, the file is this server's own, for lists and searches; all else is read
+/// and written there, by the same statements.
 package final class SQLiteStore: Sendable {
     package let folder: DataFolder
     package let limits: StoreLimits
@@ -19,7 +19,7 @@ package final class SQLiteStore: Sendable {
     let writer: Writer
     /// `nil` where the file itself keeps it.
     let truth: PostgresTruth?
-    /// What brings the file up to that.
+    /// The follower that updates the file as a replica of the primary; `nil` where the file is the primary.
     let copy: ReadCopy?
     let copyPatience: Duration
     private let closingPatience: Duration
@@ -30,7 +30,7 @@ package final class SQLiteStore: Sendable {
     let cursorSeal: CursorSeal
     let search: FullTextSearch
     let conversationSweep = ConversationSweep()
-    /// What an operator must hear of.
+    /// The troubles that an operator must be notified of.
     package let troubles: StoreTroubles
     private let lock: Mutex<MarketLock?>
     private let writerThread: WriterThread
@@ -172,7 +172,7 @@ package final class SQLiteStore: Sendable {
     package func close() {
         truth?.close(within: closingPatience)
         copy?.close(within: closingPatience)
-        // Whoever reads there still waits for nothing any more.
+        // The calls that still read there stop waiting.
         interrupt()
         writer.close()
         writerThread.join()
@@ -251,6 +251,6 @@ extension SQLiteStore {
         return value
     }
 
-    /// Whether the truth is elsewhere than lists are read from.
+    /// True where lists are read from a replica and not from the primary.
     var hasCopy: Bool { copy != nil }
 }

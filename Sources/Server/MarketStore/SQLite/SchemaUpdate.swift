@@ -53,7 +53,8 @@ struct SchemaUpdate {
 
     private func apply(_ migration: Migration, to database: Database) throws(StoreError) {
         let connection = database.connection
-        // A table that is made anew would take what refers to it away with it. All keys are checked at the end.
+        // A table that is recreated would take the rows that refer to it away with it. All keys are checked
+        // at the end.
         try database.run("PRAGMA foreign_keys = OFF")
         defer { do { try connection.execute("PRAGMA foreign_keys = ON") } catch {} }
         try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in

@@ -2,13 +2,13 @@ package import Linux
 package import Market
 import Synchronization
 
-/// Something that an operator must hear of once, whoever met it.
+/// A trouble that an operator must be notified of once, whichever call met it.
 package enum StoreTrouble: Hashable, Sendable {
     /// The file holds what it can't, or the disk gives errors in place of it.
     case damaged(reason: String)
     /// A file of the database was removed or replaced; `remedy` says how what was kept is saved.
     case moved(file: String, remedy: String)
-    /// What was removed or replaced is back.
+    /// The files that were removed or replaced are back.
     case returned
     /// The database's server can't be followed; lists stay as they are.
     case unreachable(reason: String)
@@ -16,14 +16,14 @@ package enum StoreTrouble: Hashable, Sendable {
     case reachable
 }
 
-/// What went wrong with a store beyond a call, and who hears of it.
+/// The troubles of a store that outlast a call, and their listener.
 ///
-/// Damage leaves a mark in the folder, which only a check that finds nothing takes away: the next call may well meet a
-/// part that is whole, and the next start as well.
+/// Damage leaves a mark in the folder, which only a check that finds nothing takes away: the next call may
+/// well meet a part that is whole, and the next start as well.
 package final class StoreTroubles: Sendable {
     private struct State {
         var listener: (@Sendable (StoreTrouble) -> Void)?
-        /// What was told while nobody listened.
+        /// The troubles that came while there was no listener.
         var untold: [StoreTrouble] = []
         var damage: String?
         /// Why a copy does not follow just now.
@@ -101,10 +101,11 @@ package final class StoreTroubles: Sendable {
         state.withLock { $0.isReadOnly = false }
     }
 
-    /// Whether the last write found the disk read-only.
+    /// True where the last write found the disk read-only.
     var isReadOnly: Bool { state.withLock { $0.isReadOnly } }
 
-    /// Marks a copy that can't follow the truth any more, so that the next start makes it anew.
+    /// Notes the state of replication; marks a replica that can't follow the primary any more, so that the
+    /// next start rebuilds it.
     func note(following error: StoreError?) {
         state.withLock { $0.failure = error }
         switch error {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Some work of the writer's, and the caller who waits for it.
 protocol WriteJob: Sendable {
-    /// What the work asks in any case, of things as they are when its batch begins.
+    /// The queries that the work sends in any case, with the state at the beginning of its batch.
     var questions: [Question] { get }
     /// Does the work, which may happen again after a rollback; returns why it failed.
     func perform(in database: Database) -> StoreError?

@@ -12,7 +12,7 @@ final class Writer: Sendable {
     private let posts: PostedAccounts
     private let committed: @Sendable (Database) -> Void
 
-    /// `committed` is called after each commit, before anyone is answered, and whom something was posted to is told.
+    /// Calls `committed` after each commit, before any call is answered, and notifies the listeners of posts.
     init(
         batchLimit: Int,
         _ files: DatabaseFiles,
@@ -68,7 +68,7 @@ final class Writer: Sendable {
             for job in batch { job.answer(failure: error) }
         case .spoiled(let index, let error):
             batch[index].answer(failure: error)
-            // Rare: a job failed half-way. The others start anew, each alone if that happens again.
+            // Rare: a job failed half-way. The others are done again, each alone if that happens again.
             var others = batch
             others.remove(at: index)
             guard !others.isEmpty else { return }
@@ -119,7 +119,8 @@ final class Writer: Sendable {
         } catch {
             return .failed(troubles.note(writing: error))
         }
-        // What went into a file that has no name any more is lost with the process, unless somebody saves it.
+        // A write into a file that has no name any more is lost with the process, unless the operator saves
+        // the file.
         do throws(StoreError) { try files.look() } catch { return .failed(.outcomeUnknown) }
         committed(database)
         posts.tell()

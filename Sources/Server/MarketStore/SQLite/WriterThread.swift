@@ -6,7 +6,7 @@ import Synchronization
 final class WriterThread: Sendable {
     private let hasEnded = Monitor(false)
 
-    /// What the thread lives on.
+    /// The objects that live as long as the thread.
     private final class Life: Sendable {
         let writer: Writer
         let connection: Mutex<SQLiteConnection>

@@ -1,8 +1,8 @@
 import Hangul
 
-/// What someone who types may be about to type, from the names that what is typed finds.
+/// Suggests endings of a text that is being typed, from the names that match it.
 enum Completions {
-    /// How many of the newest names are looked at.
+    /// The number of newest names that are read.
     static let namesRead = 256
 
     /// Texts that go on from `text`: all but its last word as it stands, and words of the names for the last.

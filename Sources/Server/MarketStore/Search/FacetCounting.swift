@@ -22,7 +22,8 @@ struct FacetCounting {
     @inline(__always)
     mutating func add(_ facts: ListedFacts) { tally.add(facts) }
 
-    /// What was counted; `choices` are the categories that people may choose, and what each of them holds.
+    /// The resulting counts; `choices` are the categories on offer, with the categories that each of them
+    /// holds.
     func counts(of choices: [Category.ID: CategoryChoice], in table: FactTable) -> FacetCounts {
         let kinds = kinds(of: table)
         func count(_ facet: FactFilter.Facets, _ flag: Flags) -> FacetCount {
@@ -60,7 +61,7 @@ struct FacetCounting {
         }
     }
 
-    /// What passes all but the days, listed within as many.
+    /// The number of products that pass all but the days, listed within as many.
     private func ofDays(_ days: Int) -> FacetCount {
         guard let start = dayStarts[days] else { return FacetCount(0) }
         return FacetCount(

@@ -1,8 +1,8 @@
 import Market
 
-/// What a list is narrowed by, asked of facts that are kept; it says what ``ProductSelection`` says in SQL.
+/// A list's filter for facts in memory; it means the same as ``ProductSelection`` does in SQL.
 struct FactFilter {
-    /// What people choose from, one beside the other.
+    /// The facets that people choose from independently.
     struct Facets: OptionSet {
         let rawValue: UInt8
 

@@ -1,13 +1,14 @@
-/// How many products of each kind pass by their price, by when they were listed.
+/// The numbers of products of each kind that pass by their price, by the time of listing.
 ///
-/// One pass counts some hundreds of numbers, which whatever is asked of kinds and days adds up.
+/// One pass counts some hundreds of numbers; the counts of any kinds and days are sums of them.
 struct FactTally {
     private let prices: ClosedRange<Int64>
     /// The seconds from which on products may be asked for, the earliest first.
     private let starts: [UInt32]
     /// By the kind's number, and by how many starts the product was listed after.
     private var counts: [UInt32]
-    /// What the last product was listed after, and all times that were listed after as many: neighbours mostly share them.
+    /// The number of starts before the last product's listing, and all times with the same number: neighbours
+    /// mostly share them.
     private var last: (starts: Int, times: ClosedRange<UInt32>)
 
     init(ofKinds count: Int, prices: ClosedRange<Int64>, starts: some Sequence<UInt32>) {

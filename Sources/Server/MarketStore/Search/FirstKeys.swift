@@ -5,7 +5,7 @@ struct FirstKeys {
     private let isAscending: Bool
     /// The first ones behind the start, and some that are not.
     private var found: [PageKey] = []
-    /// What is not before it is not among the first.
+    /// The limit of the first keys: a key that is not before it is not among them.
     private var bar: PageKey?
 
     /// `count` is at least 1.

@@ -16,7 +16,7 @@ final class FullTextSearch: ProductSearch {
     /// The last change of likes and looks, which rows show and no text tells of; 0 before the first.
     private let lastInterest = Atomic<Int64>(0)
 
-    /// How many products there are, as far as their numbers tell.
+    /// An estimate of the number of products: the highest product number.
     var marketSize: Int { lastProduct.load(ordering: .relaxed) }
 
     /// Hears of a new product's number.
@@ -59,7 +59,7 @@ final class FullTextSearch: ProductSearch {
     /// names.
     func readAhead() async {
         facts.readAhead()
-        // Who mistypes first waits for it, or is told why it can't be had.
+        // The first search with a typing error waits for it, or throws the reason for which it is missing.
         do throws(StoreError) { _ = try await vocabulary.corrections(at: clock()) } catch {}
     }
 
@@ -68,7 +68,7 @@ final class FullTextSearch: ProductSearch {
         facts.close()
     }
 
-    /// Where a page of the list lies.
+    /// The place of a page in the list.
     func paging(_ query: ProductQuery, at cursor: Cursor?, limit: Int) throws(StoreError) -> Paging {
         try Paging(seal: seal, list: query.list, at: cursor, limit: limits.page(limit))
     }

@@ -5,7 +5,7 @@ import SQLite
 struct HangulTokenizer: FullTextTokenizer {
     /// Those of names, or of names and descriptions.
     private let detail: Terms.Detail
-    /// What a description begins with.
+    /// The first byte of a description.
     private static let proseMark: UInt8 = 1
 
     /// Makes both kinds known to a connection's full-text indexes.

@@ -146,7 +146,7 @@ extension [UInt16] {
         isAscending ? self : reversed()
     }
 
-    /// Where `number` stands in the order of the list, or would.
+    /// The index of `number` in ascending order, or the one at which it would be inserted.
     fileprivate func place(of number: UInt16) -> Int {
         // Numbers mostly come in their order.
         if let last, last < number { return count }

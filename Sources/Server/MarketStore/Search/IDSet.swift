@@ -1,6 +1,6 @@
 /// Ids of one market's products: two bytes for each of few, and a bit for each where there are many.
 struct IDSet: Sendable {
-    /// What it takes: so many that it never grows past 33 MB.
+    /// The ids that it can hold: so many that it never grows past 33 MB.
     static let ids: ClosedRange<Int64> = 0...(1 << 28 - 1)
     /// By what the ids are above 16 bits.
     private var blocks: [IDBlock] = []

@@ -3,17 +3,16 @@ import Market
 import SQLite
 import Synchronization
 
-/// What each listed product is ordered and narrowed by, in memory: 16 bytes a product, from the first time that somebody
-/// asks for them.
+/// The facts that order and filter listed products, in memory: 16 bytes a product, from the first use on.
 ///
-/// A text may find thousands of products, of which a list by price shows a few, and each choice of a facet says how many
-/// it would leave. To look each one up in the database costs a millisecond a thousand, and here next to nothing. What has
-/// changed is caught up with before each use.
+/// A text may match thousands of products, of which a list by price shows a few, and each choice of a facet
+/// has a count of the products it would leave. To read each one from the database costs a millisecond a
+/// thousand, and here next to nothing. Changes are caught up with before each use.
 final class KeptFacts: Sendable {
     fileprivate struct State {
         /// Made of the state of the market after this change; `nil` where nobody has asked yet.
         var kept: (table: FactTable, change: Int64)?
-        /// Whether a caller is reading or updating the table; others go on without it.
+        /// True where a caller is reading or updating the table; others go on without it.
         var isBusy = false
         var isClosed = false
     }
@@ -28,13 +27,14 @@ final class KeptFacts: Sendable {
     private let state = Mutex(State())
     private let readers: ReaderPool
     private let background: BlockingPool
-    /// Where ids are larger it is not worth the memory.
+    /// The ids up to which the table is worth its memory.
     static let ids: ClosedRange<Int64> = 0...(1 << 24 - 1)
     private let atOnce: Int64
     private let mostChanges: Int
 
-    /// The facts of up to `atOnce` products are read while somebody waits for them; those of more, and all anew
-    /// after more than `mostChanges` changes, in the background.
+    /// Up to `atOnce` products, reads the facts while the caller waits; otherwise in the background.
+    ///
+    /// After more than `mostChanges` changes, reads all of them again, in the background.
     init(readers: ReaderPool, background: BlockingPool, atOnce: Int64 = 10_000, mostChanges: Int = 1_024) {
         self.readers = readers
         self.background = background
@@ -44,8 +44,8 @@ final class KeptFacts: Sendable {
 
     /// The facts as they are in `database` after `change`.
     ///
-    /// `nil` where they are not at hand: somebody else is at work on them, or they are read in the background, as in a
-    /// large market when they are first asked for.
+    /// `nil` where they are not at hand: another caller is updating them, or they are read in the background,
+    /// as in a large market on first use.
     func facts(at change: Int64, in database: Database) throws(StoreError) -> FactTable? {
         let last = try database.number("SELECT coalesce(max(id), 0) FROM products")
         guard Self.ids.contains(last) else { return nil }
@@ -81,7 +81,7 @@ final class KeptFacts: Sendable {
                 Self.ids.contains(try database.number("SELECT coalesce(max(id), 0) FROM products"))
             }
         } catch {
-            // Who asks for them is told.
+            // A caller that reads them gets the error.
             return false
         }
     }
@@ -169,7 +169,7 @@ final class KeptFacts: Sendable {
         FROM products
         """
 
-    /// Returns how many products were read; `body` is told of each.
+    /// Reads products into the table, calls `body` with the id of each, and returns their number.
     private static func read(
         _ sql: String,
         _ values: [Value],
@@ -221,7 +221,7 @@ extension KeptFacts.State {
         return true
     }
 
-    /// What the one who asks is to do, who may read an older state than somebody before.
+    /// The action for a caller, who may read an older state than an earlier caller did.
     fileprivate mutating func turn(at change: Int64) -> KeptFacts.Turn {
         guard let kept else { return begin() ? .make : .skip }
         if kept.change == change { return .use(kept.table) }

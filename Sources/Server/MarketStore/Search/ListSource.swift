@@ -1,17 +1,17 @@
 import Market
 
-/// What a list is read from.
+/// The tables that a list is read from.
 enum ListSource {
     /// The products, along an index.
     case products(index: String)
-    /// What the text finds, and of the products only what else is asked.
+    /// The matches of the text, and of the products only the columns that the rest needs.
     case matches(SearchScope)
 
-    /// What a query wants to know of products beyond their ids.
+    /// The columns of products that a query reads beyond their ids.
     enum Reads {
         case nothing
-        /// What lists are filtered and ordered by, which the index of the newest holds in the order of
-        /// matches.
+        /// The columns that lists are filtered and ordered by, which the index of the newest holds in the
+        /// order of matches.
         case facts
         case rows
 

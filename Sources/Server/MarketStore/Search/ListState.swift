@@ -1,6 +1,6 @@
 import Hangul
 
-/// What is remembered of the state of the market that a connection reads.
+/// The cached results for the state of the market that a connection reads.
 struct ListState {
     private let search: FullTextSearch
     private let change: Int64
@@ -12,7 +12,7 @@ struct ListState {
         try search.matches.catchUp(to: change, in: database)
     }
 
-    /// Whether more than one request looked for the text lately.
+    /// True where more than one request searched for the text recently.
     func isAskedAgain(_ reading: Reading) -> Bool {
         search.matches.isAskedAgain(reading.words)
     }
@@ -42,7 +42,7 @@ struct ListState {
         search.matches.giveUp(reading.words)
     }
 
-    /// Whether reading all that the text finds took too much work lately.
+    /// True where reading all matches of the text took too much work recently.
     func isGivenUp(_ reading: Reading) -> Bool {
         search.matches.isGivenUp(reading.words)
     }

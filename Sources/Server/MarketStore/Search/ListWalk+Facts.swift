@@ -3,7 +3,8 @@ import SQLite
 
 /// Lists from the facts that are kept of each listed product, without a look at its row.
 extension ListWalk {
-    /// What facts tell of the list: all that is listed, or what the text is known to find; `nil` where they don't tell it.
+    /// The facts of the list: of all listed products, or of the known matches of the text; `nil` where they
+    /// are not known.
     private var known: (table: FactTable, filter: FactFilter, matches: IDSet?)? {
         guard let (table, filter) = keptFacts else { return nil }
         let narrowed = currency.map { filter.within($0, of: table) } ?? filter
@@ -24,7 +25,7 @@ extension ListWalk {
         return passing.ids(from: place, isAscending: isAscending, count: count)
     }
 
-    /// How many there are, counted up to `limit`.
+    /// The number of products, counted up to `limit`.
     func countByFacts(upTo limit: Int) -> Int? {
         idsByFacts(from: nil, isAscending: false, count: limit)?.count
     }
@@ -64,9 +65,10 @@ extension ListWalk {
         return first.keys
     }
 
-    /// The first by price, along the prices' index; `nil` where so little passes that to look at all facts is cheaper.
+    /// The first by price, along the prices' index; `nil` where so little passes that reading all facts is
+    /// cheaper.
     ///
-    /// How much passes is not known before: a category may have its goods at one end of the prices.
+    /// The number that passes is not known before: a category may have its products at one end of the prices.
     private func alongPrices(
         _ table: FactTable,
         _ filter: FactFilter,

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Goods by how many liked them this week: first those that somebody did, then all others, the newest first.
+/// Products by their likes of this week: first those with any, then all others, the newest first.
 extension ListWalk {
     func byWeek(from place: PagePlace?, count: Int) throws(StoreError) -> [PageKey] {
         guard let place, place.direction == .before else {

@@ -6,18 +6,18 @@ import SQLite
 struct ListWalk {
     let database: Database
     let query: ProductQuery
-    /// What the text means; `nil` where everything is looked for.
+    /// The reading of the text; `nil` where there is no text.
     let reading: Reading?
-    /// Where it is looked for.
+    /// The part of products that is searched.
     private(set) var scope: SearchScope
     /// Of a list by price, the currency that is walked along.
     private(set) var currency: Currency?
-    /// What is remembered of the state that is read; `nil` where nothing is.
+    /// The cached results for the state that is read; `nil` where there are none.
     let state: ListState?
     /// The facts of the state that is read, and what passes the filter by them; `nil` where it has to be asked.
     let keptFacts: (table: FactTable, filter: FactFilter)?
     let filter: ProductSelection
-    /// Whether the goods of some sellers alone are on the list.
+    /// True where only the products of some sellers are on the list.
     private let hasSellers: Bool
     let limits: StoreLimits
 
@@ -154,7 +154,8 @@ struct ListWalk {
         return try alongPrices(from: place, isAscending: isAscending, count: count, among: matches)
     }
 
-    /// How many there are, counted up to `limit`, and up to `few` where the matches of a text have to be read for it.
+    /// The number of products, counted up to `limit`, or up to `few` where the matches of a text must be read
+    /// for it.
     func count(upTo limit: Int, ofUnread few: Int) throws(StoreError) -> MatchCount {
         if let kept { return kept.count > limit ? .moreThan(limit) : .exactly(kept.count) }
         if let count = countByFacts(upTo: limit + 1) {
@@ -174,9 +175,9 @@ struct ListWalk {
         return count > limit ? .moreThan(limit) : .exactly(count)
     }
 
-    /// Whether nothing is found, whatever the order.
+    /// True where there is no match, in any order.
     ///
-    /// Where nothing else is asked, the first of a text's matches is the one that is found soonest.
+    /// Where there is no other filter, the first of a text's matches is the quickest to read.
     func isEmpty() throws(StoreError) -> Bool {
         try byID(from: nil, isAscending: filter.isEmpty, count: 1).isEmpty
     }
@@ -293,7 +294,7 @@ extension ListWalk {
             + priced(filter.adding("bargain \(sign) ?", .integer(place.key)), count - keys.count)
     }
 
-    /// What a list that needs no price reads of products: what its filter asks.
+    /// The columns of products that a list without prices reads: those of its filter.
     private var facts: ListSource.Reads {
         if filter.isEmpty { return .nothing }
         // Sellers and names stand in the rows alone.
@@ -305,7 +306,7 @@ extension ListWalk {
 
     private var byNewest: (ListSource, ProductSelection) { byNewest(filter) }
 
-    /// What is read along ids for what `filter` asks.
+    /// The source that is read along ids, with the conditions that `filter` needs there.
     func byNewest(_ filter: ProductSelection) -> (ListSource, ProductSelection) {
         guard reading == nil else { return (.matches(scope), filter) }
         guard !hasSellers else { return ofSeller(filter) }

@@ -1,8 +1,8 @@
 import Market
 
-/// What a listed product is ordered and narrowed by, in 16 bytes.
+/// The facts that order and filter a listed product, in 16 bytes.
 struct ListedFacts: Sendable {
-    /// What the buyer pays, in hundredths.
+    /// The price for the buyer, in hundredths.
     var price: Int64 = 0
     /// In seconds since 1970.
     var listedAt: UInt32 = 0
@@ -10,7 +10,7 @@ struct ListedFacts: Sendable {
     var kind: UInt32 = 0
 }
 
-/// What many products have in common: a market has some hundreds of kinds.
+/// The facts that many products share: a market has some hundreds of kinds.
 struct FactKind: Hashable, Sendable {
     /// Each is true or not; of the states, conditions and currencies at most one is.
     struct Flags: OptionSet, Hashable, Sendable {

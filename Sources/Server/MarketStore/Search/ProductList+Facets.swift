@@ -2,9 +2,10 @@ import Market
 import SQLite
 
 extension ProductList {
-    /// How many goods each choice of a facet would leave, of the categories those of `choices`.
+    /// The number of products that each choice of a facet would leave; of categories, those of `choices`.
     ///
-    /// `nil` where nobody can tell at the moment, and for lists that show more than what is listed.
+    /// `nil` where the facts are not at hand at the moment, and for lists that show more than listed
+    /// products.
     func facets(of choices: [Category.ID: CategoryChoice]) throws(StoreError) -> FacetCounts? {
         guard let table = try listedFacts(), let filter = FactFilter(query.filter, over: table, at: now)
         else {
@@ -27,7 +28,7 @@ extension ProductList {
         return counting.counts(of: choices, in: table)
     }
 
-    /// What some sellers have on the lists.
+    /// The listed products of some sellers.
     static func goods(of sellers: [Int64], in database: Database) throws(StoreError) -> IDSet {
         var goods = IDSet()
         try database.forEach(

@@ -13,13 +13,13 @@ struct ProductList {
     private let limits: StoreLimits
     private let readings: [Reading]
     private let steps: [SearchStep]
-    /// The accounts that are asked for by name; `nil` where none are.
+    /// The accounts that the text names as sellers; `nil` where it names none.
     let sellers: [Int64]?
     private let state: ListState?
     private let keptFacts: KeptFacts
-    /// What a list that is narrowed by facts alone is read from, where it is at hand.
+    /// The facts that a list filtered by facts alone is read from, where they are at hand.
     private let facts: FactTable?
-    /// Whether the text is nothing that could be looked for, such as `?!`, or no state is wanted.
+    /// True where the text has nothing to search for, such as `?!`, or no state or seller can match.
     let findsNothing: Bool
 
     /// `database` reads one state of the market for as long as the list is used.
@@ -56,7 +56,7 @@ struct ProductList {
         return sellers.sorted()
     }
 
-    /// Whether only the text decides what is on the list, so that it may be remembered by the text.
+    /// True where only the text decides the contents of the list, so that it may be cached by the text.
     private var isOfWordsAlone: Bool { query.filter.isEmpty && sellers == nil }
 
     /// Takes what was spent on the list from what the request may spend.
@@ -119,14 +119,16 @@ struct ProductList {
         return nil
     }
 
-    /// Whether the next step looks for the same in names and descriptions, so that this one need not look in names.
+    /// True where the next step searches for the same in names and descriptions, so that this one can skip
+    /// names.
     private func isCoveredByNext(_ place: Int) -> Bool {
         let step = steps[place]
         guard step.scope != step.reading.scope, place + 1 < steps.count else { return false }
         return steps[place + 1] == step.looking(in: step.reading.scope)
     }
 
-    /// How many there are, counted at least twice as far as a page reaches: it has to know that more comes after it.
+    /// The number of products, counted at least twice as far as the page reaches, to know that more comes
+    /// after it.
     func count(onPage number: Int = 1, size: Int = 0) throws(StoreError) -> MatchCount {
         if query.isEverything { return .exactly(try ListedCounts(database.unlimited).total()) }
         guard !findsNothing else { return .exactly(0) }
@@ -206,7 +208,7 @@ extension ProductList {
         return (try keys(of: walk, ranked, from: place, count: count), ranked)
     }
 
-    /// What `look` makes of the first reading that finds anything; `nil` where none does.
+    /// The value that `look` gives for the first reading with any match; `nil` where none has one.
     private func first<Value>(
         _ look: (ListWalk) throws(StoreError) -> (Value, isNothing: Bool)
     ) throws(StoreError) -> (value: Value, reading: UInt8)? {

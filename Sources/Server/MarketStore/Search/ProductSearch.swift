@@ -12,8 +12,8 @@ package protocol ProductSearch: Sendable {
 
     /// The page at `cursor`, or the first one.
     ///
-    /// Whoever walks from page to page meets nothing twice and misses nothing that was on the list all the
-    /// time, whatever is added and deleted meanwhile. `limit` is brought into the range that pages have.
+    /// A client that goes from page to page meets nothing twice and misses nothing that was on the list all
+    /// the time, whatever is added and deleted meanwhile. `limit` is brought into the range that pages have.
     func ids(of query: ProductQuery, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
         Product.ID
     >
@@ -29,20 +29,22 @@ package protocol ProductSearch: Sendable {
 
     func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount
 
-    /// How many goods each choice of a facet would leave of the list, with everything else that narrows it in force.
+    /// The number of products that each choice of a facet would leave, with all other filters of the list in
+    /// force.
     ///
     /// The text means what it means in the list itself.
     ///
-    /// `choices` are the categories that people choose from, and what each of them holds. `nil` for lists of one seller
-    /// and of what a text holds, and where nobody can tell at the moment, as for a moment after a large market opened.
+    /// `choices` are the categories on offer, with the categories that each of them holds. `nil` for lists of
+    /// one seller and for those of products that hold a text, and where the facts are not at hand, as for a
+    /// moment after a large market opened.
     func facets(
         of query: ProductQuery,
         among choices: [Category.ID: CategoryChoice]
     ) async throws(StoreError) -> FacetCounts?
 
-    /// A change since which nothing has changed of what a text finds, in any order; `nil` where none is known.
+    /// A change since which no match of a text has changed, in any order; `nil` where none is known.
     ///
-    /// What was made of it then is true now: it holds for the market as it is when this is called.
+    /// A result made of them then is valid now: this holds for the market as it is at the call.
     func lastChange(affecting text: String) async throws(StoreError) -> Int64?
 
     /// Words of the market's own goods that go on as `text` begins, or whose initial consonants do; the most used first.

@@ -10,7 +10,7 @@ struct ProductSelection {
     /// Asks nothing.
     static let everything = ProductSelection(ProductFilter(), at: Timestamp(millisecondsSince1970: 0))
 
-    /// What a filter asks beyond that a product be listed.
+    /// The conditions of a filter beyond that a product be listed.
     init(_ filter: ProductFilter, at now: Timestamp) {
         if let seller = filter.seller { add("products.seller = ?", .id(seller)) }
         if !filter.besides.isEmpty { add("products.seller NOT IN", filter.besides.sorted().map { .id($0) }) }

@@ -13,7 +13,7 @@ struct Ranking: ~Copyable {
         relevances = Relevances(reading)
     }
 
-    /// How well a product's name answers, as a whole number that is always the same for the same name.
+    /// The relevance of a product's name, as a whole number that is always the same for the same name.
     mutating func key(of id: Int64, named name: UnsafeRawBufferPointer) -> PageKey {
         let relevance = relevances.relevance(of: name.bindMemory(to: UInt8.self).span)
         return PageKey(key: Int64((relevance ?? 0) * 1_000_000), id: id)
@@ -23,13 +23,13 @@ struct Ranking: ~Copyable {
         PageKey(key: Int64((relevances.relevance(of: name.utf8Span.span) ?? 0) * 1_000_000), id: id)
     }
 
-    /// What is ranked: the newest matches at some time.
+    /// The ranked matches: the newest ones at some time.
     struct Window: Sendable {
         /// The best first.
         private(set) var keys: [PageKey]
         let oldest: Int64
         let newest: Int64
-        /// Whether it still is what it would be if it were made now.
+        /// True where a window made now would be the same.
         private(set) var isCurrent = true
 
         init(_ keys: [PageKey], oldest: Int64, newest: Int64) {
