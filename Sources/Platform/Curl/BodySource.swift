@@ -8,7 +8,7 @@ struct BodySource {
     }
 
     let length: Int64
-    /// How many have been given.
+    /// The number of bytes that have been given.
     private(set) var position: Int64 = 0
     private let origin: Origin
 

@@ -2,9 +2,9 @@ internal import CCurl
 
 /// An address as libcurl reads it.
 package enum CurlAddress {
-    /// Whether libcurl would connect to `host`, which another has read in `address`.
+    /// True where libcurl would connect to `host`, which another parser has read in `address`.
     ///
-    /// Where two readers disagree, the secrets of one host go to the other.
+    /// If two parsers disagree, the secrets of one host go to the other.
     package static func leads(_ address: String, to host: String) -> Bool {
         let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         // Both ways of writing 127.1 are one.

@@ -78,7 +78,7 @@ final class CurlDriver: Sendable {
         curl_multi_cleanup(multi.handle)
     }
 
-    /// What has been asked for; `nil` once the session is gone and nothing is under way.
+    /// The commands that have come; `nil` once the session is gone and nothing is under way.
     private func nextCommands(endingIf isEmpty: Bool) -> [Command]? {
         inbox.withLock { inbox in
             if inbox.isClosing, isEmpty, inbox.commands.isEmpty {

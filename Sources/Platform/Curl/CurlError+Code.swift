@@ -2,7 +2,7 @@ internal import CCurl
 internal import Glibc
 
 extension CurlError {
-    /// What libcurl's code for a failure means, where `system` is the last error of a system call.
+    /// The meaning of libcurl's code for a failure, where `system` is the last error of a system call.
     init(_ code: CURLcode, system: Int) {
         self =
             switch code {

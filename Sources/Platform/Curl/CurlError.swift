@@ -16,7 +16,7 @@ package enum CurlError: Error, Hashable, Sendable {
     case headTooLarge
     /// The body's file can't be read, or is shorter than was said.
     case bodyUnreadable
-    /// Whoever asked gave it up.
+    /// The caller gave it up.
     case cancelled
     /// This machine gives no more memory or threads, or has no libcurl.
     case exhausted

@@ -1,7 +1,7 @@
-/// Who is told what becomes of a transfer: how much was sent, the head, the body's pieces, and once how it ended.
+/// The receiver of a transfer's events: the bytes sent, the head, the body's pieces, and its end, once.
 ///
-/// All is told on the session's one thread, which waits meanwhile: no call may block. Only the end of a transfer that
-/// could not begin is told from where it was asked to.
+/// All calls come on the session's one thread, which waits meanwhile: none may block. Only the end of a
+/// transfer that could not begin comes on the thread that began it.
 package protocol CurlReceiver: AnyObject, Sendable {
     /// So many bytes of the body have been given to the network.
     func sent(_ bytes: Int64)
@@ -12,6 +12,6 @@ package protocol CurlReceiver: AnyObject, Sendable {
     ///
     /// - Returns: Whether there is room for more.
     func received(_ bytes: [UInt8]) -> Bool
-    /// The reply is complete, or broke off; nothing is told afterwards.
+    /// The reply is complete, or broke off; no call comes afterwards.
     func ended(_ error: CurlError?)
 }

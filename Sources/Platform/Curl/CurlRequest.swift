@@ -1,6 +1,6 @@
-/// What a transfer sends.
+/// The request that a transfer sends.
 package struct CurlRequest: Sendable {
-    /// What follows the head.
+    /// The content that follows the head.
     package enum Body: Sendable {
         case none
         case bytes([UInt8])
@@ -12,7 +12,7 @@ package struct CurlRequest: Sendable {
     package let address: String
     package let fields: [(name: String, value: String)]
     package let body: Body
-    /// How long neither side may have a byte for the other, from the start on; `nil` for ever.
+    /// The longest time without a byte in either direction, from the start on; `nil` for ever.
     package let idle: Duration?
 
     /// - Throws: ``CurlError/invalidRequest`` where the address is none of HTTP's, or a line break would make one field

@@ -28,14 +28,14 @@ struct ReplyHead {
         return true
     }
 
-    /// Whether it says how long the body is and that is no length, of which libcurl takes some for none said.
+    /// True where it gives a body length that is no length; libcurl treats some such as none given.
     var isMalformed: Bool {
         fields.contains {
             $0.name.lowercased() == "content-length" && Int64($0.value).map { $0 < 0 } != false
         }
     }
 
-    /// Whether the line before was the end of the reply's own head, whose number is `status`.
+    /// True where the line before was the end of the reply's own head, whose number is `status`.
     mutating func endsNow(status: Int) -> Bool {
         guard hasEnded, !isComplete, !(100..<200).contains(status) else { return false }
         self.status = status

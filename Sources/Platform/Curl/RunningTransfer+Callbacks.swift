@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// What libcurl calls while the session's thread performs. None may call libcurl back.
+/// The functions that libcurl calls while the session's thread performs; none may call libcurl back.
 extension RunningTransfer {
     static let headLine: curl_write_callback = { bytes, size, count, context in
         guard let bytes, let context else { return 0 }

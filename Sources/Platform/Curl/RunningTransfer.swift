@@ -6,7 +6,7 @@ final class RunningTransfer {
     let transfer: CurlTransfer
     var head = ReplyHead()
     var body: BodySource
-    /// Whether libcurl was told to stop reading, since the receiver has no room.
+    /// True where libcurl must stop reading, since the receiver has no room.
     var isFull = false
     /// Why a callback had the transfer ended.
     var failure: CurlError?
@@ -42,7 +42,7 @@ final class RunningTransfer {
         curl_easy_pause(easy, CURLPAUSE_CONT)
     }
 
-    /// How a transfer ended that libcurl is done with.
+    /// The error of a transfer that libcurl is done with; `nil` where it succeeded.
     func outcome(of code: CURLcode) -> CurlError? {
         if let failure { return failure }
         guard code == CURLE_OK else { return CurlError(code, system: curl_system_error(easy)) }

@@ -1,6 +1,6 @@
 internal import CICU
 
-/// What a short text looks like to a reader, as Unicode tells (UAX 15 and TS 39).
+/// The look of a short text to a reader, by Unicode's rules (UAX 15 and TS 39).
 package enum Spelling {
     /// The text after NFKC and case folding.
     package static func folded(_ text: String) -> String { transformed(text, by: icu_fold) }
@@ -8,7 +8,7 @@ package enum Spelling {
     /// A text that is the same for all texts that look the same; to be compared, not shown.
     package static func skeleton(of text: String) -> String { transformed(text, by: icu_skeleton) }
 
-    /// Whether the letters are of one script, or Hangul and Latin together, with the digits of one script.
+    /// True where the letters are of one script, or Hangul and Latin together, with the digits of one script.
     package static func isOfOneScript(_ text: String) -> Bool {
         let units = Array(text.utf16)
         return icu_has_one_script(units, Int32(units.count)) != 0

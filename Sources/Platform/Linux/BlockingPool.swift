@@ -120,8 +120,8 @@ package final class BlockingExecutor: SerialExecutor {
 
 /// Work for another thread, done once, that lets go of what it holds before its result is handed on.
 ///
-/// Whoever waited may look at once whether files that go with their last reference have gone, and not only when the
-/// thread has ended.
+/// A caller that has the result may then rely at once on files that go with their last reference having gone,
+/// and not only when the thread has ended.
 package final class SingleRun<Value: Sendable, Failure: Error>: Sendable {
     private let work: Mutex<(@Sendable () throws(Failure) -> Value)?>
 

@@ -6,9 +6,9 @@
 package struct Breaker: Sendable {
     package typealias Instant = ContinuousClock.Instant
 
-    /// How many in a row wait in vain before none is sent.
+    /// The number of requests in a row that get no answer before none is sent.
     package let patience: Int
-    /// How long none is sent then.
+    /// The time for which none is sent then.
     ///
     /// A try may take longer, and those on their way must not take all threads.
     package let rest: Duration
@@ -23,11 +23,11 @@ package struct Breaker: Sendable {
         self.rest = rest
     }
 
-    /// Whether to send a request now; then what became of it is to be told.
+    /// True where a request may be sent now; its outcome must then be reported.
     package mutating func maySend(at now: Instant) -> Bool {
         guard silences >= patience, let nextTry else { return true }
         guard now >= nextTry else { return false }
-        // Whoever is let through tries it for all others.
+        // The one request that is let through tries the machine for all others.
         self.nextTry = now + rest
         return true
     }

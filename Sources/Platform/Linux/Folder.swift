@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is in a folder.
+/// The contents of a folder.
 package enum Folder {
     /// The names in it, in no order; what a disk fails to tell is an error and never left out.
     package static func names(in path: String) throws(SystemError) -> [String] {

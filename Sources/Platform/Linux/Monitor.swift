@@ -16,7 +16,7 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
         pthread_mutex_init(lock, nil)
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
-        // A clock that somebody sets makes no thread wait longer.
+        // A change of the system's clock makes no thread wait longer.
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
         pthread_cond_init(change, &attributes)
         pthread_condattr_destroy(&attributes)
@@ -29,7 +29,7 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Reads or changes the state; whoever waits for it sees that when woken.
+    /// Reads or changes the state; a thread that waits for a change sees it when woken.
     package func withLock<Value, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Value
     ) throws(Failure) -> Value {

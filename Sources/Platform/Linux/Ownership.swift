@@ -1,9 +1,9 @@
 import Glibc
 
-/// Whom what root makes belongs to.
+/// The owner of files that root makes.
 ///
-/// Root may serve a market, or give commands about one, that a user of its own serves otherwise, who could open nothing
-/// that stayed root's.
+/// Root may serve a market, or give commands about one, that a user of its own serves otherwise, who could
+/// open nothing that stayed root's.
 package enum Ownership {
     /// Gives what was made at `path`, and is open as `descriptor`, to the owner of the folder it lies in, if it is
     /// root's.
@@ -28,7 +28,7 @@ extension Ownership {
         }
     }
 
-    /// Whether the owner of a folder can read a file once it has a second name there.
+    /// True where the owner of a folder can read a file once it has a second name there.
     ///
     /// The file itself is left as it is, since its other name may be another market's.
     package static func allowsSharing(_ path: String, in folder: String) throws(FileError) -> Bool {

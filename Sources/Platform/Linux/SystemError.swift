@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the system would not do, by its own number, `errno`.
+/// A failure of a system call, by its number, `errno`.
 package struct SystemError: Error, Hashable, Sendable {
     package let code: Int32
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// Wakes a thread that waits in `poll` for something else too.
 package final class WakeUpCall: Sendable {
-    /// Can be read once somebody has called.
+    /// Becomes readable once a call has come.
     package let descriptor: Int32
 
     package init() {

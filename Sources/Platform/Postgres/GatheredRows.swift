@@ -2,7 +2,7 @@
 struct GatheredRows {
     let statement: PostgresConnection.Preparation
     private(set) var count = 0
-    /// What the rows are about.
+    /// The values that the rows are about.
     private var subjects: Set<PostgresValue> = []
     /// The elements of each array, as they are sent.
     private var columns: [[UInt8]]

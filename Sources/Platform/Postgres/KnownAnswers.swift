@@ -1,4 +1,4 @@
-/// What was asked before it was needed, with the answers that are here by now.
+/// The queries that were sent before they were needed, with the answers that have come.
 struct KnownAnswers {
     enum Answer {
         /// It was the so-manieth question.
@@ -18,7 +18,7 @@ struct KnownAnswers {
         return questions
     }
 
-    /// Keeps an answer, unless something has changed since the question, or it was asked anew.
+    /// Keeps an answer, unless something has changed since the query, or it was sent again.
     mutating func take(_ result: PostgresResult, to question: Int, _ sql: String, _ values: [PostgresValue]) {
         guard case .coming(question) = answers[values]?[sql] else { return }
         answers[values]?[sql] = .here(result)

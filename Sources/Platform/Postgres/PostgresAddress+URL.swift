@@ -65,7 +65,7 @@ extension PostgresAddress {
         return (text[..<place], text[text.index(after: place)...])
     }
 
-    /// What `%40` and its like stand for.
+    /// The text with `%40` and its like decoded.
     private static func decoded(_ text: Substring) throws(PostgresAddressError) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

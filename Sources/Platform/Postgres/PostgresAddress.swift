@@ -1,4 +1,4 @@
-/// Where a database is, and how its connections behave.
+/// The address of a database, and the behaviour of its connections.
 package struct PostgresAddress: Hashable, Sendable {
     /// A server, by its name or address, or the folder of its socket.
     package struct Host: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct PostgresAddress: Hashable, Sendable {
         }
     }
 
-    /// What a server must be to be connected to.
+    /// The role that a server must have to be connected to.
     package enum Role: String, Hashable, Sendable {
         case any
         /// Which one that is may change: all hosts are asked, in their order.
@@ -24,7 +24,7 @@ package struct PostgresAddress: Hashable, Sendable {
     package var user: String
     package var password: String?
     package var role = Role.writing
-    /// Where names without a schema are looked for.
+    /// The schema in which names without one are looked up.
     package var schema: String?
     /// As libpq names it: `disable`, `prefer`, `require`, `verify-full`.
     package var encryption = "prefer"
@@ -34,9 +34,9 @@ package struct PostgresAddress: Hashable, Sendable {
     package var connectLimit = Duration.seconds(20)
     /// A server that has not answered a statement by then counts as lost; `nil` where it may take as long as it takes.
     package var answerTimeout: Duration? = .seconds(15)
-    /// What a statement may take, in milliseconds; `nil` for as long as it takes.
+    /// The longest time for a statement, in milliseconds; `nil` for no limit.
     package var statementTimeout: Int?
-    /// What waiting for a lock may take, in milliseconds; `nil` for as long as it takes.
+    /// The longest wait for a lock, in milliseconds; `nil` for no limit.
     package var lockTimeout: Int?
 
     package init(hosts: [Host], database: String, user: String, password: String? = nil) {

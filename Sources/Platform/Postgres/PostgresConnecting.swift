@@ -18,7 +18,7 @@ enum PostgresConnecting {
         case givenUp
     }
 
-    /// What libpq made, which may be a connection that failed.
+    /// The connection that libpq made, which may be one that failed.
     static func connect(
         to address: PostgresAddress,
         _ interrupt: PostgresInterrupt?

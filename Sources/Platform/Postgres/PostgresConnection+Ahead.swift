@@ -1,26 +1,29 @@
 import CPostgres
 
-/// Statements that are sent before anybody waits for their answers, so that many take one way to the server and back.
+/// Statements that are sent before their answers are awaited, so that many share one round trip to the
+/// server.
 ///
-/// The server does them in the order in which they were sent; only gathered rows may be sent after what was told later, of other
-/// values. Where one fails, none behind it is done, and whoever next waits for anything hears of it: so they belong into a
-/// transaction, and whoever says what has failed has to do the work again, without them.
+/// The server does them in the order in which they were sent; only gathered rows may be sent after later
+/// changes, of other values. Where one fails, none behind it is done, and the next call that waits for
+/// anything throws. So they belong into a transaction, and a caller that must know which one failed has to do
+/// the work again, without them.
 extension PostgresConnection {
     enum Ahead {
         /// Questions that one statement asks, by their numbers.
         case questions([(number: Int, values: [PostgresValue])], String)
         case change
-        /// What somebody waits for.
+        /// A statement whose result is awaited.
         case query
-        /// Where the server sends all that it has, and goes on after a failure.
+        /// The point at which the server sends all that it has, and goes on after a failure.
         case sync
     }
 
-    /// Asks what ``query(_:_:)`` is to be asked soon, which has the answers then.
+    /// Sends queries that ``query(_:_:)`` will need soon, which has the answers then.
     ///
-    /// They are of now. Each later change of this connection has them asked anew: any at all, or, of one that is told, those
-    /// whose questions have the value that it is about. What others change meanwhile is not seen; who asks ahead keeps them
-    /// from it. The end of the transaction takes them away in any case; outside of one, nothing is asked ahead.
+    /// The answers are of now. Each later change of this connection makes the queries be sent again: any
+    /// change at all, or, for a change that is about a value, the queries with that value. Changes by others
+    /// meanwhile are not seen; a caller that sends queries ahead prevents them. The end of the transaction
+    /// removes the answers in any case; outside of one, nothing is sent ahead.
     package func ask(_ questions: [(sql: String, values: [PostgresValue])]) throws(PostgresError) {
         guard isInTransaction else { return }
         var statements: [(sql: String, asked: [[PostgresValue]])] = []
@@ -56,16 +59,16 @@ extension PostgresConnection {
         try sendAhead(rows.encoded, as: .questions(asked.map { (known.ask(sql, $0), $0) }, sql))
     }
 
-    /// Changes something; whether it could be changed shows with the next that is waited for.
+    /// Makes a change without waiting for it; its failure is thrown by the next call that waits.
     ///
-    /// Where it is about a value, only statements with that among theirs see the change.
+    /// If it is about a value, only statements with that among their values see the change.
     package func tell(
         _ sql: String,
         _ values: [PostgresValue],
         about value: PostgresValue? = nil
     ) throws(PostgresError) {
         let statement = try encoded(sql, values)
-        // Rows that are gathered may come after what is told of other values.
+        // Rows that are gathered may come after changes of other values.
         if value != nil, gathered?.isAbout(anyOf: values) != true {
             try send(statement, as: .change)
         } else {
@@ -80,10 +83,11 @@ extension PostgresConnection {
 
     private static let changesPerSync = 4
 
-    /// Changes the row that a value is about, as ``tell(_:_:about:)`` does, in one statement with others of its kind.
+    /// Changes the row that a value is about, as ``tell(_:_:about:)`` does, in one statement with others of
+    /// its kind.
     ///
-    /// `sql` takes an array in the place of each value, with an element of each row. What is told of other values meanwhile may
-    /// come before. A value that is none of its type is found out here, by whoever told it.
+    /// `sql` takes an array in the place of each value, with an element of each row. Changes of other values
+    /// meanwhile may come before. A value that is none of its type is thrown here, at its own call.
     package func tell(
         row values: [PostgresValue],
         by sql: String,

@@ -1,7 +1,7 @@
 import CPostgres
 import Glibc
 
-/// What somebody told all who listen to a channel.
+/// A notification to all listeners of a channel.
 package struct PostgresNotification: Hashable, Sendable {
     package let channel: String
     package let text: String
@@ -16,9 +16,9 @@ package struct PostgresNotification: Hashable, Sendable {
 }
 
 extension PostgresConnection {
-    /// Hears what is told on a channel from now on; also what this connection tells itself.
+    /// Listens to a channel from now on; also to this connection's own notifications.
     ///
-    /// Listen first, and read what is true afterwards: what was told before is never heard.
+    /// Listen first, and read the state afterwards: earlier notifications never arrive.
     package func listen(to channel: String) throws(PostgresError) {
         try execute("LISTEN \(Self.quoted(channel))")
     }
@@ -32,9 +32,11 @@ extension PostgresConnection {
         }
     }
 
-    /// What has been told, in its order; waits so long where there is nothing yet, and then gives none.
+    /// The notifications that have come, in order; waits up to `wait` where there are none yet, and then
+    /// gives none.
     ///
-    /// Where `descriptor` can be read it gives what there is, at once. Throws ``PostgresError/Kind/lost`` where the connection is.
+    /// If `descriptor` becomes readable, it returns at once with those that have come. Throws
+    /// ``PostgresError/Kind/lost`` where the connection is.
     package func notifications(
         within wait: Duration,
         orWhenReadable descriptor: Int32 = -1

@@ -1,7 +1,7 @@
 import CPostgres
 
 extension PostgresConnection {
-    /// What a transaction sees and may do.
+    /// The state that a transaction sees, and its permission to write.
     package enum TransactionKind: String, Sendable {
         /// Each statement sees what is committed when it begins. What must hold is said in statements and constraints.
         case writing = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"

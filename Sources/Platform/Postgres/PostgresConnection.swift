@@ -9,17 +9,20 @@ import CPostgres
 /// which finds the server that is right by then.
 package final class PostgresConnection {
     let handle: OpaquePointer
-    /// How long a server may take to answer a statement; `nil` for as long as it takes.
+    /// The longest time for a server to answer a statement; `nil` for no limit.
     package var answerTimeout: Duration?
-    /// Whether somebody waited in vain: what the server says later is not for the one who asks next.
+    /// True where a caller gave up waiting: a late answer must not reach the next caller.
     var isGivenUp = false
-    /// How many statements with parameters or results have changed rows so far, and rows that were told, whatever became of them.
+    /// The number of changes so far, whatever became of them.
+    ///
+    /// It counts statements with parameters or results that changed rows, and the changes that were not
+    /// awaited.
     package internal(set) var changeCount = 0
-    /// What was sent and has no answer yet, in order.
+    /// The statements that were sent and have no answer yet, in order.
     var ahead: ArraySlice<Ahead> = []
-    /// What was asked ahead.
+    /// The queries that were sent ahead.
     var known = KnownAnswers()
-    /// How many changes were told since the last sync.
+    /// The number of unawaited changes since the last sync.
     var changesSinceSync = 0
     /// Changes of rows that are sent together.
     var gathered: GatheredRows?
@@ -30,7 +33,7 @@ package final class PostgresConnection {
     private var preparedForMany: [String: Preparation] = [:]
     private var preparationCount = 0
 
-    /// What the server calls a statement that it has prepared, and of which types its parameters are.
+    /// The server's name for a prepared statement, and the types of its parameters.
     struct Preparation {
         let name: String
         let types: [UInt32]
@@ -66,13 +69,13 @@ package final class PostgresConnection {
 
     deinit { PQfinish(handle) }
 
-    /// Whether nobody has found the connection broken yet.
+    /// True until the connection has been found broken.
     package var isOpen: Bool { !isGivenUp && PQstatus(handle) == CONNECTION_OK }
 
     /// The server's own number of this connection, by which another may end it.
     package var backend: Int32 { PQbackendPID(handle) }
 
-    /// Whether a statement of the transaction has failed, after which it only can be rolled back.
+    /// True where a statement of the transaction has failed, after which it can only be rolled back.
     package var hasFailed: Bool { isOpen && PQtransactionStatus(handle) == PQTRANS_INERROR }
 
     package var isInTransaction: Bool {
@@ -104,7 +107,7 @@ package final class PostgresConnection {
         }
     }
 
-    /// What `body` makes of the first row; `nil` where there is none.
+    /// The value that `body` returns for the first row; `nil` where there is none.
     package func first<Value>(
         _ sql: String,
         _ values: PostgresValue...,
@@ -136,7 +139,7 @@ package final class PostgresConnection {
         let name: String
         /// All in one piece, so that their addresses hold while libpq reads them.
         var bytes: [UInt8] = []
-        /// Where each value begins; `nil` for what has none.
+        /// The offset of each value; `nil` where there is none.
         var starts: [Int?] = []
         var lengths: [Int32] = []
 
@@ -204,11 +207,13 @@ package final class PostgresConnection {
         return preparation
     }
 
-    /// What asks for each element of an array what `sql` asks for one `bigint`: its rows, and the element's number behind each;
-    /// `nil` where that takes anything else.
+    /// Prepares a statement that runs a query of one `bigint` for each element of an array.
     ///
-    /// `OFFSET 0` keeps the planner from making one question of all: then it might read a whole table rather than look for some
-    /// values, and rows of one come in the order in which `sql` has them.
+    /// It gives the rows of each element, with the element's number behind each row; `nil` where the query
+    /// takes anything else.
+    ///
+    /// `OFFSET 0` keeps the planner from merging them into one query: then it might read a whole table rather
+    /// than look up some values, and the rows of one come in the order in which `sql` has them.
     func prepareForMany(_ sql: String) throws(PostgresError) -> Preparation? {
         if let kept = preparedForMany[sql] { return kept }
         guard try prepare(sql).types == [PostgresType.bigint] else { return nil }

@@ -1,5 +1,5 @@
 extension PostgresError.Kind {
-    /// What a code of PostgreSQL's means; a failure without any is a connection that broke off.
+    /// The meaning of a PostgreSQL code; a failure without any is a connection that broke off.
     init(sqlState: String?, constraint: String = "") {
         guard let code = sqlState, code.utf8.count == 5 else {
             self = .lost

@@ -1,4 +1,4 @@
-/// What PostgreSQL could not do, and why.
+/// A failure of PostgreSQL, and its reason.
 package struct PostgresError: Error, Hashable, Sendable {
     /// The cause, as far as a caller can act on it.
     package enum Kind: Hashable, Sendable {
@@ -35,7 +35,7 @@ package struct PostgresError: Error, Hashable, Sendable {
         case notNull
     }
 
-    /// Whether the same work may succeed where it is begun anew.
+    /// The way in which the same work may succeed when it is repeated.
     package enum Repetition: Hashable, Sendable {
         case never
         /// At once, a few times.
@@ -65,7 +65,7 @@ extension PostgresError {
         }
     }
 
-    /// Whether the connection is of no more use.
+    /// True where the connection is of no more use.
     package var endsConnection: Bool {
         switch kind {
         case .lost, .outcomeUnknown, .readOnly, .denied: true

@@ -40,7 +40,7 @@ package struct PostgresRow: ~Copyable {
         return bytes[0] != 0
     }
 
-    /// Whether the column is a `boolean`.
+    /// True where the column is a `boolean`.
     package func isTruth(_ column: Int) -> Bool { type(column) == PostgresType.boolean }
 
     /// A text, also one that is kept as its bytes.
@@ -83,10 +83,10 @@ package struct PostgresRow: ~Copyable {
     }
 }
 
-/// What a statement gave, or some of its rows; freed when nobody has it any more.
+/// The result of a statement, or some of its rows; freed with its last reference.
 package final class PostgresResult {
     let handle: OpaquePointer
-    /// Whose rows these are; `nil` where all of them are here.
+    /// The result that holds these rows; `nil` where all of them are here.
     private let whole: PostgresResult?
     private let rows: [Int]
 
@@ -129,14 +129,14 @@ package final class PostgresResult {
         }
     }
 
-    /// How many rows a statement changed.
+    /// The number of rows that a statement changed.
     package var changeCount: Int {
         PQcmdTuples(handle).flatMap { Int(String(cString: $0)) } ?? 0
     }
 
-    /// Whether a statement changed any row.
+    /// True where a statement changed any row.
     ///
-    /// Of one that reads, libpq counts the rows as well.
+    /// libpq counts the rows of a reading statement as well.
     var hasChanged: Bool {
         changeCount > 0 && PQcmdStatus(handle).map { strncmp($0, "SELECT", 6) != 0 } ?? true
     }

@@ -79,7 +79,7 @@ enum PostgresType {
         }
     }
 
-    /// How many bytes such an integer has; `nil` where the type is none.
+    /// The number of bytes of such an integer; `nil` where the type is none.
     static func size(ofInteger type: UInt32) -> Int? {
         switch type {
         case bigint: 8

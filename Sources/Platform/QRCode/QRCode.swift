@@ -2,11 +2,11 @@ import CQRencode
 
 /// A text as a square of dark and light, which a camera reads.
 package struct QRCode: Hashable, Sendable {
-    /// How many squares stand in a row, without the light border that belongs around them.
+    /// The number of squares in a row, without the light border that belongs around them.
     package let width: Int
     private let isDark: [Bool]
 
-    /// How many squares wide the light border has to be.
+    /// The width of the light border, in squares.
     package static let border = 4
 
     /// `nil` of what is empty or too long for one, which is more than a thousand bytes.

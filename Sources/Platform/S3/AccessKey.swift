@@ -1,4 +1,4 @@
-/// Who asks a bucket, and how that is proved.
+/// The key by which a bucket recognises its user, with its secret.
 package struct AccessKey: Hashable, Sendable {
     package let id: String
     let secret: String

@@ -51,8 +51,8 @@ package final class Bucket: Sendable {
 
     /// The whole object.
     ///
-    /// One whose bytes don't have the digest that was noted with them is thrown as ``BucketError/damaged``. What somebody
-    /// else put there without one is taken as it is.
+    /// Throws ``BucketError/damaged`` where the bytes don't have the digest that was noted with them. An
+    /// object that another program put there without one is taken as it is.
     package func get(_ key: String) async throws(BucketError) -> BucketObject {
         let reply = try await perform(
             { self.request("GET", self.address.path(of: key)) },
@@ -111,9 +111,9 @@ package final class Bucket: Sendable {
         )
     }
 
-    /// Sends a request, signed anew each time, until it succeeds or fails in a way that no moment mends.
+    /// Sends a request, signed again each time, until it succeeds or fails in a way that no moment mends.
     ///
-    /// Nothing is sent to a store that has been silent of late; then it fails at once.
+    /// Sends nothing to a store that has been silent recently; it then fails at once.
     private func perform(
         _ sign: () -> (method: String, signed: SignedRequest),
         sending body: () -> CurlRequest.Body = { .none },

@@ -1,4 +1,4 @@
-/// Where a bucket is: whom to ask, and what everything in it begins with.
+/// The address of a bucket: its server, and the prefix of all its keys.
 package struct BucketAddress: Hashable, Sendable {
     /// As `https://s3.example:9000`, without a path.
     package let endpoint: String

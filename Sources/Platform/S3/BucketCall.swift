@@ -14,7 +14,7 @@ final class BucketCall: CurlReceiver {
 
     private let state = Mutex(State())
 
-    /// What comes of what `begin` begins.
+    /// The reply or error of the transfer that `begin` starts.
     func reply(to begin: () -> Void) async -> Result<BucketReply, CurlError> {
         await withCheckedContinuation { asking in
             state.withLock { $0.asking = asking }

@@ -16,19 +16,19 @@ package enum BucketError: Error, Hashable, Sendable {
     case clockDiffers(seconds: Int)
     /// The bucket is another region's.
     case otherRegion(String)
-    /// What came is not what was put there, or not all of it.
+    /// The object that came is not the one that was put there, or not all of it.
     case damaged
     /// The store has a fault or too much to do.
     case failing(status: Int)
     case refused(status: Int, code: String)
-    /// Whoever asked gave it up.
+    /// The caller gave it up.
     case cancelled
     /// This machine has no thread or memory for it.
     case exhausted
 }
 
 extension BucketError {
-    /// Whether the same request may well succeed a moment later.
+    /// True where the same request may well succeed a moment later.
     package var isTransient: Bool {
         switch self {
         case .unreachable, .timedOut, .failing, .damaged: true
@@ -49,7 +49,7 @@ extension BucketError {
             }
     }
 
-    /// What a reply other than 2xx means.
+    /// The meaning of a reply other than 2xx.
     init(_ reply: BucketReply, at now: SigningTime) {
         let code = reply.text(of: "Code") ?? ""
         self =

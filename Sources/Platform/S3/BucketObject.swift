@@ -5,7 +5,7 @@ package struct BucketObject: Hashable, Sendable {
     package let digest: String
 }
 
-/// What goes into a bucket.
+/// An object to be put into a bucket.
 package struct NewObject: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case bytes([UInt8])
@@ -17,7 +17,7 @@ package struct NewObject: Hashable, Sendable {
     /// The SHA-256 of the content, in hexadecimal digits: the store refuses anything else.
     package let digest: String
     package let mediaType: String
-    /// Who may keep it for how long.
+    /// The `Cache-Control` of the object.
     package let cacheControl: String
 
     package init(
@@ -48,6 +48,6 @@ package struct ObjectList: Hashable, Sendable {
     package let entries: [Entry]
     /// When it was made, by the store's clock.
     package let date: SigningTime
-    /// What to ask for the next ones with; `nil` behind the last.
+    /// The token for the next part of the list; `nil` behind the last.
     package let next: String?
 }

@@ -1,4 +1,4 @@
-/// What a store answered.
+/// A store's reply.
 struct BucketReply: Sendable {
     var status = 0
     var fields: [(name: String, value: String)] = []
@@ -13,7 +13,7 @@ struct BucketReply: Sendable {
     /// The store's clock.
     var date: SigningTime? { self["date"].flatMap(SigningTime.init(field:)) }
 
-    /// What an element of the body holds, where it is XML.
+    /// The text of an element of the body, where it is XML.
     func text(of element: String) -> String? {
         XMLText(String(decoding: body.prefix(64 << 10), as: UTF8.self)).first(element)
     }

@@ -1,8 +1,8 @@
-/// How long a bucket is waited for.
+/// The longest waits for a bucket.
 package struct BucketTimeouts: Hashable, Sendable {
-    /// How long neither side may have a byte for the other.
+    /// The longest time without a byte in either direction.
     package var idle = Duration.seconds(5)
-    /// What one request and its repetitions take at most.
+    /// The longest time for one request and its repetitions.
     package var whole = Duration.seconds(20)
     /// Before each repetition of a request that a moment may mend, so long or half as long again.
     package var pauses: [Duration] = [.milliseconds(100), .milliseconds(400)]

@@ -15,9 +15,9 @@ package struct SignedRequest: Hashable, Sendable {
         }
     }
 
-    /// What follows the host in the address, encoded as it was signed.
+    /// The part of the address behind the host, encoded as it was signed.
     package let target: String
-    /// Those that were given and those of the signature; `host` is for whoever sends it to add.
+    /// The given fields and those of the signature; the sender adds `host`.
     package let fields: [Field]
     /// The last of the fields' values, in hexadecimal digits.
     package let signature: String

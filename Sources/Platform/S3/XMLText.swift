@@ -6,7 +6,7 @@ struct XMLText {
         self.text = Substring(text)
     }
 
-    /// What stands in the first element of a name, with its entities resolved.
+    /// The text of the first element of a name, with its entities resolved.
     func first(_ name: String) -> String? {
         all(name).first.map { Self.resolved($0.text) }
     }
@@ -24,7 +24,7 @@ struct XMLText {
         return found
     }
 
-    /// Where the content of the first element of a name begins, whatever attributes it has.
+    /// The start of the content of the first element of a name, whatever attributes it has.
     private static func start(of name: String, in text: Substring.UTF8View.SubSequence) -> String.Index? {
         var rest = text
         while let open = range(of: "<\(name)", in: rest) {

@@ -1,7 +1,7 @@
 import CSQLite
 
 extension SQLiteConnection {
-    /// What a transaction may do from its beginning.
+    /// The permissions of a transaction from its beginning.
     package enum TransactionKind: String, Sendable {
         /// Sees one unchanging state, and takes no lock before the first read.
         case reading = "BEGIN DEFERRED"
@@ -43,6 +43,6 @@ extension SQLiteConnection {
         sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
     }
 
-    /// Whether a transaction is open; a full disk or a failing one ends it behind its owner's back.
+    /// True where a transaction is open; a full disk or a failing one ends it behind its owner's back.
     package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 }

@@ -17,7 +17,7 @@ extension SQLiteConnection {
         )
     }
 
-    /// How far a checkpoint goes.
+    /// The extent of a checkpoint.
     package enum Checkpoint: Int32, Sendable {
         /// As far as readers allow, waiting for nobody.
         case passive = 0

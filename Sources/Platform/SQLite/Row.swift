@@ -93,7 +93,8 @@ package struct Row: ~Copyable {
     ///
     /// To read it in place is allowed because connections are opened without SQLite's own locks.
     private func value(_ column: Int) -> OpaquePointer? {
-        // A column that is not there is NULL to SQLite, and so an error to whoever reads a value from it.
+        // A column that does not exist is NULL to SQLite, and so an error to the caller that reads a value
+        // from it.
         sqlite3_column_value(statement, Int32(column))
     }
 }

@@ -2,10 +2,10 @@ import CSQLite
 
 /// An open database file.
 ///
-/// Nothing locks it: whoever owns it uses it from one thread at a time, which the compiler checks
-/// because it is not `Sendable`. Statements are prepared once and kept.
+/// Nothing locks it: its owner uses it from one thread at a time, which the compiler checks because it is not
+/// `Sendable`. Statements are prepared once and kept.
 package final class SQLiteConnection {
-    /// How much may be done through a connection.
+    /// The operations that a connection allows.
     package enum Access: Sendable {
         case readOnly
         /// Fails when there is no file yet.
@@ -123,7 +123,7 @@ package final class SQLiteConnection {
     /// The number that the last insert gave its row.
     package var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// How many rows were ever changed through this connection, by triggers too; a rollback takes nothing
+    /// The number of rows ever changed through this connection, by triggers too; a rollback takes nothing
     /// off.
     package var totalChanges: Int64 { sqlite3_total_changes64(handle) }
 

@@ -1,7 +1,7 @@
 import CSQLite
 import Glibc
 
-/// What SQLite could not do, and why.
+/// A failure of SQLite, and its reason.
 package struct SQLiteError: Error, Hashable, Sendable {
     /// The cause, as far as a caller can act on it.
     package enum Kind: Hashable, Sendable {

@@ -5,7 +5,7 @@ import CSQLite
 /// It belongs to its connection and is never seen outside it.
 final class Statement {
     let handle: OpaquePointer
-    /// Whether someone is walking its rows, so that nobody else may reset it.
+    /// True while its rows are being walked, so that no other caller may reset it.
     var isWalking = false
 
     init(_ sql: String, connection: OpaquePointer) throws(SQLiteError) {
@@ -45,7 +45,7 @@ final class Statement {
         }
     }
 
-    /// Begins anew with another value in one place; the others stay bound.
+    /// Starts over with another value in one place; the others stay bound.
     func begin(with key: Int64, at index: Int) throws(SQLiteError) {
         sqlite3_reset(handle)
         let code = sqlite3_bind_int64(handle, Int32(index) + 1, key)

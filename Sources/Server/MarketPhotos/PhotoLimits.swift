@@ -1,4 +1,4 @@
-/// How much one upload may ask of the machine.
+/// The limits on the resources of one upload.
 package struct PhotoLimits: Hashable, Sendable {
     /// Bytes of the uploaded file.
     package var fileSize = 32 << 20

@@ -59,7 +59,7 @@ package indirect enum StoreError: Error, Hashable, Sendable {
     /// SQLite in this process never says so; a database behind a network does.
     case outcomeUnknown
 
-    /// What another one has already.
+    /// The value that another record already has.
     package enum Conflict: Hashable, Sendable {
         case name
         /// The looks of an account's name.
@@ -100,7 +100,7 @@ package indirect enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-    /// What is wrong with the storage and what to do, for whoever looks after the market; `nil` where it is another
+    /// A sentence for the operator on what is wrong with the storage and what to do; `nil` for any other
     /// error.
     package var storageSentence: String? {
         switch self {

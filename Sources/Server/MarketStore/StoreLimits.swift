@@ -1,6 +1,6 @@
 import Market
 
-/// How much of each thing the store keeps, so that nothing grows without bound.
+/// The limits of what the store keeps, so that nothing grows without bound.
 package struct StoreLimits: Hashable, Sendable {
     /// For how long a deletion may be undone.
     package var undoMilliseconds: Int64 = 10 * 60 * 1_000
@@ -20,14 +20,16 @@ package struct StoreLimits: Hashable, Sendable {
     /// For how long a network is known after the last sign-in from it.
     package var networkMilliseconds: Int64 = 400 * 24 * 60 * 60 * 1_000
 
-    /// Of each kind by itself, so that somebody who has the password can't push the other kinds out.
+    /// For each kind by itself, so that a stranger who has the password can't push the other kinds out.
     package var noticesOfKind = 10
     package var networksOfAccount = 50
-    /// So many wrong passwords within a week are told to the owner: more than someone tries who has forgotten it.
+    /// The number of wrong passwords within a week of which the owner is notified.
+    ///
+    /// It is more than an owner who has forgotten the password tries.
     package var guessesOfNotice = 20
     package var guessMilliseconds: Int64 = 7 * 24 * 60 * 60 * 1_000
     package var guessNetworksOfAccount = 500
-    /// How old a server's copy may be that a product is shown from: it looks each second by itself.
+    /// The age up to which products are shown from a server's replica, which polls each second by itself.
     package var copyAge = Duration.seconds(3)
     /// For how long sold goods stay in the lists.
     package var soldMilliseconds: Int64 = 72 * 60 * 60 * 1_000
@@ -45,7 +47,7 @@ package struct StoreLimits: Hashable, Sendable {
     /// Of those that no draft has: these are bounded by the drafts.
     package var uploadsOfAccount = 100
     package var draftsOfAccount = SavedDraft.mostOfAccount
-    /// What is answered to keys is promised for a day, so further keys are refused rather than answers forgotten.
+    /// Answers to keys are promised for a day, so further keys are refused rather than answers forgotten.
     package var answersOfAccount = 5_000
     package var answerBytesOfAccount = 8 << 20
     package var openInvitations = SignUpInvitation.mostOpen
@@ -58,23 +60,24 @@ package struct StoreLimits: Hashable, Sendable {
     /// end.
     package var popularAmongSignIns = 2_000
 
-    /// How far a filtered or sorted list is counted, and how deep its numbered pages go.
+    /// The limit up to which a filtered or sorted list is counted, and which its numbered pages reach.
     package var countedMatches = 10_000
-    /// How far it is counted what a text finds that nobody else looks for.
+    /// The limit up to which the matches of a text are counted that nobody else searches for.
     ///
     /// To count reads each match, which takes longer than all else of a first search.
     package var countedAtFirst = 1_000
-    /// How many of the newest matches are ranked.
+    /// The number of newest matches that are ranked.
     package var rankedMatches = 512
     /// Of a text that finds more, the first by price are found along the prices, and not by sorting all.
     package var sortedMatches = 4_096
-    /// How far a list by price that is narrowed is looked for along the prices, before all goods are looked at.
+    /// The number of products that a filtered list by price reads along the prices, before it reads all
+    /// products.
     package var looksAlongPrices = 2_048
     package var pageSize = 1_000
 
     package init() {}
 
-    /// How far the matches of a text are counted that were not read, for a page with this number.
+    /// The limit up to which the unread matches of a text are counted, for a page with this number.
     package func counted(onPage number: Int = 1, size: Int = 0) -> Int {
         let (end, isBeyond) = number.multipliedReportingOverflow(by: size)
         let reached = isBeyond ? countedMatches : min(end, countedMatches)

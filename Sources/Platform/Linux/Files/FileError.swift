@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the operating system would not do with a file.
+/// A failure of the operating system to do something with a file.
 package struct FileError: Error, Hashable, Sendable {
     package let path: String
     /// The system's own number, `errno`.
@@ -13,7 +13,7 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError {
-    /// Whether this user may not, or nobody may as the disk is read-only.
+    /// True where this user lacks the permission, or the disk is read-only for everyone.
     package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(code) }
 }
 

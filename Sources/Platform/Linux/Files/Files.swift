@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What is done with files by their paths.
+/// The operations on files by their paths.
 package enum Files {
     package static func exists(_ path: String) -> Bool {
         var facts = stat()
@@ -15,7 +15,7 @@ package enum Files {
         return Int64(facts.st_size)
     }
 
-    /// How many bytes whoever is not root may still write into a folder.
+    /// The number of bytes that users other than root may still write into a folder.
     package static func room(in folder: String) throws(FileError) -> Int64 {
         var status = statvfs()
         guard statvfs(folder, &status) == 0 else { throw FileError(folder) }
@@ -38,7 +38,7 @@ package enum Files {
         _ = try File(path, O_WRONLY | O_CREAT | O_EXCL)
     }
 
-    /// Whether `path`, which need not be there, lies in `folder` or is it, whatever links lead to either.
+    /// True where `path`, which need not exist, lies in `folder` or is it, whatever links lead to either.
     package static func isInside(_ path: String, of folder: String) -> Bool {
         guard let folder = real(folder) else { return false }
         var path = path
@@ -52,11 +52,10 @@ package enum Files {
         return String(cString: found)
     }
 
-    /// Whether `path` is on a file system that other machines share.
+    /// True where `path` is on a file system that other machines share.
     package static func isOnNetwork(_ path: String) -> Bool { linux_is_on_network(path) != 0 }
 
-    /// Whether a folder's file system takes nothing new, being read-only: also after a fault, of which `statvfs` says
-    /// nothing.
+    /// True where a folder's file system is read-only, also after a fault, which `statvfs` does not report.
     package static func isReadOnly(_ folder: String) -> Bool { linux_is_read_only(folder) != 0 }
 
     /// A folder of its own among the temporary files, where `TMPDIR` says or in `/tmp`.
@@ -104,7 +103,7 @@ package enum Files {
         try File(folder: folder).sync()
     }
 
-    /// Makes what a file holds durable, whoever wrote it.
+    /// Makes the contents of a file durable, whichever process wrote them.
     package static func sync(_ path: String) throws(FileError) {
         try File(path, O_RDONLY).sync()
     }

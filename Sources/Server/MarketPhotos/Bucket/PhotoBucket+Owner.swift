@@ -1,8 +1,9 @@
 import Market
 import S3
 
-/// Whose photos a bucket holds, said by an object in it: a market removes what it does not know, which must not be what
-/// is another's.
+/// The object in a bucket that names the market whose photos the bucket holds.
+///
+/// A market removes photos that it does not know, which must not be another market's.
 extension PhotoBucket {
     private static let ownerKey = "market"
 

@@ -62,7 +62,8 @@ extension PhotoBucket {
         return photos
     }
 
-    /// Waits until nobody removes the photo, which then no sweep touches that has not begun anew.
+    /// Waits until the photo is not being removed, and unmarks it: only a sweep that begins later can touch
+    /// it.
     func beginPutting(_ photo: ContentHash) async {
         let isRemoved = state.withLock { state in
             state.marked.remove(photo)
@@ -83,7 +84,7 @@ extension PhotoBucket {
         state.withLock { $0.removals[photo] = $0.removals[photo] ?? [] }
     }
 
-    /// Whether nobody has put it in place since it was marked.
+    /// Begins to remove a photo; `false` where it was put in place since it was marked.
     private func beginRemovingMarked(_ photo: ContentHash) -> Bool {
         state.withLock { state in
             guard state.marked.contains(photo) else { return false }

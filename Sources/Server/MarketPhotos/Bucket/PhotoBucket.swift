@@ -11,18 +11,18 @@ import Synchronization
 package final class PhotoBucket: PhotoStorage {
     struct State {
         var fetches: [StoredPhotoName: Task<Result<PhotoLocation, PhotoError>, Never>] = [:]
-        /// What a sweep is about to remove, unless it is put in place again meanwhile.
+        /// The photos that a sweep is about to remove, unless they are put in place again meanwhile.
         var marked: Set<ContentHash> = []
-        /// What is being removed, and who waits for that to end.
+        /// The photos that are being removed, and the callers that wait for the end of that.
         var removals: [ContentHash: [CheckedContinuation<Void, Never>]] = [:]
         var lastTrouble: BucketError?
     }
 
     let bucket: Bucket
     let cache: PhotoCache
-    /// Where uploads are made, and where photos may lie from before.
+    /// The folder in which uploads are made, and where photos may lie from before.
     let folder: PhotoFiles
-    /// What the bucket says of whose photos it holds.
+    /// The name of the market whose photos the bucket holds.
     let owner: String
     let state = Mutex(State())
     let threads = BlockingPool(threads: 2)
@@ -45,7 +45,7 @@ package final class PhotoBucket: PhotoStorage {
         self.noteTrouble = noteTrouble
     }
 
-    /// Puts all files of a photo into the bucket; the disk keeps them too, as somebody will look at once.
+    /// Puts all files of a photo into the bucket; the disk keeps them too, as views follow at once.
     package func put(_ photo: MadePhoto) async throws(PhotoError) {
         let content = photo.content
         await beginPutting(content.hash)
@@ -60,7 +60,7 @@ package final class PhotoBucket: PhotoStorage {
                     let name = StoredPhotoName(content.hash, variant.kind, variant.format)
                     _ = cache.keep(bytes, as: name, digest: variant.digest.rawValue)
                 } catch {
-                    // It is in the bucket, and brought from there when somebody asks.
+                    // It is in the bucket, and fetched from there on the next request.
                 }
             }
         }

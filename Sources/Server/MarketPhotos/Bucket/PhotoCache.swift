@@ -45,7 +45,7 @@ package final class PhotoCache: Sendable {
 
     private static let unfinished = "unfinished"
 
-    /// How many bytes are on the disk.
+    /// The number of bytes on the disk.
     package var byteCount: Int64 { state.withLock { $0.byteCount } }
 
     /// The path of a file that can be sent as it is.

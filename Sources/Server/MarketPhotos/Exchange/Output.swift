@@ -13,9 +13,10 @@ struct Output {
     /// The longest edge in pixels; a picture is never enlarged to it.
     var edge: Int { kind.edge }
 
-    /// What libvips calls the format and its options.
+    /// The format and its options as libvips spells them.
     ///
-    /// Qualities at which a photo shows no flaw at its size; efforts beyond 2 cost time and save no byte worth it.
+    /// Qualities at which a photo shows no flaw at its size; efforts beyond 2 cost time and save no byte
+    /// worth it.
     var suffix: String {
         switch format {
         case .jpeg: ".jpg[Q=82,optimize_coding,strip]"

@@ -1,4 +1,4 @@
-/// What the server tells a worker before an upload's bytes.
+/// The order that the server sends a worker before an upload's bytes.
 struct WorkOrder: Equatable {
     static let byteCount = 33
 
@@ -7,7 +7,7 @@ struct WorkOrder: Equatable {
     let memory: Int
     /// Of computing.
     let seconds: Int
-    /// How many bytes follow.
+    /// The number of bytes that follow.
     let fileSize: Int
 
     init(format: PhotoFormat, limits: PhotoLimits, work: Duration, fileSize: Int) {

@@ -1,6 +1,6 @@
 import Market
 
-/// What a worker answers before the bytes of what it made.
+/// The report that a worker sends before the bytes of the pictures it made.
 enum WorkReport: Equatable {
     static let byteCount = 5 + 12 * Output.all.count
     /// No picture of ours comes near it.
@@ -10,7 +10,7 @@ enum WorkReport: Equatable {
     case tooManyPixels
     case made(mainColour: UInt32, pictures: [MadePicture])
 
-    /// What follows, in the order of ``Output/all``.
+    /// A picture that follows, in the order of ``Output/all``.
     struct MadePicture: Equatable {
         let width: Int
         let height: Int

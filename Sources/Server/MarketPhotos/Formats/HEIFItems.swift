@@ -224,7 +224,7 @@ extension HEIFItems {
     /// A phone's is 4 KB; that of a film of thousands of pictures no photo.
     private static let largestMeta = 1 << 20
 
-    /// What the decoder's configurations say, or where one says nothing, the start of the stream.
+    /// Reads the sizes in the decoder's configurations, or where one has none, in the start of the stream.
     private mutating func readCodedSizes(in file: borrowing PictureFile) throws(PhotoError) {
         let configured = properties.map { property -> (width: Int, height: Int)? in
             switch property.name {

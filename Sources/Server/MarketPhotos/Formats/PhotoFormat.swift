@@ -7,7 +7,7 @@ enum PhotoFormat: UInt8, CaseIterable {
     case heic
     case avif
 
-    /// How many bytes from the start are enough to tell.
+    /// The number of bytes from the start that are enough to recognise a format.
     static let telling = 1024
 
     /// Throws `unsupported` with the name of what it is instead, where that is known.

@@ -1,9 +1,10 @@
 import Glibc
 
-/// How many pixels a picture says that it has, read from its file before any worker sees it.
+/// The number of pixels that a picture's file declares, read before any worker sees it.
 ///
-/// It decides only when it is the picture's turn, how long it may take, and what it costs its sender until that is
-/// measured. Whether there are too many a worker finds out by itself, with the decoder that would have to hold them.
+/// It decides only when it is the picture's turn, how long it may take, and what it costs its sender until
+/// that is measured. A worker checks the limit on pixels by itself, with the decoder that would have to hold
+/// them.
 package enum PictureSize {
     /// The pixels of the file at a path, and `limit` where it does not say or says more; blocks.
     package static func pixels(ofFile path: String, limit: Int = PhotoLimits().pixels) -> Int {
@@ -27,12 +28,13 @@ package enum PictureSize {
         case .heic, .avif:
             let said = largestExtent(bytes)
             guard let items = try HEIFItems(of: file) else { return said }
-            // What is refused for its items is refused by whoever makes it, and costs what it says until then.
+            // A picture that is refused for its items is refused by the worker, and costs what it declares
+            // until then.
             do { return try items.work() ?? said } catch { return said }
         }
     }
 
-    /// Where phones and cameras have told their sizes by.
+    /// The number of bytes within which phones and cameras declare their sizes.
     private static let largestStart = 64 << 10
     private static let mostSegments = 1_000
 

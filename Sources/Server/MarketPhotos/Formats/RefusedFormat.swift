@@ -1,6 +1,6 @@
-/// What people try to upload that is no photo, by name, so that the refusal can say what it was.
+/// The name of an upload's format that is no photo, so that the refusal can name it.
 ///
-/// Returns `nil` for bytes that say nothing.
+/// Returns `nil` for bytes that show no format.
 func refusedFormatName(of start: [UInt8]) -> String? {
     for (signature, name) in signatures where start.starts(with: signature) { return name }
     return markupName(of: start)

@@ -1,4 +1,4 @@
-/// Whose upload it is, as far as it decides who is next: an account, or the network of people without one.
+/// The sender of an upload, for the order of turns: an account, or the network of people without one.
 package struct PhotoSender: Hashable, Sendable {
     package let name: String
     /// The wider network that the upload came from; what its pictures cost beyond their size, all senders of it pay.

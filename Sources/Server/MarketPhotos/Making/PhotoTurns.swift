@@ -1,13 +1,13 @@
 /// Decides which upload a worker takes next, by pixels and senders.
 ///
-/// The sender who has had least of the workers is next; of two who have had as much, the one with the smaller picture. So
-/// senders share the workers, each keeps the order of its own uploads, and a new sender waits for no more than one picture
-/// of each other one. A picture that is begun can't be taken away, so
-/// where there are several workers one sender never has all of them, and large pictures leave as many free.
+/// The sender who has had least of the workers is next; of two who have had as much, the one with the smaller
+/// picture. So senders share the workers, each keeps the order of its own uploads, and a new sender waits for
+/// no more than one picture of each other one. A picture that is begun can't be taken away, so where there
+/// are several workers one sender never has all of them, and large pictures leave as many free.
 ///
-/// What one has had is reckoned by the pixels that a file says, and once it is made by what it really took. Where that is
-/// far more, the wider network around its sender waits for it, too. Senders whose last picture did not cost what it said
-/// have one worker in all, and those whose last one took long leave one free.
+/// A sender's use is reckoned by the pixels that a file declares, and once it is made by its real work. Where
+/// that is far more, the wider network around its sender waits for it, too. Senders whose last picture did
+/// not cost what it declared have one worker in all, and those whose last one took long leave one free.
 struct PhotoTurns {
     struct Upload: Hashable {
         let ticket: Int
@@ -58,8 +58,9 @@ struct PhotoTurns {
         self.limits = limits
     }
 
-    /// Puts an upload in line, and gives the one that has no place: mostly none, itself, or the last of whoever has
-    /// most waiting.
+    /// Puts an upload in its sender's queue, and returns the upload that has no place.
+    ///
+    /// That is mostly none, otherwise itself, or the last one of the sender with most waiting.
     mutating func add(_ upload: Upload) -> Upload? {
         let own = lines[upload.sender]?.count ?? 0
         guard own < limits.waitingOfSender else { return upload }
@@ -154,7 +155,7 @@ struct PhotoTurns {
     }
 
     private mutating func forgetWhatIsOver() {
-        // Whoever sent much while nobody else did is as anyone afterwards.
+        // A sender who sent much while nobody else did is treated as any other afterwards.
         if running.isEmpty, lines.isEmpty {
             shares = [:]
             debts = [:]

@@ -2,9 +2,9 @@
 package struct PhotoWork: Hashable, Sendable {
     /// Of a processor's time.
     package var time = Duration.zero
-    /// Whether it took more than a picture of its size may, and the worker was ended for it.
+    /// True where it took more than a picture of its size may, and the worker was ended for it.
     package var isTooMuch = false
-    /// Whether a photo came of it.
+    /// True where a photo was made.
     package var isMade = false
 
     package init(time: Duration = .zero, isTooMuch: Bool = false) {

@@ -13,15 +13,17 @@ package final class PhotoWorkshop: Sendable {
         ///
         /// One sender has all but one, so a single seller is as fast as without the last.
         package var workers = 1 + min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        /// Uploads that may wait for a worker; beyond them the last of whoever has most is turned away as `busy`.
+        /// Uploads that may wait for a worker; beyond them the last one of the sender with most is turned
+        /// away as `busy`.
         package var waiting = 256
         /// Of these, those of one sender.
         package var waitingOfSender = 64
-        /// What phones take has fewer pixels; a larger picture never has the last worker.
+        /// The pixels beyond which a picture is large, and never has the last worker; photos by phones have
+        /// fewer.
         package var largePixels = 26_000_000
         /// Photos after which a worker is replaced, lest what one leaves behind adds up.
         package var photosPerWorker = 200
-        /// How long a worker waits for something to do.
+        /// The time for which an idle worker waits for an order.
         package var patience = Duration.seconds(30)
 
         package init() {}

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a stranger sent, as it lies on the disk.
+/// A stranger's upload, as it lies on the disk.
 struct PictureFile: ~Copyable {
     let size: Int
     private let descriptor: Int32

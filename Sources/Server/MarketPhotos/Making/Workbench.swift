@@ -115,7 +115,7 @@ struct Workbench: ~Copyable {
         var sent = 0
         while sent < order.fileSize {
             let piece = try upload.read(min(1 << 18, order.fileSize - sent), at: sent)
-            // Somebody made the file shorter while it was read.
+            // The file was made shorter while it was read.
             guard !piece.isEmpty else { throw .workerFailed }
             try worker.send(piece, before: deadline)
             sent += piece.count

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a worker is started: a program that calls ``PhotoWorker/run()`` when it gets these arguments.
+/// The command that starts a worker: a program that calls ``PhotoWorker/run()`` when it gets these arguments.
 package struct WorkerCommand: Hashable, Sendable {
     package let executable: String
     package let arguments: [String]

@@ -1,8 +1,9 @@
 import Glibc
 
-/// How a worker ended that nobody ended.
+/// The way in which a worker ended that was not ended by the server.
 package enum WorkerDeath: Hashable, Sendable {
-    /// It called what the system is told to kill it for: its decoder tried something that no decoder needs.
+    /// It made a system call for which the system kills it: its decoder tried something that no decoder
+    /// needs.
     case forbiddenCall
     /// A crash of its decoder, or a limit.
     case signal(Int32)

@@ -41,7 +41,7 @@ struct WorkerProcess: ~Copyable {
         return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
     }
 
-    /// Whether it waits for an order; not so when it died since the last one.
+    /// True where it waits for an order; not so when it died since the last one.
     var isReady: Bool {
         var line = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return poll(&line, 1, 0) == 0

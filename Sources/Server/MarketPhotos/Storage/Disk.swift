@@ -73,7 +73,7 @@ enum Disk {
         }
     }
 
-    /// Whether it was last changed longer ago than `age`; `false` when there is none.
+    /// True where it was last changed at least `age` ago; `false` when there is none.
     static func isOlder(_ path: String, than age: Duration) -> Bool {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return false }
@@ -82,7 +82,7 @@ enum Disk {
         return .seconds(now.tv_sec - facts.st_mtim.tv_sec) >= age
     }
 
-    /// What root makes belongs to the market's own user, who could else neither add to it nor remove it.
+    /// Gives root's file to the market's own user, who could else neither add to it nor remove it.
     private static func settle(_ descriptor: Int32, at path: String) throws(PhotoError) {
         do throws(SystemError) {
             try Ownership.settle(descriptor, at: path)

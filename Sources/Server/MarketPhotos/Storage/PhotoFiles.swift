@@ -10,7 +10,7 @@ package final class PhotoFiles: PhotoStorage {
     struct State {
         /// The folders of uploads that run.
         var staged: Set<String> = []
-        /// What a sweep is about to remove, unless it is put in place again meanwhile.
+        /// The photos that a sweep is about to remove, unless they are put in place again meanwhile.
         var marked: Set<ContentHash> = []
     }
 
@@ -28,7 +28,7 @@ package final class PhotoFiles: PhotoStorage {
 
     var incoming: String { "\(folder)/incoming" }
 
-    /// A place for the files of one upload, which no sweep touches while somebody has it.
+    /// A place for the files of one upload, which no sweep touches until it is released.
     func stage() throws(PhotoError) -> StagedFiles {
         let name = String(UInt64.random(in: .min ... .max), radix: 16)
         state.withLock { _ = $0.staged.insert(name) }

@@ -1,8 +1,8 @@
 package import Market
 
-/// Where photos are kept for good: a folder, or a bucket.
+/// The storage that keeps photos for good: a folder, or a bucket.
 ///
-/// A photo is named by its content, so that what is put twice is there once, and never changes.
+/// A photo is named by its content, so that a photo that is put twice exists once, and never changes.
 package protocol PhotoStorage: Sendable {
     /// Keeps the files of a photo, and returns when that is safe from a power cut.
     ///
@@ -10,7 +10,7 @@ package protocol PhotoStorage: Sendable {
     /// there.
     func put(_ photo: MadePhoto) async throws(PhotoError)
 
-    /// Where a server reads one file of a photo, whether or not it is there; without waiting.
+    /// The place from which a server reads one file of a photo, whether or not it exists; without waiting.
     func open(_ file: StoredPhotoName) -> PhotoLocation
 
     /// Brings one that is ``PhotoLocation/elsewhere``, and says where it is now: never elsewhere again.
@@ -59,7 +59,7 @@ package struct StoredPhotoName: Hashable, Sendable {
     }
 }
 
-/// Where the bytes of a photo's file are.
+/// The place of the bytes of a photo's file.
 package enum PhotoLocation: Hashable, Sendable {
     /// A file on this machine, which the server sends as it is.
     case file(path: String)
@@ -69,7 +69,7 @@ package enum PhotoLocation: Hashable, Sendable {
     case elsewhere
 }
 
-/// What a sweep removed.
+/// The photos and files that a sweep removed.
 package struct SweptPhotos: Hashable, Sendable {
     package var photos = 0
     /// Folders of uploads that a crash broke off.

@@ -1,7 +1,7 @@
 import Glibc
 package import S3
 
-/// What the disk, or the bucket, would not do.
+/// A failure of the disk, or of the bucket.
 package enum StorageProblem: Hashable, Sendable {
     case full
     case readOnly

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What a worker gives up before it sees a stranger's bytes.
+/// The permissions that a worker gives up before it sees a stranger's bytes.
 enum Confinement {
     /// Nothing of the server's but the line to it is open here, and this process dies with the server.
     static func detachFromServer() -> Bool {
@@ -10,9 +10,9 @@ enum Confinement {
         return linux_depend_on_parent() == 0
     }
 
-    /// Whoever looks at the market goes before whoever adds to it, where both want the same processor.
+    /// Lets requests that view the market go before uploads, where both want the same processor.
     ///
-    /// A worker that is not let to do so works all the same.
+    /// A worker that may not lower its priority works all the same.
     static func lowerPriority() {
         _ = nice(10)
     }
@@ -28,7 +28,7 @@ enum Confinement {
             && linux_allow_few_calls() == 0
     }
 
-    /// Holds this process to what the order allows; each order counts anew.
+    /// Holds this process to the limits of the order; each order counts from its own start.
     static func apply(_ order: WorkOrder) -> Bool {
         var used = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &used)

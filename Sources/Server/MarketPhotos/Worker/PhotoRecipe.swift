@@ -1,6 +1,6 @@
 import Market
 
-/// How an upload becomes the files of a photo.
+/// The recipe by which an upload becomes the files of a photo.
 ///
 /// One decode makes the large picture, and the squares are cut from that.
 struct PhotoRecipe {

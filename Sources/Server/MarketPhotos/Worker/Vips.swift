@@ -36,7 +36,7 @@ struct Vips {
         table.pointee.vips_operation_block_set("VipsForeignLoad", 1)
     }
 
-    /// What a file's header says; nothing is decoded for it.
+    /// The facts of a file's header; nothing is decoded for it.
     func header(of file: UnsafeRawBufferPointer) throws(Refusal) -> (
         width: Int, height: Int, hasProfile: Bool
     ) {

@@ -141,7 +141,7 @@ struct ConversationRecords {
 
     /// The number of the last message when a market is opened.
     ///
-    /// Where it can't be read, as in a damaged or older market, nobody is notified of messages.
+    /// If it can't be read, as in a damaged or older market, nobody is notified of messages.
     static func firstTouch(_ database: Database) -> Int64 {
         do { return try lastTouch(database) } catch { return .max }
     }

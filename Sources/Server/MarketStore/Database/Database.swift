@@ -37,7 +37,7 @@ struct Database {
 
     /// True where the database has the tables that lists are made of: blocks, cards and the search index.
     ///
-    /// Where PostgreSQL is the primary, each server has those in a file of its own.
+    /// With PostgreSQL as the primary, each server has those in a file of its own.
     var keepsLists: Bool {
         if case .sqlite = engine { true } else { false }
     }

@@ -4,7 +4,7 @@ import Glibc
 struct PostgresPatience: Sendable {
     /// The number of failed tries in a row, each on another connection where the last one was lost.
     ///
-    /// Where a commit got no reply, only time is the limit.
+    /// For a commit that got no reply, only time is the limit.
     var turns = 12
     /// Before the second try, in milliseconds; twice as long before each further one, up to a second.
     var firstPause = 20

@@ -7,7 +7,7 @@ import Synchronization
 
 /// A market in one SQLite file, which one process at a time may open.
 ///
-/// Where PostgreSQL is the primary, the file is this server's own, for lists and searches; all else is read
+/// With PostgreSQL as the primary, the file is this server's own, for lists and searches; all else is read
 /// and written there, by the same statements.
 package final class SQLiteStore: Sendable {
     package let folder: DataFolder

@@ -177,7 +177,7 @@ struct ListWalk {
 
     /// True where there is no match, in any order.
     ///
-    /// Where there is no other filter, the first of a text's matches is the quickest to read.
+    /// Without any other filter, the first of a text's matches is the quickest to read.
     func isEmpty() throws(StoreError) -> Bool {
         try byID(from: nil, isAscending: filter.isEmpty, count: 1).isEmpty
     }

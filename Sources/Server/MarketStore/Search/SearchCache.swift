@@ -1,15 +1,16 @@
 import Hangul
 import Synchronization
 
-/// What texts found: kept for as long as there is room, and carried along when products change.
+/// The matches of texts: cached for as long as there is room, and updated when products change.
 ///
-/// A search asks for the same matches several times, in each order and for their number; and many people look for the same.
-/// After a change only what changed is looked at, by the rules that the index follows too.
+/// A search reads the same matches several times, in each order and for their number; and many people search
+/// for the same. After a change only the changed products are compared, by the rules that the index follows
+/// too.
 final class SearchCache: Sendable {
     /// Words that all have to be found: in any order, and each as often as may be, they find the same.
     fileprivate typealias Words = Set<Reading.Word>
 
-    /// What is looked for, and where.
+    /// The words of a search, and its scope.
     fileprivate struct Key: Hashable {
         let words: Words
         let scope: SearchScope
@@ -47,7 +48,7 @@ final class SearchCache: Sendable {
         }
     }
 
-    /// How what a text finds differs after some changes.
+    /// The difference in a text's matches after some changes.
     fileprivate struct Difference {
         let key: Key
         /// Products that changed and are found now, whether or not they were before.
@@ -72,7 +73,7 @@ final class SearchCache: Sendable {
     private let mostBytes: Int
     /// Each costs a look at each changed product, a microsecond at most.
     private static let mostTexts = 4_096
-    /// After more changes than these it is cheaper to begin anew.
+    /// The number of changes beyond which starting over is cheaper.
     private static let mostChanges = 256
     /// So often a changed product is compared with a text in one go, at about a microsecond, and more often for a long
     /// description; more texts are forgotten.
@@ -97,7 +98,7 @@ final class SearchCache: Sendable {
         }
     }
 
-    /// What changes of each kept text, as far as there are not too many; `nil` where it is cheaper to begin anew.
+    /// The differences of each kept text, unless there are too many; `nil` where starting over is cheaper.
     private func differences(since start: Int64, in database: Database) throws(StoreError) -> [Difference]? {
         let changed = try ChangeRecords(database).changedTexts(since: start, atMost: Self.mostChanges)
         guard let changed, changed.allSatisfy({ IDSet.ids.contains($0.id) }) else { return nil }
@@ -136,16 +137,16 @@ final class SearchCache: Sendable {
         }
     }
 
-    /// Whether reading all that the words find took too much work lately.
+    /// True where reading all matches of the words took too much work recently.
     func isGivenUp(_ words: [Reading.Word]) -> Bool {
         let words = Words(words)
         return state.withLock { $0.givenUp.contains(words) }
     }
 
-    /// Whether more than one request looked for the words lately.
+    /// True where more than one request searched for the words recently.
     ///
-    /// To read all that a text finds costs some ten times what its newest matches do, which is worth it from the second
-    /// request on.
+    /// To read all matches of a text costs some ten times what its newest matches do, which is worth it from
+    /// the second request on.
     func isAskedAgain(_ words: [Reading.Word]) -> Bool {
         let words = Words(words)
         return state.withLock { $0.asked[words] == true && !$0.givenUp.contains(words) }
@@ -263,7 +264,7 @@ extension SearchCache.State {
         }
     }
 
-    /// Forgets the texts of which nothing is said, among them those that somebody kept meanwhile.
+    /// Forgets the texts without a difference, among them those that another caller has kept meanwhile.
     fileprivate mutating func endCatchingUp(with differences: [SearchCache.Difference]?, at change: Int64) {
         var old: [SearchCache.Key: SearchCache.Found] = [:]
         swap(&old, &found)

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// What people looked for, and who wants that forgotten.
+/// The searches of accounts, and the accounts that want none kept.
 struct SearchHistoryRecords {
     private let database: Database
 
@@ -70,7 +70,7 @@ struct SearchHistoryRecords {
         ) { row throws(SQLiteError) in (text: try row.text(0), number: try row.integer(1)) }
     }
 
-    /// What the people of so many of the newest sign-ins have looked for, the most of them first.
+    /// The searches of the accounts of so many of the newest sign-ins, the most frequent first.
     func popular(
         among signIns: Int,
         atLeast people: Int,
@@ -86,9 +86,10 @@ struct SearchHistoryRecords {
         ) { row throws(SQLiteError) in try row.text(0) }
     }
 
-    /// Forgets what was looked for by `moment`, whatever its letter case.
+    /// Forgets the searches for a text made by `moment`, whatever their letter case.
     ///
-    /// What has a time to come, as a clock that was put back leaves it, is forgotten too: nobody wants it back.
+    /// Searches with a time in the future, as a clock that was put back leaves them, are forgotten too:
+    /// nobody wants them back.
     func remove(
         _ text: String,
         of account: Account.ID,

@@ -1,6 +1,6 @@
 package import Market
 
-/// What people looked for.
+/// The searches of accounts.
 package protocol SearchHistoryStoring: Sendable {
     /// Notes a search, each once: as the newest, or where `moment` places one that was made earlier; a later search of the
     /// same stays where it is. Does nothing while the account is in private mode.
@@ -19,7 +19,8 @@ package protocol SearchHistoryStoring: Sendable {
     /// Forgets all searches; with a `moment`, those that were made by then.
     func removeSearches(of account: Account.ID, until moment: Timestamp?) async throws(StoreError)
 
-    /// What most of those who signed in last looked for, the most of them first: each was looked for by `people` or more.
+    /// The most frequent searches of the newest sign-ins, each made by `people` or more, the most frequent
+    /// first.
     func popularSearches(atLeast people: Int, limit: Int) async throws(StoreError) -> [String]
 
     func isPrivate(_ account: Account.ID) async throws(StoreError) -> Bool

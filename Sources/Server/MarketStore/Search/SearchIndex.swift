@@ -7,7 +7,7 @@ import SQLite
 /// descriptions.
 package struct SearchIndex {
     private let database: Database
-    /// How far indexing came once all products are indexed.
+    /// The mark of progress once all products are indexed.
     private static let everything = Int64.max
 
     /// The indexes of products.
@@ -16,7 +16,7 @@ package struct SearchIndex {
         case texts = "search_texts"
 
         var columns: String { self == .names ? "name" : "name, description" }
-        /// Where it stands how far indexing came.
+        /// The column that holds the progress of indexing.
         var progress: String { self == .names ? "names_below" : "below" }
     }
 
@@ -81,7 +81,7 @@ package struct SearchIndex {
     }
 }
 
-/// What products are found by, read from their rows.
+/// The texts by which products are searched, read from their rows.
 extension SearchIndex {
     /// Gives `body` the texts of those of the products that are listed, in the order of the ids.
     func forEachText(of ids: some Sequence<Int64>, _ body: (SearchedTexts) -> Void) throws(StoreError) {
@@ -151,7 +151,7 @@ extension SearchIndex {
         return goesOn
     }
 
-    /// How many b-trees an index consists of: each write makes one, and FTS5 merges some of them.
+    /// The number of b-trees in an index: each write makes one, and FTS5 merges some of them.
     func parts(of table: String) throws(StoreError) -> Int64 {
         try database.number("SELECT count(DISTINCT segid) FROM \(table)_idx")
     }
@@ -162,7 +162,8 @@ extension SearchIndex {
     /// The step of the schema that gave names the last of their terms.
     private static let lastTerms = 25
 
-    /// Whether the schema is one whose names have all the terms of today; in a backup of an older market they don't.
+    /// True where the names in the index have all terms of this version; a backup of an older market lacks
+    /// some.
     func hasTermsOfToday() throws(StoreError) -> Bool {
         try database.number("PRAGMA user_version") >= Self.lastTerms
     }
@@ -177,13 +178,14 @@ extension SearchIndex {
         return try database.number("SELECT \(column) FROM search_progress WHERE id = 1")
     }
 
-    /// Whether all listed products are indexed, as in any market that was opened since it has these indexes.
+    /// True where all listed products are indexed, as in any market that was opened since it has these
+    /// indexes.
     func isComplete() throws(StoreError) -> Bool {
         for table in Table.allCases where try progress(of: table) != Self.everything { return false }
         return true
     }
 
-    /// How many products should be in the index of names.
+    /// The number of products that the index of names should have.
     func expectedCount() throws(StoreError) -> Int64 {
         try database.number(
             "SELECT count(*) FROM products WHERE listed AND id < ?1",
@@ -191,7 +193,7 @@ extension SearchIndex {
         )
     }
 
-    /// Forgets what is indexed, so that ``complete(atOnce:)`` makes it anew.
+    /// Empties the indexes, so that ``complete(atOnce:)`` rebuilds them.
     func forget() throws(StoreError) {
         for table in Table.allCases.map(\.rawValue) {
             try database.run("INSERT INTO \(table) (\(table)) VALUES ('delete-all')")
@@ -205,7 +207,7 @@ extension SearchIndex {
         while try share() != nil { try completeSome() }
     }
 
-    /// How much is indexed, from 0 to 1; `nil` where all is, or an older schema has its own index.
+    /// The indexed share, from 0 to 1; `nil` where it is complete, or an older schema has its own index.
     func share() throws(StoreError) -> Double? {
         guard try hasTermsOfToday(), try !isComplete() else { return nil }
         let last = try database.number("SELECT coalesce(max(id), 0) FROM products")
@@ -219,7 +221,7 @@ extension SearchIndex {
         }
     }
 
-    /// Makes the indexes of a market anew that nobody has open, or goes on with that.
+    /// Rebuilds the indexes of a market that no process has open, or continues an interrupted rebuild.
     package static func makeAnew(in folder: DataFolder) throws(OpeningError) {
         let lock = try rethrow(as: OpeningError.file) { () throws(FileError) in try MarketLock(folder) }
         guard let lock else { throw .inUse(folder: folder.path) }

@@ -5,13 +5,13 @@ package enum SearchScope: Hashable, Sendable {
     case names
     /// Names and descriptions: each word may stand in either.
     case texts
-    /// What is found in `texts` and not in `names`.
+    /// The matches of `texts` that are not matches of `names`.
     case descriptionsAlone
 
     /// The full-text index of it.
     var table: String { self == .names ? "search" : "search_texts" }
 
-    /// What a reading finds, as FTS5's own query language spells it.
+    /// The query for a reading's matches, in FTS5's own query language.
     func fullTextQuery(_ reading: Reading) -> String {
         let words = reading.fullTextQuery
         return self == .descriptionsAlone ? "(\(words)) NOT ({name} : (\(words)))" : words
@@ -31,11 +31,13 @@ package struct SearchStep: Hashable, Sendable {
 }
 
 extension SearchQuery {
-    /// What to try until something is found: what was typed, in names and then in descriptions too, and then each guess at
-    /// what else it may mean.
+    /// The steps of a search, to be tried until one has a match.
     ///
-    /// A word with blanks in it (합정 역) is taken for one in descriptions first: their words are so many that its syllables
-    /// stand somewhere.
+    /// First comes the text as typed, in names and then in descriptions too, and then each guess at what else
+    /// it may mean.
+    ///
+    /// A word with blanks in it (합정 역) is taken for one in descriptions first: their words are so many that
+    /// its syllables stand somewhere.
     package var steps: [SearchStep] {
         let numbered = readings.enumerated().map { (UInt8($0), $1) }
         let typed = numbered.filter { $1.kind == .asTyped }

@@ -2,28 +2,28 @@ import Glibc
 import SQLite
 import Synchronization
 
-/// How much work one request may make the store do to find products, in processor time.
+/// The work that one request may cause in product searches, in processor time.
 ///
-/// A market of up to ``usualSize`` products gives it so much, and a larger one more in proportion: ordinary words find
-/// more there.
-/// Each walk through an index gets half of what is left, so that one that costs much leaves something to those after it. One
-/// that is cut gives what it found so far, and the request's answer is not complete.
+/// A market of up to ``usualSize`` products gives it so much, and a larger one more in proportion: ordinary
+/// words have more matches there. Each walk through an index gets half of what is left, so that an expensive
+/// one leaves something to those after it. A walk that is cut gives what it has read so far, and the
+/// request's answer is not complete.
 package final class SearchWork: Sendable {
     private struct State {
         var spent = Duration.zero
         var isCut = false
     }
 
-    /// What the task that looks for products may spend; without it there is no limit.
+    /// The budget of the current task's searches; without one there is no limit.
     @TaskLocal package static var current: SearchWork?
 
-    /// How many products the limit is meant for.
+    /// The number of products that the limit is meant for.
     static let usualSize = 100_000
 
     private let state = Mutex(State())
     private let limit: Duration
     fileprivate let time: @Sendable () -> Duration
-    /// Whether asking for the time costs so much that it is worth to look at a clock first.
+    /// True where reading the time is so expensive that reading a clock first is worth it.
     fileprivate let isTimeDear: Bool
 
     /// `time` is what the calling thread has taken of a processor so far; the system's word where it is `nil`.
@@ -33,12 +33,12 @@ package final class SearchWork: Sendable {
         isTimeDear = time == nil
     }
 
-    /// Whether no walk was cut.
+    /// True where no walk was cut.
     package var isComplete: Bool { state.withLock { !$0.isCut } }
 
     package var spent: Duration { state.withLock { $0.spent } }
 
-    /// What one call to the store may spend, in a market of so many products.
+    /// The budget of one call to the store, in a market of so many products.
     func share(ofMarketOf size: Int) -> WorkShare {
         let limit = limit * max(size, Self.usualSize) / Self.usualSize
         let left = state.withLock { limit - $0.spent }
@@ -65,7 +65,7 @@ final class WorkShare: StepWatch {
     private let start: Duration
     private var limit: Duration
     private var lastLook: UInt64 = 0
-    /// Whether something was left undone.
+    /// True where some work was left undone.
     private(set) var isCut = false
     private var isOver = false
 
@@ -75,7 +75,7 @@ final class WorkShare: StepWatch {
         start = work.time()
     }
 
-    /// Whether there is anything left; work that is begun without it is cut.
+    /// True while any budget is left; work that begins without it is cut.
     func goesOn() -> Bool {
         guard !isOver else { return false }
         if work.isTimeDear {

@@ -1,8 +1,8 @@
 import Hangul
 
-/// What a product is found by: nothing where it is not listed.
+/// The texts by which a product is searched: none where it is not listed.
 ///
-/// It answers as the full-text indexes do.
+/// It matches as the full-text indexes do.
 struct SearchedTexts {
     let id: Int64
     /// About how much dearer it is to look for a word in it than in a name.

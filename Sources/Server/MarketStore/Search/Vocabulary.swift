@@ -26,7 +26,8 @@ final class Vocabulary: Sendable {
         self.background = background
     }
 
-    /// Whoever asks for one that is not made yet waits for it, on no thread; all wait for the same.
+    /// Returns the corrections; a caller waits for a list that is not made yet, on no thread, and all wait
+    /// for the same.
     func corrections(at now: Timestamp) async throws(StoreError) -> Corrections {
         let made = state.withLock { state -> Made in
             if let kept = state.corrections, now < state.madeAt.adding(milliseconds: Self.lifetime) {

@@ -14,7 +14,8 @@ extension SQLiteStore {
         }
     }
 
-    /// What all servers of a market make the link for its first administrator of; `nil` where one server has the whole market.
+    /// The key of the link for a market's first administrator, shared by all servers; `nil` where one server
+    /// has the whole market.
     package func invitationKey() async throws(StoreError) -> [UInt8]? {
         guard hasCopy else { return nil }
         return try await read { database throws(StoreError) in
@@ -22,7 +23,7 @@ extension SQLiteStore {
         }
     }
 
-    /// What a market is known by in public: another one's is another, and backups, moves and hosts change nothing of it.
+    /// The public name of a market: different for every market, and unchanged by backups, moves and hosts.
     package func marketName() async throws(StoreError) -> String {
         try await read { database throws(StoreError) in
             let key = try Self.key(for: "what the public knows the market by", from: database)
@@ -30,7 +31,8 @@ extension SQLiteStore {
         }
     }
 
-    /// What a market's servers know each other's copies by; `nil` where one server has the whole market.
+    /// The key by which a market's servers recognise each other's replicas; `nil` where one server has the
+    /// whole market.
     package func copyKey() async throws(StoreError) -> CopyKey? {
         guard hasCopy else { return nil }
         return try await read { database throws(StoreError) in try Self.copyKey(from: database) }
