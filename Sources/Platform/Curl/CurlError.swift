@@ -1,4 +1,4 @@
-/// Why a transfer had no reply, or only some of it.
+/// The reason for which a transfer had no reply, or only some of it.
 package enum CurlError: Error, Hashable, Sendable {
     /// The address is none of HTTP's, or a field has a line break in it.
     case invalidRequest

@@ -8,7 +8,7 @@ final class RunningTransfer {
     var body: BodySource
     /// True where libcurl must stop reading, since the receiver has no room.
     var isFull = false
-    /// Why a callback had the transfer ended.
+    /// The error for which a callback ended the transfer.
     var failure: CurlError?
     private let fields: HeaderList
     private var lastByte = ContinuousClock.now
@@ -28,7 +28,7 @@ final class RunningTransfer {
         Unmanaged<RunningTransfer>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// When the transfer has been idle for too long; `nil` where it may be for ever, and while the receiver is waited for.
+    /// The moment at which it will have been idle for too long; `nil` for never, and while it waits for the receiver.
     var deadline: ContinuousClock.Instant? {
         isFull ? nil : transfer.request.idle.map { lastByte + $0 }
     }

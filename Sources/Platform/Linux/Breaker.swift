@@ -14,7 +14,7 @@ package struct Breaker: Sendable {
     package let rest: Duration
 
     private var silences = 0
-    /// From when on one may try again.
+    /// The moment from which one request may try again.
     private var nextTry: Instant?
     private var lastReply: Instant?
 

@@ -93,7 +93,7 @@ extension Substring {
     }
 }
 
-/// Why a text is no address of a database; never with any of a password.
+/// The reason for which a text is no address of a database; never with any of a password.
 package enum PostgresAddressError: Error, Hashable, Sendable {
     case notPostgres, noHost, noUser, badHost, badEscape
     case badSetting(String)

@@ -27,7 +27,7 @@ package struct PostgresError: Error, Hashable, Sendable {
         case other(sqlState: String)
     }
 
-    /// Which rule of the schema was broken.
+    /// The rule of the schema that was broken.
     package enum Constraint: Hashable, Sendable {
         /// With the constraint's own name, where the server gives one.
         case unique(String), foreignKey(String), check(String), other(String)

@@ -66,7 +66,7 @@ enum PostgresType {
     static let integer: UInt32 = 23
     static let text: UInt32 = 25
 
-    /// Of which type the elements of such an array are; 0, which is none, where the type is no array.
+    /// The type of the elements of such an array; 0, which is none, where the type is no array.
     static func element(ofArray type: UInt32) -> UInt32 {
         switch type {
         case 1000: boolean

@@ -65,7 +65,7 @@ extension BucketAddress: CustomStringConvertible {
     package var description: String { "s3://\(bucket)\(prefix.isEmpty ? "" : "/\(prefix.dropLast())")" }
 }
 
-/// Why a text is no address of a bucket.
+/// The reason for which a text is no address of a bucket.
 package enum BucketAddressError: Error, Hashable, Sendable {
     case notS3, badBucket, badPrefix, badRegion, badEndpoint
 }

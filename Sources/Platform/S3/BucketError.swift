@@ -1,6 +1,6 @@
 import Curl
 
-/// Why a bucket did not do what it was asked.
+/// The reason for which a bucket did not carry out a request.
 package enum BucketError: Error, Hashable, Sendable {
     /// Nobody answers, or the connection breaks off.
     case unreachable

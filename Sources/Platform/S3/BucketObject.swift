@@ -46,7 +46,7 @@ package struct ObjectList: Hashable, Sendable {
     }
 
     package let entries: [Entry]
-    /// When it was made, by the store's clock.
+    /// The time at which the list was made, by the store's clock.
     package let date: SigningTime
     /// The token for the next part of the list; `nil` behind the last.
     package let next: String?

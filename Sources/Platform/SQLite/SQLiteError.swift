@@ -24,7 +24,7 @@ package struct SQLiteError: Error, Hashable, Sendable {
         case other
     }
 
-    /// Which kind of rule of the schema was broken.
+    /// The kind of rule of the schema that was broken.
     package enum Constraint: Hashable, Sendable {
         case unique, foreignKey, check, notNull, other
     }

@@ -1,4 +1,4 @@
-/// Why an upload did not become a photo.
+/// The reason for which an upload did not become a photo.
 package enum PhotoError: Error, Hashable, Sendable {
     /// Not a kind of picture that is taken; the name is for people (`SVG`), `nil` where the bytes say nothing.
     case unsupported(String?)

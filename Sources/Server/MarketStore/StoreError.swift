@@ -1,6 +1,6 @@
 package import Market
 
-/// Why the store did not do what it was asked.
+/// The reason for which the store did not do a call.
 package indirect enum StoreError: Error, Hashable, Sendable {
     case notFound
     /// An upload that a product was to show: it is gone, was never there, or is someone else's.

@@ -2,22 +2,22 @@ import Market
 
 /// The limits of what the store keeps, so that nothing grows without bound.
 package struct StoreLimits: Hashable, Sendable {
-    /// For how long a deletion may be undone.
+    /// The time within which a deletion may be undone.
     package var undoMilliseconds: Int64 = 10 * 60 * 1_000
-    /// For how long a photo that belongs to no product is kept.
+    /// The time for which a photo that belongs to no product is kept.
     package var uploadMilliseconds: Int64 = 24 * 60 * 60 * 1_000
-    /// For how long the photos of a draft are kept after it was saved last.
+    /// The time for which the photos of a draft are kept after its last save.
     package var draftPhotoMilliseconds: Int64 = SavedDraft.photoDays * 24 * 60 * 60 * 1_000
     package var answerMilliseconds: Int64 = 24 * 60 * 60 * 1_000
-    /// For how long it is remembered that a product is gone.
+    /// The time for which a product's removal is remembered.
     package var tombstoneMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
 
-    /// For how long a change of a like or a cart line is compared with those that were made without a line.
+    /// The time for which a change of a like or cart line is compared with those made offline.
     package var itemChangeMilliseconds: Int64 = SavedItemChange.longestAge
 
-    /// For how long an owner sees what happened to the account.
+    /// The time for which an owner sees the notices of the account.
     package var noticeMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
-    /// For how long a network is known after the last sign-in from it.
+    /// The time for which a network is known after the last sign-in from it.
     package var networkMilliseconds: Int64 = 400 * 24 * 60 * 60 * 1_000
 
     /// For each kind by itself, so that a stranger who has the password can't push the other kinds out.
@@ -31,16 +31,16 @@ package struct StoreLimits: Hashable, Sendable {
     package var guessNetworksOfAccount = 500
     /// The age up to which products are shown from a server's replica, which polls each second by itself.
     package var copyAge = Duration.seconds(3)
-    /// For how long sold goods stay in the lists.
+    /// The time for which sold products stay in the lists.
     package var soldMilliseconds: Int64 = 72 * 60 * 60 * 1_000
 
-    /// For how long a conversation is kept after its last message.
+    /// The time for which a conversation is kept after its last message.
     package var conversationMilliseconds: Int64 = 365 * 24 * 60 * 60 * 1_000
-    /// For how long it is kept after its last deal was made, if that is longer.
+    /// The time for which it is kept after its last deal was made, if that is longer.
     package var dealMilliseconds: Int64 = 3 * 365 * 24 * 60 * 60 * 1_000
-    /// For how long the words of a message are kept that its author took back.
+    /// The time for which the text of an unsent message is kept.
     package var unsentMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1_000
-    /// For how long a case is kept after it was decided, with evidence and sanctions.
+    /// The time for which a case is kept after its decision, with evidence and sanctions.
     package var caseMilliseconds: Int64 = 365 * 24 * 60 * 60 * 1_000
     package var blockedOfAccount = 1_000
 
@@ -56,8 +56,9 @@ package struct StoreLimits: Hashable, Sendable {
     package var likesOfAccount = 10_000
     package var cartOfAccount = 200
     package var searchesOfAccount = 50
-    /// Of how many of the newest sign-ins it is asked what people look for: what is popular is of today, and its cost has an
-    /// end.
+    /// The number of newest sign-ins among which popular searches are counted.
+    ///
+    /// So they are recent, and their cost has an end.
     package var popularAmongSignIns = 2_000
 
     /// The limit up to which a filtered or sorted list is counted, and which its numbered pages reach.

@@ -38,7 +38,8 @@ struct PhotoTurns {
 
     private let limits: Limits
     private var lines: [PhotoSender: [Waiting]] = [:]
-    /// Until when, as ``time``, each sender has had its share; earlier than ``time`` it means nothing.
+    /// The time, as ``time``, up to which each sender has had its share; earlier than ``time`` it means
+    /// nothing.
     private var shares: [PhotoSender: Int] = [:]
     private var running: [PhotoSender: Int] = [:]
     private var largeRunning = 0
@@ -48,7 +49,7 @@ struct PhotoTurns {
     /// Those whose last picture took long, whatever it said.
     private var slow: Set<PhotoSender> = []
     private var slowRunning: Set<Int> = []
-    /// Until when, as ``time``, the pictures of a wider network have paid for what they took beyond what they said.
+    /// The time, as ``time``, up to which a wider network has paid for work beyond its declared pixels.
     private var debts: [String: Int] = [:]
     /// The start of the latest upload that was begun, in pixels.
     private var time = 0

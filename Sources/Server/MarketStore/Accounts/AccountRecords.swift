@@ -15,7 +15,7 @@ struct AccountRecords {
         id, name, vendor, is_moderator, is_administrator, created_at, is_trusted, \(upheldAt), is_proven, \(blocksSomebody)
         """
 
-    /// When a report about an account was upheld for the last time, and still is; a note leaves no mark.
+    /// The moment of the last report about an account that was upheld, and still is; a note leaves no mark.
     static let upheldAt = """
         (SELECT max(at) FROM sanctions WHERE sanctions.account = accounts.id AND sanctions.kind NOT IN ('note', 'restore')
         AND (SELECT is_upheld FROM cases WHERE cases.id = sanctions.case_id))

@@ -53,7 +53,7 @@ package struct NewAccount: Hashable, Sendable {
     package var roles: Set<Role>
     package var number: Number
 
-    /// Which number an account gets.
+    /// The number that an account gets.
     package enum Number: Hashable, Sendable {
         /// The next one.
         case next

@@ -1,6 +1,6 @@
 package import Linux
 
-/// Why a backup could not be made, or is not to be trusted; its description names what is broken.
+/// A reason for which a backup can't be made or trusted; its description names the broken file.
 package enum BackupError: Error, Hashable, Sendable {
     /// Something is at the place where the backup was to be made.
     case alreadyThere(path: String)

@@ -4,7 +4,7 @@ package import Market
 package protocol ChangeStoring: Sendable {
     /// The number of the last change that this process knows to be on the disk; takes no query.
     ///
-    /// Where others write too it may be behind: an answer made by it is at worst too old, and
+    /// With other writers it may be behind: an answer made by it is at worst too old, and
     /// ``changeNumbers()`` reports when it has caught up.
     var latestChange: Int64 { get }
 

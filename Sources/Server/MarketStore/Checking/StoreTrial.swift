@@ -5,7 +5,8 @@ import SQLite
 package protocol StoreTrial: Sendable {
     /// Writes a number, which is on the disk then, and reads it back as others would.
     func tryOut(_ number: Int64) async throws(StoreError)
-    /// When the market was found damaged, and in what; `nil` where it was not, or was found whole since.
+    /// The time and kind of damage that was found; `nil` where there was none, or a check found it whole
+    /// since.
     var damage: String? { get }
     /// True where the last write found the disk read-only.
     var isReadOnly: Bool { get }

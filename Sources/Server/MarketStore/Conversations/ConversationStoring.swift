@@ -57,7 +57,7 @@ package protocol ConversationStoring: Sendable {
 
     /// The number of the last line of all conversations, now and after each further one; who is slow gets only the newest.
     func touchNumbers() -> AsyncStream<Int64>
-    /// Which conversations have got a line after a number, in order; each stands at its last one.
+    /// The conversations with messages after a number, in order; each stands at its last message.
     func touches(after number: Int64, limit: Int) async throws(StoreError) -> [Touch]
     /// The content of a message's photo, for the two of its conversation.
     ///

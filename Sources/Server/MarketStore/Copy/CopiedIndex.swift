@@ -26,7 +26,7 @@ struct CopiedIndex: Sendable {
         },
     ]
 
-    /// So many bytes of terms are sorted in memory before they are written: the fewer parts, the less to merge.
+    /// The bytes of terms sorted in memory before they are written: the fewer parts, the less to merge.
     private static let bytesInMemory = 4 << 20
 
     /// Makes the file, with an index as `schema` has it, of what comes.

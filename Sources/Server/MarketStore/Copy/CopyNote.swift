@@ -29,7 +29,7 @@ package struct CopyNote: Hashable, Sendable {
     package let parts: [Part]
 
     private static let headline = "open-market copy 1"
-    /// So many parts make a copy larger than any disk should lose to a note that lies.
+    /// The number of parts beyond which a false note could fill a disk.
     private static let mostParts = 100_000
 
     package init(madeAt: Timestamp, schema: Int, change: Int64, parts: [Part]) {

@@ -36,7 +36,7 @@ final class ReadCopy: Sendable {
         var truth: Int64 = 0
         /// True where the last read of the primary succeeded.
         var isFollowing = false
-        /// When a look last brought the copy up to all that the truth had.
+        /// The moment at which the replica last had all changes of the primary.
         var lookedAt: ContinuousClock.Instant?
 
         /// True where the replica had all changes at most `age` ago.

@@ -106,7 +106,7 @@ struct DealRecords {
         }
     }
 
-    /// Since when a moderator keeps the goods of an open deal out of sight.
+    /// The moment since which a moderator hides the product of an open deal.
     private static let frozenAt = """
         (
             SELECT \(ModerationRecords.heldSince) FROM products

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// When and where people who trade want to meet.
+/// The meetings of people who trade.
 struct MeetingRecords {
     private let database: Database
 

@@ -17,7 +17,7 @@ struct WrongCodeRecords {
         self.now = now
     }
 
-    /// Until when no code of theirs is looked at; `nil` where one is now.
+    /// The end of the pause in which no code of theirs is checked; `nil` where one is checked now.
     func pause() throws(StoreError) -> Timestamp? {
         let partner = Value.id(deal.account(role.other))
         let own = try tries("account = ?2", .id(account))
@@ -64,7 +64,7 @@ struct WrongCodeRecords {
         )
     }
 
-    /// With how many people the account has had such.
+    /// The number of people with whom the account has had such handovers.
     private func partners() throws(StoreError) -> Int {
         Int(
             try database.number(

@@ -16,7 +16,7 @@ package protocol LikeStoring: Sendable {
     func likes(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
         Product
     >
-    /// Which of some products an account likes, for a page that shows hearts.
+    /// Those of some products that an account likes, for a page that shows hearts.
     func liked(among products: [Product.ID], by account: Account.ID) async throws(StoreError) -> Set<
         Product.ID
     >

@@ -8,9 +8,9 @@ package struct PagePlace: Hashable, Sendable {
     }
 
     package var direction: Direction
-    /// Which reading of the text the list goes by, so that all its pages go by the same.
+    /// The reading of the text that the list goes by, so that all its pages go by the same.
     package var reading: UInt8
-    /// Which part of a list in parts, counted from 0: one by price has one for each currency.
+    /// The part of a list in parts, counted from 0: a list by price has one for each currency.
     package var part: UInt8
     /// The value that the list is ordered by before the id, such as a price.
     package var key: Int64

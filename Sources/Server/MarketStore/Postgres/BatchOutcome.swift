@@ -2,7 +2,7 @@
 struct BatchOutcome: Sendable {
     /// True where its turn had come: before that, no job can have broken the connection.
     var hasBegun = false
-    /// Why jobs were not done, by their places.
+    /// The failures of jobs, by their places.
     var failures: [Int: StoreError] = [:]
     /// Tells those who wait for news.
     var tell: @Sendable () -> Void = {}

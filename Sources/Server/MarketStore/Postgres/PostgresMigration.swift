@@ -209,6 +209,6 @@ struct PostgresSchemaUpdate {
 
     /// Of the project's own: no other program takes a lock of this number.
     static let lock = 4_711
-    /// By which a newer schema leaves the transaction; none of PostgreSQL's codes.
+    /// The code by which a newer schema leaves the transaction; none of PostgreSQL's own.
     private static let newer = "newer"
 }

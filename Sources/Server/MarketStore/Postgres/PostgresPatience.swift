@@ -30,7 +30,7 @@ struct PostgresTries {
     private let end: ContinuousClock.Instant
     private var failures = 0
     private var began = ContinuousClock.now
-    /// Since when the database has said nothing; `nil` where the last try was answered, if only by a refusal.
+    /// The start of the database's silence; `nil` where the last try was answered, if only by a refusal.
     private var silentSince: ContinuousClock.Instant?
 
     init(_ patience: PostgresPatience) {

@@ -5,7 +5,7 @@ final class PostgresWritingSession {
     private let address: PostgresAddress
     private let posts: PostedAccounts
     private let news: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
-    /// By which this server finds the last of its own batches.
+    /// The name under which this server finds the last of its own batches.
     private let server = BatchName.random()
     private let interrupt: PostgresInterrupt
     private var connection: PostgresConnection?

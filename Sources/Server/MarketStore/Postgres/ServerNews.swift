@@ -12,7 +12,7 @@ struct ServerNews: Hashable, Sendable {
 
     var isEmpty: Bool { posted.isEmpty && ended.isEmpty && words.isEmpty }
 
-    /// So much waits for a line that is cut, at most.
+    /// The most events that wait while the connection is lost.
     static let mostWaiting = 10_000
 
     /// Adds to what waits to be told; once that is too much, others hear that they missed something, and nothing else.

@@ -25,7 +25,7 @@ extension SQLiteStore {
         }
     }
 
-    /// When a seller offered what they have offered since a time, and is not removed for good.
+    /// The times at which a seller offered products since a given time, without those removed for good.
     package func offerTimes(
         of seller: Account.ID,
         since time: Timestamp

@@ -37,7 +37,8 @@ package protocol ReportStoring: Sendable {
     func sanctions(of account: Account.ID, limit: Int) async throws(StoreError) -> [Sanction]
     /// The views and actions of moderators that concern the account, newest first.
     func auditLines(of account: Account.ID, limit: Int) async throws(StoreError) -> [AuditLine]
-    /// Until when and why the account may begin nothing new; `nil` where it may.
+    /// The restriction under which the account may begin nothing new, with its end and reason; `nil` for
+    /// none.
     func restriction(of account: Account.ID) async throws(StoreError) -> Restriction?
 }
 

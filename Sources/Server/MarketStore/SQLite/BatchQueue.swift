@@ -20,7 +20,7 @@ final class BatchQueue<Element: Sendable>: Sendable {
     /// About what a sync costs on a fast disk.
     private static var patience: Duration { .microseconds(200) }
 
-    /// Why an element could not join the line.
+    /// The reason for which an element could not join the queue.
     enum Refusal: Error {
         case full, closed
     }

@@ -1,6 +1,6 @@
 package import Linux
 
-/// Why a market could not be opened; its description is a sentence for the person who started it.
+/// A reason for which a market can't be opened; its description is a sentence for the person who started it.
 package enum OpeningError: Error, Hashable, Sendable {
     /// Another process works on the folder.
     case inUse(folder: String)

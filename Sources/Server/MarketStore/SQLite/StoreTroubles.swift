@@ -26,7 +26,7 @@ package final class StoreTroubles: Sendable {
         /// The troubles that came while there was no listener.
         var untold: [StoreTrouble] = []
         var damage: String?
-        /// Why a copy does not follow just now.
+        /// The error that keeps a replica from following; `nil` while it follows.
         var failure: StoreError?
         var mark = Mark.missing
         var isReadOnly = false
@@ -129,10 +129,11 @@ package final class StoreTroubles: Sendable {
         tell(.damaged(reason: text))
     }
 
-    /// Why the copy that lists are read from does not follow the truth; `nil` where it does.
+    /// The error that keeps the lists' replica from following the primary; `nil` while it follows.
     var following: StoreError? { state.withLock { $0.failure } }
 
-    /// When the market was found damaged, and in what; `nil` where it was not, or a check has found it whole since.
+    /// The time and kind of damage that was found; `nil` where there was none, or a check found it whole
+    /// since.
     ///
     /// Waits for no disk, least of all the one that failed.
     package var damage: String? {

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// When accounts last changed what they like and mean to buy.
+/// The times of the last changes of accounts' likes and carts.
 struct ItemChangeRecords {
     private let database: Database
 

@@ -28,7 +28,7 @@ struct ListState {
         return texts.subtracting(names)
     }
 
-    /// Since which change nothing of what it finds has changed, and whether it finds nothing; `nil` where that is unknown.
+    /// The change since which its matches are the same, and whether there are none; `nil` where unknown.
     func lastChange(affecting reading: Reading, in scope: SearchScope) -> (since: Int64, isEmpty: Bool)? {
         search.matches.lastChange(affecting: reading.words, in: scope, at: change)
     }

@@ -8,7 +8,7 @@ struct ProductList {
     let database: Database
     private let share: WorkShare?
     private(set) var query: ProductQuery
-    /// From when days are counted back.
+    /// The moment from which days are counted back.
     let now: Timestamp
     private let limits: StoreLimits
     private let readings: [Reading]
@@ -96,7 +96,7 @@ struct ProductList {
         return Array(part.keys.dropFirst(offset))
     }
 
-    /// Since which change the list of a text, with no filter, is what it is, in any order; `nil` where that is unknown.
+    /// The change since which an unfiltered list of a text is the same, in any order; `nil` where unknown.
     func validSince() throws(StoreError) -> Int64? {
         guard isOfWordsAlone, let state else { return nil }
         var since: Int64 = 0

@@ -1,6 +1,6 @@
 package import Market
 
-/// Which products are on a list, whether of all the goods or of those that are looked for.
+/// The products of a list: of all products, or of the matches of a search.
 ///
 /// Hidden and deleted products are on no list, but for the hidden ones of a seller whose list asks for them.
 package protocol ProductSearch: Sendable {

@@ -152,7 +152,7 @@ final class SearchCache: Sendable {
         return state.withLock { $0.asked[words] == true && !$0.givenUp.contains(words) }
     }
 
-    /// Of how many texts all that they find is kept.
+    /// The number of texts whose matches are cached.
     var textCount: Int { state.withLock { $0.found.count } }
 
     /// All ids of products in which every word is found.
@@ -170,7 +170,7 @@ final class SearchCache: Sendable {
         }
     }
 
-    /// Since which change nothing of what a text finds has changed, and whether it finds nothing.
+    /// The change since which a text's matches are the same, and whether there are none.
     func lastChange(
         affecting words: [Reading.Word],
         in scope: SearchScope,

@@ -1,6 +1,6 @@
 package import Hangul
 
-/// Which texts of products are looked through.
+/// The texts of products that a search reads.
 package enum SearchScope: Hashable, Sendable {
     case names
     /// Names and descriptions: each word may stand in either.
