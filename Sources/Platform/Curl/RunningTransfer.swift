@@ -28,7 +28,7 @@ final class RunningTransfer {
         Unmanaged<RunningTransfer>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// The moment at which it will have been idle for too long; `nil` for never, and while it waits for the receiver.
+    /// The moment at which it has been idle for too long; `nil` for never, and while it waits for the receiver.
     var deadline: ContinuousClock.Instant? {
         isFull ? nil : transfer.request.idle.map { lastByte + $0 }
     }

@@ -111,7 +111,7 @@ package final class Bucket: Sendable {
         )
     }
 
-    /// Sends a request, signed again each time, until it succeeds or fails in a way that no moment mends.
+    /// Sends a request, signed again each time, until it succeeds, fails for good, or runs out of tries or time.
     ///
     /// Sends nothing to a store that has been silent recently; it then fails at once.
     private func perform(

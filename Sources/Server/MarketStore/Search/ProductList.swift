@@ -127,8 +127,9 @@ struct ProductList {
         return steps[place + 1] == step.looking(in: step.reading.scope)
     }
 
-    /// The number of products, counted at least twice as far as the page reaches, to know that more comes
-    /// after it.
+    /// The number of products, counted twice as far as the page reaches, to know that more comes after it.
+    ///
+    /// The store's limits end the count, and a first search counts further than its first pages need.
     func count(onPage number: Int = 1, size: Int = 0) throws(StoreError) -> MatchCount {
         if query.isEverything { return .exactly(try ListedCounts(database.unlimited).total()) }
         guard !findsNothing else { return .exactly(0) }
