@@ -1,6 +1,6 @@
 /// One lower price for all who like goods, which stands for a day.
 ///
-/// Its seller does not learn who they are: somebody who takes it is known by that.
+/// Its seller doesn't learn who they are; only an account that takes it becomes known.
 public struct LikerOffer: Hashable, Sendable {
     public let product: Product.ID
     /// Of one unit.
@@ -35,7 +35,7 @@ extension LikerOffer {
 
     public var isOpen: Bool { endedAt == nil }
 
-    /// From when its seller may make another one: whoever is told too often does not look any more.
+    /// The time from which its seller may make another one, so that people are not notified too often.
     public var nextAt: Timestamp { madeAt.adding(days: Self.daysBetween) }
 
     /// The same as it is to be taken at a moment: once its time is over it is, whether or not that was written down.

@@ -1,4 +1,4 @@
-/// News for somebody who waits for goods.
+/// An event in the queue for a product, for one of the waiting accounts.
 package struct LineNews: Hashable, Sendable {
     package enum Event: String, Hashable, Sendable, CaseIterable {
         /// A unit is kept for them.
@@ -23,7 +23,7 @@ package struct LineNews: Hashable, Sendable {
 }
 
 extension NewNotification {
-    /// A line for somebody who waits for goods.
+    /// A notification for an account that waits for a product.
     package init(_ news: LineNews, of product: Product.ID, name: String?) {
         self.init(
             .queueFree,

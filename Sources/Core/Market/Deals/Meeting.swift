@@ -1,10 +1,12 @@
-/// When and where the two of a deal want to meet: proposed by one, and agreed on once the other accepts it.
+/// A time and place at which the parties of a deal want to meet.
+///
+/// One party proposes it, and it is agreed on once the other accepts it.
 ///
 /// It never changes: another time or place is another proposal.
 public struct Meeting: Hashable, Sendable, Identifiable {
     public typealias ID = Identifier<Meeting>
 
-    /// What has become of it.
+    /// The state of a meeting.
     public enum State: String, Hashable, Sendable, CaseIterable, Codable {
         case proposed
         case accepted
@@ -52,13 +54,13 @@ public struct Meeting: Hashable, Sendable, Identifiable {
 }
 
 extension Meeting {
-    /// How long after the last meeting a reservation ends.
+    /// The number of hours after the last meeting at which a reservation ends.
     package static let hoursReserved: Int64 = 24
-    /// How long before the end of the longest reservation somebody may meet at the latest.
+    /// The number of hours before the end of the longest reservation by which a meeting must take place.
     package static let hoursBeforeEnd: Int64 = 1
-    /// How long before it the two see their codes.
+    /// The number of hours before the meeting from which the two see their codes.
     package static let hoursOfCodes: Int64 = 1
-    /// After how many minutes somebody may be said not to have come.
+    /// The number of minutes after the meeting's time from which a party may be reported absent.
     public static let minutesOfGrace: Int64 = 30
     /// For how long the two are reminded, in minutes before it, the earlier reminder first.
     package static let reminders: [Int64] = [180, 30]
@@ -68,10 +70,10 @@ extension Meeting {
     /// From when on the two see their codes.
     public var codesFrom: Timestamp { at.adding(hours: -Self.hoursOfCodes) }
 
-    /// From when on somebody may be said not to have come.
+    /// The time from which a party may be reported absent.
     public var missedFrom: Timestamp { at.adding(milliseconds: Self.minutesOfGrace * 60_000) }
 
-    /// How many of its reminders are past at a moment: those are not to be told any more, but for the last of them.
+    /// The number of its reminders that are past at a moment: of these only the last is still sent.
     package func remindersDue(at now: Timestamp) -> Int {
         Self.reminders.count { at.adding(milliseconds: -$0 * 60_000) <= now }
     }
@@ -84,14 +86,14 @@ extension Meeting {
         return meeting
     }
 
-    /// What one says to it.
+    /// An answer to a proposed meeting.
     public enum Answer: String, Hashable, Sendable, CaseIterable, Codable {
         case accept
         case decline
         /// By who proposed it.
         case withdraw
 
-        /// What a meeting is after it.
+        /// The state of a meeting after the answer.
         package var outcome: State {
             switch self {
             case .accept: .accepted
@@ -102,7 +104,7 @@ extension Meeting {
     }
 }
 
-/// What somebody proposes, cleaned of what would show nothing or mislead.
+/// The input of a proposal, cleaned of characters that would show nothing or mislead.
 public struct MeetingWords: Hashable, Sendable {
     public static let mostOfPlace = 60
     public static let mostOfNote = 200

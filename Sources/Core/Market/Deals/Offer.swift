@@ -2,7 +2,7 @@
 public struct Offer: Hashable, Sendable, Identifiable {
     public typealias ID = Identifier<Offer>
 
-    /// What has become of it.
+    /// The state of an offer.
     public enum State: String, Hashable, Sendable, CaseIterable, Codable {
         case open
         case accepted
@@ -25,7 +25,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
         case sold
         case hidden
         case deleted
-        /// The two can't trade any more; no reason is told.
+        /// The two can't trade any more; the reason is not given.
         case closed
     }
 
@@ -41,7 +41,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
     public let expiresAt: Timestamp
     public package(set) var answeredAt: Timestamp?
     public package(set) var lapse: Lapse?
-    /// What came of it, where it was accepted.
+    /// The deal that it led to, where it was accepted.
     public package(set) var deal: Deal.ID?
     /// The moment of an automatic no, where it is below what the seller wants to hear of; in no reply.
     package var declinesAt: Timestamp?
@@ -78,7 +78,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
 extension Offer {
     /// For how many hours an offer may stand; the last is what is meant where none is named.
     public static let hours: [Int] = [1, 24, 48]
-    /// How many a buyer may make for one product.
+    /// The most offers that a buyer may make for one product.
     public static let mostOfBuyer = 5
 
     /// The same as it is to be taken at a moment: once its time is over it is, whether or not that was written down.
@@ -89,14 +89,14 @@ extension Offer {
         return offer
     }
 
-    /// What one says to it.
+    /// An answer to an offer.
     public enum Answer: String, Hashable, Sendable, CaseIterable, Codable {
         case accept
         case decline
         /// By who made it.
         case withdraw
 
-        /// What an offer is after it.
+        /// The state of an offer after the answer.
         package var outcome: State {
             switch self {
             case .accept: .accepted

@@ -1,11 +1,11 @@
 /// A deal as one of its two people sees it.
 public struct OwnDeal: Hashable, Sendable {
     public let deal: Deal
-    /// What the product was called when the two began to talk.
+    /// The product's name when the conversation began.
     public let productName: String
     public let role: Conversation.Role
     public let partner: Seller
-    /// What the two say of each other; `nil` where they have not traded.
+    /// The reviews of the two about each other; `nil` where they have not traded.
     public let reviews: OwnReviews?
 
     public init(
@@ -23,7 +23,7 @@ public struct OwnDeal: Hashable, Sendable {
     }
 }
 
-/// Which of one's deals are asked for; `nil` asks for all.
+/// A filter of one's deals; a field that is `nil` lets all through.
 public struct DealFilter: Hashable, Sendable {
     public var role: Conversation.Role?
     public var isOpen: Bool?
@@ -40,7 +40,7 @@ public struct DealFilter: Hashable, Sendable {
     }
 }
 
-/// Where somebody stands among those who wait for goods.
+/// The place of an account among those who wait for a product.
 public struct LinePlace: Hashable, Sendable {
     /// 1 is the first.
     public let position: Int
@@ -70,7 +70,7 @@ extension WaitingLine {
     }
 }
 
-/// The way that somebody has come to goods: what they are promised, and where they wait.
+/// A buyer's position on a product: the promised deal, or the place in the queue.
 package struct BuyerPosition: Hashable, Sendable {
     /// An open one.
     package let deal: Deal?

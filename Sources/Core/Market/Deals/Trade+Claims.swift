@@ -3,7 +3,7 @@
 extension Trade {
     /// Asks for goods that go to the first who asks, and are to be had: one unit is promised.
     ///
-    /// Who has been promised one has it still.
+    /// A buyer with an open deal gets that deal again.
     package mutating func claim(in parties: TradeParties, codes: DealCodes) throws(TradeRefusal) -> Deal {
         guard product.giveaway == .first else { throw .invalid }
         if let open = open(with: parties) { return open }
@@ -23,7 +23,7 @@ extension Trade {
         let isPromised = deals.contains { $0.buyer == claimer.id && $0.state.isOpen }
         guard product.available > 0, !isPromised else { throw .notAvailable }
         guard claims.count(where: { $0.state == .open }) < Claim.mostOfProduct else { throw .lineFull }
-        // Whoever takes it back and asks anew is told of once an hour.
+        // A claim that is withdrawn and made again notifies the giver at most once an hour.
         isAsked = known.map { claims[$0].madeAt.adding(hours: 1) <= now } ?? true
         guard let known else {
             let claim = Claim(
@@ -48,9 +48,9 @@ extension Trade {
         }
     }
 
-    /// Promises goods to one of those who asked; the others are told once nothing is left.
+    /// Promises the product to one claimer; the others are notified once nothing is left.
     ///
-    /// Who was passed over may be picked when goods are free again.
+    /// A claimer who was passed over may be picked when the product is free again.
     package mutating func pick(_ id: Claim.ID, in parties: TradeParties, codes: DealCodes)
         throws(TradeRefusal) -> Deal
     {

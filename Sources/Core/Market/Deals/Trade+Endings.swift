@@ -20,10 +20,10 @@ extension Trade {
         }
     }
 
-    /// Takes the goods out of trade, since they are sold elsewhere, hidden or deleted.
+    /// Takes the product out of trade, since it is sold elsewhere, hidden or deleted.
     ///
-    /// Throws ``TradeRefusal/dealOpen`` where they are promised to somebody, unless deals are to be cancelled. What
-    /// somebody else than the seller does, the market does.
+    /// Throws ``TradeRefusal/dealOpen`` where units are promised to a buyer, unless deals are to be
+    /// cancelled. A withdrawal by any other account than the seller counts as the market's.
     package mutating func withdraw(
         _ lapse: Offer.Lapse,
         by account: Account.ID? = nil,

@@ -39,7 +39,7 @@ extension Trade {
         return deals[index]
     }
 
-    /// Sells units to somebody, by the seller's word; the buyer is asked.
+    /// Sells units to a buyer, by the seller's word; the buyer is asked to confirm.
     ///
     /// Units promised to others are in the way, unless they are to be taken back: those of the newest promises, and no
     /// more than it takes.
@@ -90,7 +90,9 @@ extension Trade {
         endSold()
     }
 
-    /// Nothing is left: who waits goes on waiting as long as somebody may deny what was said.
+    /// Ends offers and claims once the stock is used up.
+    ///
+    /// The queue stays as long as a deal is open, since a party may still deny the handover.
     private mutating func endSold() {
         guard product.stock == 0 else { return }
         lapseAll(.sold)
@@ -99,7 +101,7 @@ extension Trade {
         if !deals.contains(where: \.state.isOpen) { endLine(.sold) }
     }
 
-    /// What one said, and nobody denied in time.
+    /// Completes a deal that one party confirmed and the other did not deny in time.
     mutating func completeUnobjected(_ index: Int) {
         let said = deals[index].confirmedBy
         let deal = deals[index]

@@ -27,7 +27,7 @@ extension Trade {
 
     /// Takes the lower price: one unit is promised.
     ///
-    /// Who has been promised one for it has it still.
+    /// A buyer with an open deal for it gets that deal again.
     package mutating func takeLikerOffer(in parties: TradeParties, codes: DealCodes) throws(TradeRefusal)
         -> Deal
     {

@@ -1,8 +1,10 @@
 extension Trade {
-    /// Proposes when and where to meet; it takes the place of what was proposed before, and of what was agreed on once it
-    /// is accepted.
+    /// Proposes a time and place to meet, which replaces the proposal before.
     ///
-    /// What is proposed or agreed on already changes nothing: the answer to the first asking may have been lost.
+    /// It also replaces the meeting that was agreed on, once it is accepted.
+    ///
+    /// A repeat of what is proposed or agreed on already changes nothing: the answer to the first request may
+    /// have been lost.
     package mutating func propose(
         _ words: MeetingWords,
         for id: Deal.ID,
@@ -77,7 +79,7 @@ extension Trade {
         return answered
     }
 
-    /// Ends what was proposed for a deal and not answered; nobody is told, as what ended it tells enough.
+    /// Ends a deal's open proposal; it notifies no one, as the event that ends it does so already.
     mutating func endProposal(of index: Int, _ state: Meeting.State) {
         guard var proposal = deals[index].proposal else { return }
         proposal.state = state
@@ -118,7 +120,7 @@ extension Deal {
         madeAt.adding(days: Self.mostDays).adding(hours: -Meeting.hoursBeforeEnd)
     }
 
-    /// When a reservation ends whose two meet then.
+    /// The end of a reservation whose parties have that meeting.
     package func end(after meeting: Meeting) -> Timestamp {
         min(meeting.at.adding(hours: Meeting.hoursReserved), madeAt.adding(days: Self.mostDays))
     }

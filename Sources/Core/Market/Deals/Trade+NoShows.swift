@@ -27,13 +27,13 @@ extension Trade {
 }
 
 extension Deal {
-    /// Whether somebody may still say that they were there.
+    /// True where the party reported absent may still deny it.
     public func mayDenyNoShow(_ role: Conversation.Role, at now: Timestamp) -> Bool {
         guard state == .noShow, endedBy == role.other, !isDenied, let endedAt else { return false }
         return now < endedAt.adding(hours: Self.hoursToObject)
     }
 
-    /// Whether somebody may say now that the other one did not come.
+    /// True where a party may report at a moment that the other one did not come.
     public func mayNoteNoShow(at now: Timestamp) -> Bool {
         guard state == .reserved, until > now, let meeting else { return false }
         return meeting.missedFrom <= now

@@ -89,7 +89,7 @@ extension Trade {
         return offers[index]
     }
 
-    /// Ends open offers, for a reason that their conversations are told.
+    /// Ends open offers, and states the reason in their conversations.
     mutating func lapse(_ lapse: Offer.Lapse, where isMeant: (Offer) -> Bool) {
         for index in offers.indices where offers[index].state == .open && isMeant(offers[index]) {
             offers[index].state = .lapsed

@@ -1,7 +1,8 @@
-/// All that is open about one product between its seller and those who want it, and what may become of it.
+/// The open offers, deals and claims on one product, and the changes that they allow.
 ///
-/// Pure: whoever keeps these reads them, has one change made, and writes down what is different. Each change makes all its
-/// checks before it changes anything, by the moment it is made at: what time has ended by then is ended first.
+/// Pure: its caller reads them, has one change made, and stores the differences. Each change makes all its
+/// checks before it changes anything, by the moment it is made at: what time has ended by then is ended
+/// first.
 package struct Trade {
     package internal(set) var product: TradedProduct
     /// Those that are open, and those that this change ended or was asked about.
@@ -15,15 +16,15 @@ package struct Trade {
     package internal(set) var likerOffer: LikerOffer?
     /// Those that this change made or changed.
     package internal(set) var meetings: [Meeting] = []
-    /// What is to be written into conversations, in order.
+    /// The messages to write into conversations, in order.
     package internal(set) var lines: [TradeLine] = []
     /// News for those who wait.
     package internal(set) var lineNews: [LineNews] = []
-    /// What this change found to be kept by both.
+    /// The deals that this change completed.
     package internal(set) var completed: [Deal] = []
-    /// Who is to be told that somebody else has what they asked for.
+    /// The accounts to notify that another person has the product they claimed.
     package internal(set) var passedFor: [Account.ID] = []
-    /// Whether the giver is to be told that somebody asks.
+    /// True where the giver is to be notified of a claim.
     package internal(set) var isAsked = false
     /// Of new deals.
     package internal(set) var codes: [Deal.ID: DealCodes] = [:]
@@ -94,9 +95,9 @@ package struct Trade {
 package struct TradeParties: Hashable, Sendable {
     package let conversation: Conversation.ID
     package let buyer: Account.ID
-    /// Whether nobody may write there: then nobody may trade either.
+    /// True where no one may write in the conversation, and so the two may not trade either.
     package let isClosed: Bool
-    /// How many offers the buyer has made in it.
+    /// The number of offers that the buyer has made in the conversation.
     package let offersOfBuyer: Int
 
     package init(conversation: Conversation.ID, buyer: Account.ID, isClosed: Bool, offersOfBuyer: Int) {
@@ -108,7 +109,7 @@ package struct TradeParties: Hashable, Sendable {
 }
 
 extension Trade {
-    /// How many units an account may be promised now.
+    /// The number of units that may be promised to an account now.
     package func available(for account: Account.ID?) -> Int64 {
         max(0, product.available - line.held(besides: account, at: now))
     }

@@ -1,8 +1,9 @@
-/// How often one of two may begin something with the other: each offer, promise and meeting is a line that the other one
-/// has to read.
+/// A limit on what one party may begin with the other.
 ///
-/// Lines are counted by who caused them, over all conversations of the two, so that nobody uses up another's. What ends
-/// something counts and is never refused: it needs a beginning.
+/// Each offer, promise and meeting is a message that the other one has to read.
+///
+/// Messages are counted by their author, over all conversations of the two, so that no one uses up another's
+/// budget. A message that ends something counts and is never refused: it needs a beginning.
 package enum TradeBudget {
     package static let windows = [
         MessageWindow(count: 30, milliseconds: 3_600_000, isDaily: false),

@@ -1,7 +1,7 @@
 extension NewNotification {
-    /// What the other one of a conversation hears of a line about an offer or a deal.
+    /// A notification to the other party of a conversation, for a message about an offer or a deal.
     ///
-    /// It is about the conversation, in which what comes next is done: whoever opens that has read it.
+    /// Its subject is the conversation, in which the next step is taken: opening that marks it as read.
     package init(_ line: TradeLine, among trade: Trade, of name: String) {
         let kind: NotificationKind
         var values = MarketNotification.Values(name: name, moment: line.until)

@@ -1,4 +1,5 @@
-/// What the market writes into a conversation when something became of an offer or a deal; worded in the reader's language.
+/// A notice that the market writes into a conversation about an offer or a deal; worded in the reader's
+/// language.
 public enum TradeNotice: String, Hashable, Sendable, CaseIterable, Codable {
     case offerAccepted = "offer_accepted"
     case offerDeclined = "offer_declined"
@@ -18,15 +19,15 @@ public enum TradeNotice: String, Hashable, Sendable, CaseIterable, Codable {
     /// One of the two says that the other did not come, and the other is asked.
     case noShow = "no_show"
     case wasThere = "was_there"
-    /// Somebody asks for goods that are given away; never a line, as they have not talked yet.
+    /// A person claims a giveaway; never a message, as the two have no conversation yet.
     case claimMade = "claim_made"
-    /// Somebody else has the goods that one asked for; never a line.
+    /// Another person has the product that one claimed; never a message.
     case claimPassed = "claim_passed"
 
-    /// Whether the other one is asked something, so that it counts as unread.
+    /// True where the other party is asked something, so that it counts as unread.
     package var asks: Bool { self == .oneSided || self == .noShow }
 
-    /// Whether it is about an offer, and else about a deal.
+    /// True where it is about an offer, and false where it is about a deal.
     package var isOfOffer: Bool {
         switch self {
         case .offerAccepted, .offerDeclined, .offerWithdrawn, .offerExpired, .offerLapsed: true
@@ -34,7 +35,7 @@ public enum TradeNotice: String, Hashable, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// Whether it is about when and where to meet.
+    /// True where it is about the time and place to meet.
     package var isOfMeeting: Bool {
         switch self {
         case .meetingAccepted, .meetingDeclined, .meetingWithdrawn: true
@@ -54,16 +55,16 @@ package struct TradeLine: Hashable, Sendable {
     }
 
     package let conversation: Conversation.ID
-    /// Whose doing it is; where time ended something, who made the offer or sells.
+    /// The account that caused it; where time ended something, the offer's maker or the seller.
     package let author: Account.ID
     package let subject: Subject
     /// The moment at which it is said, where that is not the moment of the change.
     package let at: Timestamp?
     /// Until when, where something was prolonged, and when the two meet.
     package let until: Timestamp?
-    /// Whether neither of the two did it, so that both are told.
+    /// True where neither of the two caused it, so that both are notified.
     package let isNobodys: Bool
-    /// Whether the other one reads of it in the conversation alone.
+    /// True where the other party reads of it in the conversation alone.
     package let isQuiet: Bool
 
     package init(

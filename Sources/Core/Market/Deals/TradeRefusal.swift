@@ -20,9 +20,9 @@ public indirect enum TradeRefusal: Error, Hashable, Sendable {
     /// Those who like goods were told of a lower price within the last days.
     case likersTold
     case nobodyLikes
-    /// It is promised to somebody else, sold or hidden, or fewer are left.
+    /// It is promised to another buyer, sold or hidden, or fewer are left.
     case notAvailable
-    /// What was asked for can't be done while goods are promised to somebody.
+    /// The request can't be carried out while units are promised to a buyer.
     case dealOpen
     case dealOver(Deal)
     /// So many are promised; the stock can't be less.

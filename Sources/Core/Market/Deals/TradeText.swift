@@ -1,7 +1,7 @@
 // What the market says of offers and deals, the same in lines, lists and pages.
 
 extension Offer {
-    /// What is offered, in one line: `8,000원 제안`.
+    /// The offer in one line: `8,000원 제안`.
     public func line(in texts: Texts) -> String {
         let amount = amount.displayText(in: texts)
         guard quantity > 1 else { return texts(.offerLine, ["amount": amount]) }
@@ -61,7 +61,7 @@ extension Claim.State {
 }
 
 extension Meeting {
-    /// When and where, in one line: `2026년 11월 27일 15:00, 망원역`.
+    /// The time and place in one line: `2026년 11월 27일 15:00, 망원역`.
     public func line(in texts: Texts) -> String {
         let moment = at.momentText(in: texts)
         guard let place else { return moment }
@@ -86,7 +86,7 @@ extension Deal.Reason {
 }
 
 extension Message.Notice {
-    /// What happened; `isMine` where it was the reader's doing.
+    /// The sentence of the notice; `isMine` where it was the reader's doing.
     public func text(offer: Offer?, isMine: Bool, in texts: Texts) -> String {
         func moment(_ at: Timestamp?) -> String {
             at?.momentText(in: texts) ?? ""
@@ -129,7 +129,7 @@ extension Offer.Lapse {
 }
 
 extension TradeNotice {
-    /// What happened, to somebody who is told of it from afar; `values` are a notification's.
+    /// The sentence for a reader outside of the conversation; `values` are a notification's.
     func text(_ values: MarketNotification.Values, in texts: Texts) -> String {
         let amount = values.amount?.displayText(in: texts) ?? ""
         return switch self {

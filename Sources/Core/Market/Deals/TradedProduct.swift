@@ -1,4 +1,4 @@
-/// What of a product decides on offers and deals, and changes with them.
+/// The facts of a product that decide on offers and deals, and change with them.
 package struct TradedProduct: Hashable, Sendable {
     package let id: Product.ID
     package let seller: Account.ID
@@ -7,7 +7,7 @@ package struct TradedProduct: Hashable, Sendable {
     package let takesOffers: Bool
     package let giveaway: Giveaway?
     package let isDeleted: Bool
-    /// Whether a moderator keeps it hidden.
+    /// True where a moderator keeps it hidden.
     package let isHeld: Bool
     /// The state it is in, or, while a moderator hides it, goes back to.
     package var state: ProductState
@@ -41,13 +41,14 @@ package struct TradedProduct: Hashable, Sendable {
         self.reserved = reserved
     }
 
-    /// What may still be promised: nothing of what its seller calls reserved, and nothing that is out of sight.
+    /// The number of units that may still be promised; 0 unless the product is selling and in sight.
     package var available: Int64 {
         guard state == .selling, !isHeld, !isDeleted else { return 0 }
         return stock - reserved
     }
 
-    /// Whether promises stand still: nobody can hand over what a moderator looks at, so that no time for it runs.
+    /// True where promises stand still: a product that a moderator hides can't be handed over, so that no
+    /// time for it runs.
     var isFrozen: Bool { isHeld && !isDeleted }
 
     package var range: OfferRange { OfferRange(upTo: price) }
@@ -57,7 +58,8 @@ package struct TradedProduct: Hashable, Sendable {
 
     /// Promises so many units, hands so many over, or takes either back; the state follows.
     ///
-    /// What the seller calls reserved, hidden or sold stays so, but for goods that are reserved because all were promised.
+    /// A hidden product stays hidden. Reserved or sold, as the seller set it, stays too, unless all units
+    /// were promised or the stock is used up.
     package mutating func move(reserved: Int64, stock: Int64) {
         let wasPromised = self.reserved == self.stock
         let wasUsedUp = self.stock == 0

@@ -1,4 +1,4 @@
-/// Who waits for goods that are promised to somebody else, the first to come first.
+/// The queue for a product that is promised to another buyer, the first to come first.
 package struct WaitingLine: Hashable, Sendable {
     package struct Place: Hashable, Sendable {
         package let account: Account.ID
@@ -11,7 +11,7 @@ package struct WaitingLine: Hashable, Sendable {
         }
     }
 
-    /// How many may wait for one product.
+    /// The most accounts that may wait for one product.
     package static let most = 20
     /// For how long the first one alone may take what became free.
     package static let hoursHeld: Int64 = 2
@@ -22,7 +22,7 @@ package struct WaitingLine: Hashable, Sendable {
         self.places = places
     }
 
-    /// How many stand before the account, and it: 1 is the first; `nil` where it does not wait.
+    /// The position of the account, from 1; `nil` where it does not wait.
     package func position(of account: Account.ID) -> Int? {
         places.firstIndex { $0.account == account }.map { $0 + 1 }
     }
@@ -45,7 +45,7 @@ package struct WaitingLine: Hashable, Sendable {
         return places[0]
     }
 
-    /// How many units are kept for others than the account.
+    /// The number of units kept for others than the account.
     package func held(besides account: Account.ID?, at now: Timestamp) -> Int64 {
         Int64(places.count { $0.account != account && ($0.heldUntil ?? now) > now })
     }

@@ -29,7 +29,7 @@ extension DraftProblem {
         }
     }
 
-    /// What the one dialog says when a draft is sent with this problem in it.
+    /// The dialog for a draft that is sent with this problem in it.
     public func dialog(in texts: Texts) -> Notice {
         switch (field, code) {
         case (.photos, .tooMany):

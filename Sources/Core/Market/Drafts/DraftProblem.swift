@@ -15,7 +15,7 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case takesOffers = "takes_offers"
         case offersFrom = "offers_from"
 
-        /// What says what a product is, besides its name and price.
+        /// The fields that describe a product besides its name and price.
         package static let facts: Set<Field> = [
             .category, .condition, .ways, .parcelFee, .giveaway, .takesOffers, .offersFrom,
         ]

@@ -1,4 +1,4 @@
-/// How far a draft may go.
+/// The limits of a draft.
 public struct DraftRules: Hashable, Sendable {
     /// In characters as people see them, blanks and invisible ones not counted.
     public let nameLength: ClosedRange<Int>
@@ -8,19 +8,19 @@ public struct DraftRules: Hashable, Sendable {
     public let stockDigits: Int
     public let photos: ClosedRange<Int>
     public let allowsFreeGoods: Bool
-    /// How many there are where nothing is said: most people sell one thing, and the old servers took it for none.
+    /// The stock where the draft names none: most people sell one item, and the old servers took it for none.
     public let stockUnsaid: Int64
 
     /// The most that is ever kept, in bytes of UTF-8: characters of many parts count as one, and take room for all of them.
     package static let largestName = 2_000
     package static let largestDescription = 20_000
 
-    /// How many photos goods may have; the first one stands for them on cards.
+    /// The allowed number of photos of a product; the first one stands for it on cards.
     public static let photosOfProduct = 1...10
-    /// How many of them the old editions know: they send no more, and go on seeing the first five.
+    /// The number of photos that the old editions know: they send no more, and go on seeing the first five.
     public static let photosInEditions = 1...5
 
-    /// What the market asks of its own app, pages and API.
+    /// The rules of the market's own app, pages and API.
     public static let market = DraftRules(
         nameLength: 3...40,
         descriptionLength: 0...1000,
@@ -31,7 +31,7 @@ public struct DraftRules: Hashable, Sendable {
         stockUnsaid: 1
     )
 
-    /// What the old servers let pass, and apps written against them rely on.
+    /// The rules that the old servers enforced, and apps written against them rely on.
     public static let editions = DraftRules(
         nameLength: 1...255,
         descriptionLength: 0...5_000,
@@ -42,7 +42,7 @@ public struct DraftRules: Hashable, Sendable {
         stockUnsaid: 0
     )
 
-    /// What the documents of the old servers asked, though they did not hold anyone to it.
+    /// The rules in the documents of the old servers, which did not enforce them.
     public static let strictEditions = DraftRules(
         nameLength: 3...100,
         descriptionLength: 10...1000,

@@ -1,4 +1,4 @@
-/// What a seller has chosen of a product's facts so far, right or wrong.
+/// The facts of a product as its seller has chosen them so far, valid or not.
 public struct FactsDraft: Hashable, Sendable, Codable {
     /// The ``Category/ID``; empty lets the market guess it for what is new, and means none for what is offered already.
     public var category: String
@@ -7,7 +7,7 @@ public struct FactsDraft: Hashable, Sendable, Codable {
     public var meets: Bool
     /// 택배.
     public var sends: Bool
-    /// What the buyer pays for the parcel, as plain decimal text; empty where the price holds it.
+    /// The parcel fee of the buyer, as plain decimal text; empty where the price includes it.
     public var parcelFee: String
     /// 나눔: the price is 0 then, and may be left empty.
     public var giveaway: Giveaway?

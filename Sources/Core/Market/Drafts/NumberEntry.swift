@@ -1,11 +1,10 @@
-/// What a field for a number lets in while someone types, pastes or dictates.
+/// The input filter of a number field while someone types, pastes or dictates.
 ///
-/// It answers with the text that the field should show, so that whatever stands in a field
-/// can be read later. What a rule forbids for other reasons, such as a price of nothing, is for
-/// `ProductDraft.validate(by:)` to say.
+/// It returns the text that the field should show, so that any text in a field can be read later.
+/// `ProductDraft.validate(by:)` checks the other rules, such as that of a price of zero.
 public struct NumberEntry: Hashable, Sendable {
     public let allowsFraction: Bool
-    /// Whether a lone `0` may stand: a stock may be none, a price may not.
+    /// True where a lone `0` may stand: a stock may be none, a price may not.
     public let allowsZero: Bool
     public let maximumDigits: Int
 
@@ -31,7 +30,7 @@ public struct NumberEntry: Hashable, Sendable {
         case refused(DraftProblem.Code)
     }
 
-    /// What becomes of `proposed`, the whole text that the field would have.
+    /// The outcome for `proposed`, the whole text that the field would have.
     ///
     /// Grouping commas and blanks are dropped and full-width digits read; leading zeros go, a point at the
     /// beginning gets its zero, and a second point or digits past the hundredths are ignored.

@@ -161,7 +161,7 @@ extension ProductDraft {
 
     /// In whole won or cents, as people pay, and at most what the goods are sold for.
     ///
-    /// Where an edit does not name it, it follows the price; see `Product.edited(_:photos:)`.
+    /// It follows the price where an edit does not name it; see `Product.edited(_:photos:)`.
     private func checkedLowestOffer(_ rules: DraftRules, isNamed: Bool) -> Checked<Money?> {
         let text = facts.offersFrom.trimmed
         guard facts.giveaway == nil, !text.isEmpty else { return .success(nil) }

@@ -1,4 +1,4 @@
-/// What a seller has typed so far: everything as text, right or wrong.
+/// The form of a product as typed so far: everything as text, valid or not.
 ///
 /// Form, page and API all fill in one of these, so that all three are held to the same rules in the same words.
 public struct ProductDraft: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct ProductDraft: Hashable, Sendable {
 
 /// A draft that keeps every rule, with its texts read into values.
 ///
-/// Only `ProductDraft.checked(by:)` makes one, so whoever holds it need not check again.
+/// Only `ProductDraft.checked(by:)` makes one, so that its holder need not check again.
 public struct CheckedDraft: Hashable, Sendable {
     /// Without blanks around it.
     public let name: String
@@ -48,7 +48,7 @@ public struct CheckedDraft: Hashable, Sendable {
     public let facts: ProductFacts
 }
 
-/// What changes in a product by a draft, and keeps the rules; `nil` stays as it is.
+/// The checked changes of a product by a draft; `nil` stays as it is.
 ///
 /// Only `ProductDraft.checked(changing:by:)` makes one.
 public struct CheckedChange: Hashable, Sendable {

@@ -5,11 +5,11 @@ public struct SavedDraft: Hashable, Sendable, Identifiable {
     public let id: ID
     /// Counted from 1; another one whenever something of the draft is another.
     public let version: Int64
-    /// What was typed, right or wrong.
+    /// The form as typed, valid or not.
     public let draft: ProductDraft
     /// Those that are still there, in their order.
     public let photos: [Photo]
-    /// How many of its photos have gone, their days being over or somebody having removed them.
+    /// The number of its photos that are gone, expired or removed.
     public let lostPhotos: Int
     public let changedAt: Timestamp
 
@@ -32,7 +32,7 @@ public struct SavedDraft: Hashable, Sendable, Identifiable {
         self.changedAt = changedAt
     }
 
-    /// How many drafts an account may keep.
+    /// The most drafts that an account may keep.
     public static let mostOfAccount = 20
     /// For how many days photos are kept after their draft was saved last.
     public static let photoDays: Int64 = 30
@@ -50,7 +50,7 @@ public struct DraftReference: Hashable, Sendable {
     }
 }
 
-/// What is to be kept of a form that is not ready yet.
+/// The content to keep of an unfinished form.
 package struct DraftContent: Hashable, Sendable {
     package let draft: ProductDraft
     /// Uploads of the draft's owner, each once: of a photo that is named again, the first place counts.
@@ -64,7 +64,7 @@ package struct DraftContent: Hashable, Sendable {
         self.draft = draft
     }
 
-    /// Whether nobody would miss it: nothing is typed, and nothing shown.
+    /// True where the draft is not worth keeping: it has no photo, name, description or price.
     package var isEmpty: Bool {
         photos.isEmpty && [draft.name, draft.description, draft.price].allSatisfy(\.isEmpty)
     }

@@ -1,7 +1,7 @@
-/// What a field for text lets in, and how full it is: `12/40`.
+/// The input filter of a text field, and its fill level: `12/40`.
 public struct TextEntry: Hashable, Sendable {
     public let limit: Int
-    /// Whether blanks count towards the limit.
+    /// True where blanks count towards the limit.
     public let countsBlanks: Bool
 
     public static let name = TextEntry(limit: DraftRules.market.nameLength.upperBound, countsBlanks: false)
@@ -10,7 +10,7 @@ public struct TextEntry: Hashable, Sendable {
         countsBlanks: true
     )
 
-    /// How many characters of `text` count towards the limit.
+    /// The number of characters of `text` that count towards the limit.
     public func count(of text: String) -> Int {
         countsBlanks ? text.withPlainLineEnds.count : text.visibleCharacterCount
     }

@@ -19,7 +19,7 @@ public struct MarketCurrencies: Hashable, Sendable {
     /// The one of an empty form.
     public var first: Currency { all[0] }
 
-    /// Whether there is anything to choose.
+    /// True where there is more than one currency to choose from.
     public var isQuestion: Bool { all.count > 1 }
 
     /// Throws where goods can't be offered in `currency`; what is offered in it already, `before`, may go on.

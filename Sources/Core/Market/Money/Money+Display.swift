@@ -13,7 +13,7 @@ extension Money {
 }
 
 extension Price {
-    /// What the buyer pays, as lists show it; `나눔` for what is given away on purpose, else `0원` for nothing.
+    /// The price to pay, as lists show it; `나눔` for a giveaway, else `0원` for nothing.
     public func displayText(isGiveaway: Bool, in texts: Texts) -> String {
         isGiveaway ? texts[.priceGiveaway] : bargain.displayText(in: texts)
     }
@@ -40,6 +40,6 @@ extension String {
 
 extension Unicode.Scalar {
     fileprivate var isSyllable: Bool { (0xAC00...0xD7A3).contains(value) }
-    /// Whether it keeps what stands beside it on its line, or will when it is a no-break space.
+    /// True where it keeps the text beside it on its line, or will when it is a no-break space.
     fileprivate var joins: Bool { self == " " || self == "\u{A0}" || self == "\u{2060}" }
 }

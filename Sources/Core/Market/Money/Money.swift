@@ -30,14 +30,14 @@ public struct Money: Hashable, Sendable {
         return Money(nonNegative: sum, currency)
     }
 
-    /// What is left after taking `other` away; an error where that would be less than nothing.
+    /// The amount less `other`; throws where the result would be negative, or the currencies differ.
     public func subtracting(_ other: Money) throws(MoneyError) -> Money {
         guard currency == other.currency else { throw .mixedCurrencies }
         guard other.hundredths <= hundredths else { throw .negative }
         return Money(nonNegative: hundredths - other.hundredths, currency)
     }
 
-    /// Whether it can be paid: whole won, or cents.
+    /// True where it can be paid: whole won, or cents.
     package var isPayable: Bool { hundredths % smallestPayable.hundredths == 0 }
 
     /// A won or a cent.

@@ -1,4 +1,4 @@
-/// What a product costs: its price, and what is taken off it.
+/// The cost of a product: its full price, and the discount.
 ///
 /// A price holds what the rules of a market promise: both amounts are in one currency,
 /// and the discount is never more than the full price.
@@ -21,7 +21,7 @@ public struct Price: Hashable, Sendable {
 
     public var isDiscounted: Bool { !discount.isZero }
 
-    /// How much lower it is, in whole hundredths of the full price, rounded down.
+    /// The discount in whole hundredths of the full price, rounded down.
     public var discountPercent: Int64 {
         guard full.hundredths > 0 else { return 0 }
         // At most 100, as the discount is at most the full price.
@@ -39,7 +39,7 @@ public struct Price: Hashable, Sendable {
         }
     }
 
-    /// What the buyer pays: the full price less the discount.
+    /// The price to pay: the full price less the discount.
     public var bargain: Money {
         do {
             return try full.subtracting(discount)

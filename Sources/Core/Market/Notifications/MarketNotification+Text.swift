@@ -1,8 +1,8 @@
 extension NotificationKind {
-    /// What settings call it; `nil` of a kind that is not known here.
+    /// The text key of its name in settings; `nil` of a kind that is not known here.
     public var nameKey: TextKey? { Self.texts[self]?.name }
 
-    /// What happened, in one sentence.
+    /// The text key of its one sentence; a general one for a kind that is not known here.
     var sentenceKey: TextKey { Self.texts[self]?.sentence ?? .notificationUnknown }
 
     private static let texts: [Self: (name: TextKey, sentence: TextKey)] = [
@@ -29,7 +29,7 @@ extension NotificationKind {
 }
 
 extension NotificationDoor {
-    /// What settings call it.
+    /// The text key of its name in settings.
     public var nameKey: TextKey {
         switch self {
         case .list: .notificationDoorList
@@ -40,7 +40,7 @@ extension NotificationDoor {
 }
 
 extension MarketNotification {
-    /// What happened, in one sentence of the reader's language.
+    /// The event in one sentence of the reader's language.
     public func text(in texts: Texts) -> String {
         switch kind {
         case .sanction:
@@ -60,7 +60,8 @@ extension MarketNotification {
         return texts[kind.sentenceKey]
     }
 
-    /// What it is about: its name, the other person, an amount, a moment and how often; what there is of these.
+    /// The details of the event, as far as there are any: its name, the other person, an amount, a moment and
+    /// its count.
     public func details(in texts: Texts) -> [String] {
         let device = kind == .signIn ? values.code.flatMap(DeviceKind.init) : nil
         return [

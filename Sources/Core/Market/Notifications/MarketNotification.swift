@@ -1,6 +1,6 @@
-/// A line of somebody's notifications.
+/// An entry of a person's notifications.
 ///
-/// What is unread of one kind about one subject is one line, however often it happened.
+/// All unread events of one kind about one subject share one entry, however many they are.
 public struct MarketNotification: Hashable, Sendable, Identifiable {
     public typealias ID = Identifier<MarketNotification>
 
@@ -8,15 +8,15 @@ public struct MarketNotification: Hashable, Sendable, Identifiable {
     public let id: ID
     public let kind: NotificationKind
     public let subject: Subject
-    /// Who did it, where that is told.
+    /// The account that caused it, where the notification names it.
     public let actor: Seller?
     /// Of what happened last.
     public let values: Values
-    /// How often it happened since the line was begun.
+    /// The number of events since the entry was begun.
     public let count: Int
-    /// When it happened last.
+    /// The time of the last event.
     public let at: Timestamp
-    /// Whether its person saw it in a list; one that is read was seen.
+    /// True where its person saw it in a list; one that is read was seen.
     public let isSeen: Bool
     /// `nil` where its person has not opened what it is about.
     public let readAt: Timestamp?
@@ -47,7 +47,7 @@ public struct MarketNotification: Hashable, Sendable, Identifiable {
 }
 
 extension MarketNotification {
-    /// What one is about; opening it reads them.
+    /// The subject of a notification; opening it marks its notifications as read.
     public struct Subject: Hashable, Sendable {
         /// There will be more: one that is not named here comes from a newer market.
         public struct Kind: RawRepresentable, Hashable, Sendable {
@@ -76,14 +76,14 @@ extension MarketNotification {
         }
     }
 
-    /// What is said of it in its reader's language: never words of a message.
+    /// The values for the text in its reader's language: never words of a message.
     public struct Values: Hashable, Sendable {
-        /// What the subject, or what it is about, was called then.
+        /// The name that the subject, or what it is about, had at that time.
         public var name: String?
         public var amount: Money?
         /// A moment that matters, such as of a meeting or of an end.
         public var moment: Timestamp?
-        /// How it went, such as `accepted` or `warn`; what it can be is the kind's.
+        /// The outcome, such as `accepted` or `warn`; the possible values are the kind's.
         public var code: String?
 
         public init(
@@ -104,7 +104,7 @@ extension MarketNotification {
     package static let keptMilliseconds: Int64 = 90 * 24 * 60 * 60 * 1_000
 }
 
-/// Something that somebody is to hear of.
+/// A notification to be made.
 package struct NewNotification: Hashable, Sendable {
     package let kind: NotificationKind
     package let subject: MarketNotification.Subject
@@ -125,7 +125,7 @@ package struct NewNotification: Hashable, Sendable {
     }
 }
 
-/// Which notifications are meant.
+/// A selection of notifications.
 package enum NotificationSelection: Hashable, Sendable {
     case one(MarketNotification.ID)
     case about(MarketNotification.Subject)

@@ -1,5 +1,5 @@
 extension NewNotification {
-    /// That a moderator did something about somebody; nobody is named.
+    /// A notification of a moderator's action about the account; it names no one.
     package static func sanction(
         _ id: Sanction.ID,
         _ kind: Sanction.Kind,
@@ -26,7 +26,7 @@ extension NewNotification {
         )
     }
 
-    /// What came of a report of one's own.
+    /// A notification of the outcome of one's own report.
     package static func caseClosed(_ report: Report.ID, in reportCase: ReportCase) -> NewNotification {
         NewNotification(
             .caseClosed,
@@ -35,7 +35,7 @@ extension NewNotification {
         )
     }
 
-    /// That somebody asks for goods of one's own, or that somebody else has what one asked for.
+    /// A notification of a claim on one's own product, or that another person has what one claimed.
     package static func claim(_ notice: TradeNotice, for product: Product.ID, of name: String?)
         -> NewNotification
     {
@@ -46,7 +46,7 @@ extension NewNotification {
         )
     }
 
-    /// That goods which somebody likes are to be had for less.
+    /// A notification that a liked product is offered at a lower price.
     package static func likerOffer(_ offer: LikerOffer, of name: String) -> NewNotification {
         NewNotification(
             .likerOffer,
@@ -66,7 +66,7 @@ extension NewNotification {
         )
     }
 
-    /// That somebody signed in from a network that the account was not known to use.
+    /// A notification of a sign-in from a network that the account was not known to use.
     package static func signIn(_ session: AccessToken.ID, from source: AccountNotice.Source)
         -> NewNotification
     {

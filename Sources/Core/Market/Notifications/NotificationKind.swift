@@ -1,4 +1,4 @@
-/// What a notification tells of, by which people choose what they want to hear.
+/// The kind of event of a notification, by which people choose their notifications.
 ///
 /// There will be more: a kind that is not among ``all`` comes from a newer market, and is shown all the same.
 public struct NotificationKind: RawRepresentable, Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct NotificationKind: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Somebody wrote; never a line of the list, as conversations have a list and a number of their own.
+    /// A new message; never an entry of the list, as conversations have a list and a number of their own.
     public static let message = Self(rawValue: "message")
     public static let offer = Self(rawValue: "offer")
     public static let offerAnswered = Self(rawValue: "offer_answered")
@@ -27,7 +27,7 @@ public struct NotificationKind: RawRepresentable, Hashable, Sendable {
     public static let freeAgain = Self(rawValue: "free_again")
     public static let sanction = Self(rawValue: "sanction")
     public static let caseClosed = Self(rawValue: "case_closed")
-    /// Somebody signed in from where the account was not known to be used.
+    /// A sign-in from a network that the account was not known to use.
     public static let signIn = Self(rawValue: "sign_in")
     /// Many wrong passwords were tried.
     public static let wrongPasswords = Self(rawValue: "wrong_passwords")
@@ -40,13 +40,13 @@ public struct NotificationKind: RawRepresentable, Hashable, Sendable {
 }
 
 extension NotificationKind {
-    /// Whether nobody can turn it off: what a moderator did, and that somebody signed in or tries to.
+    /// True where it can't be turned off: a moderator's action, a sign-in, or attempts at one.
     public var isFixed: Bool { self == .sanction || self == .signIn || self == .wrongPasswords }
 
-    /// Whether it rings in quiet hours too: whoever sleeps would miss a meeting.
+    /// True where it rings in quiet hours too: a person who sleeps would miss a meeting.
     public var ringsAtNight: Bool { self == .meetingSoon }
 
-    /// Whether it rings where nothing was chosen.
+    /// True where it rings unless its person chose otherwise.
     var ringsByDefault: Bool { !Self.quiet.contains(self) }
 
     private static let quiet: Set<Self> = [
@@ -54,7 +54,7 @@ extension NotificationKind {
     ]
 }
 
-/// A way by which a notification reaches somebody.
+/// A channel by which a notification reaches its person.
 public enum NotificationDoor: String, Hashable, Sendable, CaseIterable {
     /// The list and its number.
     case list
@@ -63,7 +63,7 @@ public enum NotificationDoor: String, Hashable, Sendable, CaseIterable {
     /// Notifications of the desktop.
     case desktop
 
-    /// Whether it gets in the way of what somebody does.
+    /// True where it interrupts its person.
     public var disturbs: Bool { self != .list }
 }
 

@@ -1,4 +1,4 @@
-/// What somebody wants to hear of, and when.
+/// The settings of a person's notifications: the events to notify of, and the hours.
 public struct NotificationSettings: Hashable, Sendable {
     /// Hours of the market's clock in which nothing rings but a meeting that is near.
     public struct QuietHours: Hashable, Sendable {
@@ -38,13 +38,13 @@ public struct NotificationSettings: Hashable, Sendable {
         }
     }
 
-    /// What was chosen otherwise than it is by itself.
+    /// The switches that differ from their defaults.
     package private(set) var chosen: [Switch: Bool]
-    /// Whether nothing rings, whatever the switches say; the list stays.
+    /// True where nothing rings but the kinds that can't be turned off; the list stays.
     public var isSilent: Bool
     /// `nil` where something may ring at any hour.
     public var quietHours: QuietHours?
-    /// Whether others see what the person has read, and the person what they have.
+    /// True where read marks are shown, the person's to others, and those of others to the person.
     public var showsReadMarks: Bool
 
     public init() {
@@ -72,7 +72,7 @@ extension NotificationSettings {
         chosen[one] = isOn == Self.isOnByDefault(one) ? nil : isOn
     }
 
-    /// Whether a kind's switch for a door is on.
+    /// True where a kind's switch for a door is on.
     public func isOn(_ kind: NotificationKind, _ door: NotificationDoor) -> Bool {
         guard kind.doors.contains(door) else { return false }
         let one = Switch(kind, door)
@@ -81,17 +81,18 @@ extension NotificationSettings {
 
     private static func isOnByDefault(_ one: Switch) -> Bool { !one.door.disturbs || one.kind.ringsByDefault }
 
-    /// Whether a kind goes through a door at all: `isSilent` closes those that disturb, but for what can't be turned off.
+    /// True where a kind goes through a door at all: `isSilent` closes those that disturb, but for kinds that
+    /// can't be turned off.
     public func allows(_ kind: NotificationKind, _ door: NotificationDoor) -> Bool {
         isOn(kind, door) && (kind.isFixed || !door.disturbs || !isSilent)
     }
 
-    /// Whether it is a quiet hour.
+    /// True where the moment is in quiet hours.
     public func isQuiet(at now: Timestamp, in zone: MarketZone) -> Bool {
         quietHours?.contains(hour: zone.hour(at: now)) ?? false
     }
 
-    /// When the quiet hours end that it is in; `nil` where it is in none.
+    /// The end of the quiet hours that a moment lies in; `nil` where it lies in none.
     public func quietEnd(at now: Timestamp, in zone: MarketZone) -> Timestamp? {
         guard let quietHours, isQuiet(at: now, in: zone) else { return nil }
         return zone.next(hour: quietHours.to, after: now)
@@ -106,7 +107,7 @@ extension NotificationSettings {
         return quietEnd(at: old, in: zone) ?? old
     }
 
-    /// When to look again, of lines that do not ring yet; `nil` where none of them ever will.
+    /// The next time to check entries that do not ring yet; `nil` where none of them ever will.
     public func nextRing(
         of lines: some Sequence<MarketNotification>,
         through door: NotificationDoor,
@@ -122,7 +123,7 @@ extension NotificationSettings {
             .filter { $0 > now }.min()
     }
 
-    /// Whether something may ring now.
+    /// True where a kind may ring through a door at a moment.
     public func mayRing(
         _ kind: NotificationKind,
         _ door: NotificationDoor,
@@ -135,10 +136,10 @@ extension NotificationSettings {
     /// So long a door that disturbs waits: what its person sees meanwhile, on whatever device, rings nowhere else.
     public static let ringDelayMilliseconds: Int64 = 30_000
 
-    /// Of some lines, those that are to go through a door that disturbs.
+    /// The entries, of those given, that are to go through a door that disturbs.
     ///
-    /// What was seen or read goes through no other door, and neither does what is younger than the delay. Who asks again
-    /// passes on those that it rang for, which ring once.
+    /// An entry that was seen or read, or is younger than the delay, does not. A caller that asks again
+    /// passes the entries that it rang for, which ring once.
     public func ringing(
         _ lines: some Sequence<MarketNotification>,
         through door: NotificationDoor,

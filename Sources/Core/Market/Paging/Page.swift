@@ -1,11 +1,12 @@
 /// Some of a longer list, and where it goes on in both directions.
 public struct Page<Element> {
     public let elements: [Element]
-    /// Where the following page starts; `nil` at the end.
+    /// The start of the following page; `nil` at the end.
     public let next: Cursor?
-    /// Where the preceding page ends; `nil` at the beginning.
+    /// The end of the preceding page; `nil` at the beginning.
     public let previous: Cursor?
-    /// Whether all was looked at for it; a search that would cost too much gives what it found until then.
+    /// True where the whole list was searched; a search that would cost too much gives what it found until
+    /// then.
     public let isComplete: Bool
 
     @inlinable
@@ -59,7 +60,7 @@ package struct NumberedPage: Hashable, Sendable {
     }
 }
 
-/// How many products a list has, as far as they were counted.
+/// The number of products of a list, as far as they were counted.
 package enum MatchCount: Hashable, Sendable {
     case exactly(Int)
     case moreThan(Int)

@@ -12,7 +12,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
     public let height: Int
     /// The picture's main colour as 0xRRGGBB, which holds its place until it is loaded.
     public let mainColour: UInt32
-    /// What a person who can't see the picture is told; empty when the seller wrote nothing.
+    /// The text for people who can't see the picture; empty where the seller wrote none.
     public let altText: String
 
     public init(id: ID, content: ContentHash, width: Int, height: Int, mainColour: UInt32, altText: String) {

@@ -1,4 +1,4 @@
-/// The files of one picture, which are the same whoever uploads it.
+/// The files of one picture, which are the same for all uploads of it.
 package struct PhotoContent: Hashable, Sendable {
     package let hash: ContentHash
     /// The size of the largest picture kept, upright, in pixels.
@@ -20,7 +20,7 @@ package struct PhotoContent: Hashable, Sendable {
     /// The folder of its files inside the folder of photos: `ab`.
     package var folder: String { String(hash.rawValue.prefix(2)) }
 
-    /// Where a variant's file is inside the folder of photos: `ab/abcd…-large.jpg`.
+    /// The path of a variant's file inside the folder of photos: `ab/abcd…-large.jpg`.
     package func path(of variant: PhotoVariant) -> String {
         Self.path(of: variant.kind, variant.format, of: hash)
     }
@@ -38,7 +38,7 @@ package struct PhotoContent: Hashable, Sendable {
 public struct ContentHash: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
-    /// How many digits name a content.
+    /// The number of hexadecimal digits that name a content.
     package static let digitCount = 64
 
     public init?(rawValue: String) {

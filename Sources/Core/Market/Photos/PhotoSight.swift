@@ -1,4 +1,4 @@
-/// Who may see a photo.
+/// The visibility of a photo.
 package enum PhotoSight: Int64, Hashable, Sendable {
     case everyone
     /// It was hidden with a product, and no listed one shows it.

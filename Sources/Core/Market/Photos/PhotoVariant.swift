@@ -27,7 +27,7 @@ package struct PhotoVariant: Hashable, Sendable {
         self.digest = digest
     }
 
-    /// What a file name ends with: `large.jpg`, `thumbnail-2x.webp`.
+    /// The end of a file name: `large.jpg`, `thumbnail-2x.webp`.
     package var fileSuffix: String { "\(kind.rawValue).\(format.rawValue)" }
 }
 

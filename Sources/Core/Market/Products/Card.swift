@@ -1,7 +1,7 @@
-/// How the bytes of a card lie: numbers at fixed places, least byte first, and the texts behind them.
+/// The layout of a card's bytes: numbers at fixed places, least significant byte first, then the texts.
 ///
-/// Reading a place costs a load, where a column of its own costs a call and a look at its type. Cards are kept in
-/// databases: another layout needs a migration that packs them anew.
+/// Reading a place costs a load, where a column of its own costs a call and a look at its type. Cards are
+/// kept in databases: another layout needs a migration that packs them again.
 package enum Card {
     package static let version = 0
     package static let fullPrice = 8
@@ -23,7 +23,7 @@ package enum Card {
     package static let content = 84
     package static let likes = 148
     package static let looks = 152
-    /// What the buyer pays for a parcel: 0 where the price holds it, -1 where nothing is sent.
+    /// The parcel fee: 0 where the price includes it, -1 where nothing is sent.
     package static let parcel = 156
     /// One more than the place in ``conditions``; 0 where none is said.
     package static let condition = 164
@@ -36,7 +36,8 @@ package enum Card {
 
     package static let meets: UInt8 = 1
     package static let takesOffers: UInt8 = 2
-    /// Whether the lowest offer follows the texts, in eight bytes: cards of before there was one are whole without.
+    /// A flag: the lowest offer follows the texts, in eight bytes; cards from before there was one are whole
+    /// without.
     ///
     /// No list reads it, as it is its seller's secret.
     package static let hasLowestOffer: UInt8 = 4
@@ -87,7 +88,7 @@ package enum Card {
         return card
     }
 
-    /// Whether every place can be read, and the price can be computed with.
+    /// True where every place can be read, and the price can be computed with.
     package static func isWhole(_ card: UnsafeRawBufferPointer) -> Bool {
         card.count >= texts && Int(card[state]) < states.count && Int(card[currency]) < currencies.count
             && Int(card[condition]) <= conditions.count && Int(card[giveaway]) <= giveaways.count
@@ -111,8 +112,8 @@ package enum Card {
 }
 
 extension Card {
-    /// What a card says in numbers that a step of a schema may change, in hundredths; -1 for a parcel or a lowest offer that
-    /// there is none of.
+    /// The numbers of a card that a schema step may change, in hundredths; -1 for a missing parcel fee or
+    /// lowest offer.
     package struct Numbers: Sendable {
         private let atPlaces: [(place: Int, number: Int64)]
         private let lowestOffer: Int64
@@ -148,7 +149,7 @@ extension [UInt8] {
 }
 
 extension TradingWays.Parcel {
-    /// What the buyer pays besides the price, in hundredths of the price's currency.
+    /// The parcel fee besides the price, in hundredths of the price's currency.
     package var fee: Int64 {
         switch self {
         case .feeIncluded: 0

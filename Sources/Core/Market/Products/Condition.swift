@@ -1,4 +1,4 @@
-/// How worn goods are, as their seller says.
+/// The wear of a product, as its seller states it.
 ///
 /// The raw value is stable: it goes over the wire.
 public enum Condition: String, Hashable, Sendable, CaseIterable, Codable {

@@ -1,4 +1,4 @@
-/// How it is decided who gets what is given away.
+/// The way in which the receiver of a giveaway is chosen.
 ///
 /// The raw value is stable: it goes over the wire.
 public enum Giveaway: String, Hashable, Sendable, CaseIterable, Codable {

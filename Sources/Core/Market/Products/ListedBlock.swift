@@ -2,7 +2,7 @@
 ///
 /// A product stays in its block for as long as it is there.
 package struct ListedBlock: RawRepresentable, Hashable, Sendable {
-    /// How many ids it spans.
+    /// The number of ids that a block spans.
     package static let size: Int64 = 4096
 
     /// Counted from 0, for the lowest ids.

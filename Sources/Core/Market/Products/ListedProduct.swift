@@ -4,7 +4,7 @@
 /// when the call that was given the product returns.
 package struct ListedProduct: ~Copyable {
     package let id: Product.ID
-    /// Whether whoever asks likes it; `nil` where nobody in particular does.
+    /// True where the reader likes it; `nil` for no particular reader.
     package let isLiked: Bool?
     private let card: UnsafeRawBufferPointer
 
@@ -34,7 +34,7 @@ package struct ListedProduct: ~Copyable {
     package var takesOffers: Bool { card[Card.flags] & Card.takesOffers != 0 }
     package var photoCount: Int { Int(card[Card.photoCount]) }
 
-    /// What the buyer pays for a parcel, in hundredths: 0 where the price holds it; `nil` where nothing is sent.
+    /// The parcel fee in hundredths: 0 where the price includes it; `nil` where nothing is sent.
     package var parcelFee: Int64? {
         let fee = number(Card.parcel)
         return fee < 0 ? nil : fee

@@ -1,4 +1,4 @@
-/// What someone offers.
+/// A product to be listed.
 package struct NewProduct: Hashable, Sendable {
     package var seller: Account.ID
     package var name: String
@@ -44,9 +44,9 @@ package struct StockedProduct: Hashable, Sendable {
     /// Without photos.
     package var product: NewProduct
     package var photos: [PhotoContent]
-    /// What is said of each of them.
+    /// The alternative text of each photo.
     package var altText: String
-    /// When it was offered; `nil` stands for the time at which it is put on the market.
+    /// The time at which it was offered; `nil` stands for the time at which it is put on the market.
     package var offeredAt: Timestamp?
 
     package init(
@@ -62,7 +62,7 @@ package struct StockedProduct: Hashable, Sendable {
     }
 }
 
-/// What came of work that is to be done once.
+/// The outcome of work that is to be done once.
 package enum Outcome<Value> {
     case done(Value)
     /// It was done before; this is what was answered then.

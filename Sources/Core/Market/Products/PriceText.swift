@@ -1,14 +1,14 @@
 /// A price as text in parts, so that each face of the market draws it in its own way: `34,000원`, `나눔`, or, with a
 /// discount, `34,000원 30,000원` with the first amount marked as the old one.
 ///
-/// Where it is drawn each part stays on one line; a line may end between two prices.
+/// Each part stays on one line where it is drawn; a line may end between two prices.
 public struct PriceText: Hashable, Sendable {
     public enum Role: Hashable, Sendable {
         /// A space between two prices, or the code of a currency that this build does not know: muted.
         case plain
         /// The price before the discount: muted and struck through.
         case old
-        /// What the buyer pays: the boldest text on a card.
+        /// The price to pay: the boldest text on a card.
         case current
     }
 
@@ -18,9 +18,9 @@ public struct PriceText: Hashable, Sendable {
     }
 
     public let spans: [Span]
-    /// How much lower it is than before, in percent; 0 where it is not, or nobody can tell.
+    /// The discount in percent; 0 where there is none, or it can't be computed.
     public let discountPercent: Int64
-    /// What a screen reader says in place of the spans: `정가 1,000원, 할인가 800원`.
+    /// The text for a screen reader in place of the spans: `정가 1,000원, 할인가 800원`.
     public let spoken: String
 
     public init(_ price: Price, isGiveaway: Bool = false, in texts: Texts) {

@@ -8,19 +8,19 @@ public struct Product: Hashable, Sendable, Identifiable {
     public package(set) var description: String
     public package(set) var price: Price
     public package(set) var stock: Int64
-    /// How many of the stock are promised to buyers.
+    /// The number of units of the stock that are promised to buyers.
     public package(set) var reserved: Int64
     public package(set) var state: ProductState
     public package(set) var facts: ProductFacts
     /// In the order the seller gave them; the first is the one that lists show.
     public package(set) var photos: [Photo]
-    /// How many people like it and have looked at it; up to ten minutes old.
+    /// The numbers of its likes and views; up to ten minutes old.
     public package(set) var interest: ProductInterest
     /// Grows by one with each change, and names the state that an edit starts from.
     public package(set) var version: Int64
     public let createdAt: Timestamp
     public package(set) var changedAt: Timestamp
-    /// When it was sold; `nil` where it was not, or is for sale again.
+    /// The time of the sale; `nil` where it was not sold, or is for sale again.
     public package(set) var soldAt: Timestamp?
     /// Since when it is no longer in lists, having been sold for some days; it keeps its address.
     public package(set) var settledAt: Timestamp?
@@ -61,11 +61,11 @@ public struct Product: Hashable, Sendable, Identifiable {
         self.settledAt = settledAt
     }
 
-    /// Whether lists show it.
+    /// True where lists show it.
     package var isListed: Bool { state != .hidden && settledAt == nil }
 }
 
-/// How many people care for a product; nobody is told who they are.
+/// The numbers of people who like and view a product; they name no one.
 public struct ProductInterest: Hashable, Sendable {
     public var likes: Int64
     /// People who opened it, each once a day.

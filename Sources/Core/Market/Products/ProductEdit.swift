@@ -1,4 +1,4 @@
-/// What is to change; what is `nil` stays.
+/// A change of a product; a field that is `nil` stays.
 package struct ProductEdit: Hashable, Sendable {
     package var name: String?
     package var description: String?
@@ -10,7 +10,7 @@ package struct ProductEdit: Hashable, Sendable {
     ///
     /// One that is left out becomes an upload again and is kept for a while.
     package var photos: [PhotoPlace]?
-    /// Whether deals end that the new state leaves no room for; else the edit is refused.
+    /// True to end deals that the new state leaves no room for; else the edit is refused.
     package var cancelsDeals = false
 
     package init(

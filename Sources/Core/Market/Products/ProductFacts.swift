@@ -1,4 +1,4 @@
-/// What a seller says of goods besides name, price and photos; all of it may be left out.
+/// The facts of a product besides name, price and photos; each may be left out.
 public struct ProductFacts: Hashable, Sendable {
     public var category: Category.ID?
     public var condition: Condition?

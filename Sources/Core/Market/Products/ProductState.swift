@@ -1,4 +1,4 @@
-/// Where a product is on its way from being offered to being gone.
+/// The stage of a product between its offer and its end.
 public enum ProductState: String, Hashable, Sendable, CaseIterable, Codable {
     case selling
     case reserved
@@ -8,10 +8,10 @@ public enum ProductState: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension ProductState {
-    /// Whether it is on the market: neither sold nor hidden.
+    /// True where it is on the market: neither sold nor hidden.
     package var isOnline: Bool { self == .selling || self == .reserved }
 
-    /// What goods are of which some are promised: reserved where all are.
+    /// The state of a product with promised units: reserved where all are; a sold or hidden one stays.
     package func following(stock: Int64, reserved: Int64) -> ProductState {
         guard isOnline, reserved > 0 else { return self }
         return reserved == stock ? .reserved : .selling
@@ -27,10 +27,10 @@ extension ProductState {
     }
 }
 
-/// What is said of how many there are: `잔여수량 : 3` where there is more than one, or 품절.
+/// The text about the stock: `잔여수량 : 3` where there is more than one, or 품절.
 public struct StockText: Hashable, Sendable {
     public let text: String
-    /// Whether to draw it in the warning colour; the words carry the meaning without it.
+    /// True to draw it in the warning colour; the words carry the meaning without it.
     public let isWarning: Bool
 
     /// `nil` for a single thing, which needs no number.

@@ -10,7 +10,7 @@ package struct CaseFile: Hashable, Sendable {
     /// So many reports are read, the first ones: thousands say little more.
     package static let mostReports = 200
 
-    /// What one reporter said.
+    /// The statement of one reporter.
     package struct Statement: Hashable, Sendable {
         package let reason: ReportReason
         package let text: String
@@ -36,21 +36,21 @@ package struct CaseFile: Hashable, Sendable {
     }
 }
 
-/// A copy of what somebody wrote, made when it was reported.
+/// A copy of a person's words, made when they were reported.
 package struct EvidenceLine: Hashable, Sendable {
     /// The message's number, or the version of the product.
     package let number: Int64
-    /// Whether the reported person wrote it, and not the other one of the two.
+    /// True where the reported person wrote it, and not the other one of the two.
     package let isByPerson: Bool
     package let at: Timestamp
     package let text: String
-    /// Whether a reporter chose it; others stand beside one that was chosen.
+    /// True where a reporter chose it; others stand beside one that was chosen.
     package let isChosen: Bool
-    /// Whether its author had taken it back by then.
+    /// True where its author had taken it back by then.
     package let wasUnsent: Bool
     /// Those of the message, also where it was taken back.
     package var photos: [MessagePhoto]
-    /// The offer, meeting or notice that it is, as it is now; `nil` of what somebody wrote.
+    /// The offer, meeting or notice that it is, in its present state; `nil` of written words.
     package var message: Message?
 
     package init(
@@ -74,7 +74,7 @@ package struct EvidenceLine: Hashable, Sendable {
 
 /// One line of the record of what moderators looked at and did, as it is shown to whom it concerns.
 public struct AuditLine: Hashable, Sendable, Identifiable {
-    /// What a moderator did.
+    /// An action of a moderator.
     public enum Action: String, Hashable, Sendable, CaseIterable, Codable {
         /// Read words or goods that were reported.
         case look
@@ -97,7 +97,8 @@ public struct AuditLine: Hashable, Sendable, Identifiable {
 }
 
 extension EvidenceLine {
-    /// What the line says: what was written, or what an offer, a meeting or a notice is; empty of photos alone.
+    /// The text of the line: written words, or an offer, a meeting or a notice as text; empty of photos
+    /// alone.
     package func text(in texts: Texts) -> String {
         guard let message else { return text }
         if let notice = message.notice { return notice.text(offer: message.offer, isMine: false, in: texts) }

@@ -1,18 +1,18 @@
-/// What somebody told the moderators, as that person sees it.
+/// A report to the moderators, as its reporter sees it.
 public struct Report: Hashable, Sendable, Identifiable {
     public typealias ID = Identifier<Report>
 
     public let id: ID
     public let target: ReportTarget
-    /// What the target was called when it was reported.
+    /// The name of the target when it was reported.
     public let name: String
-    /// Whose goods, words or doings these are.
+    /// The reported person: the owner of the product, or the author of the words or doings.
     public let person: Seller
     public let reason: ReportReason
     /// Empty where nothing was added.
     public let text: String
     public let at: Timestamp
-    /// What came of it; `nil` until a moderator has decided.
+    /// The outcome of its case; `nil` until a moderator has decided.
     public let outcome: CaseOutcome?
 
     public init(
@@ -36,7 +36,7 @@ public struct Report: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a moderator decided on a case.
+/// The decision of a moderator on a case.
 public enum CaseOutcome: String, Hashable, Sendable, CaseIterable, Codable {
     /// Something was done.
     case upheld
@@ -44,12 +44,12 @@ public enum CaseOutcome: String, Hashable, Sendable, CaseIterable, Codable {
     case rejected
 }
 
-/// What became of a report.
+/// The result of making a report.
 package struct MadeReport: Hashable, Sendable {
     package let report: Report
-    /// Whether the same report was there before.
+    /// True where the same report was there before.
     package let isRepeated: Bool
-    /// Whether a repetition said or chose something that was not there before.
+    /// True where a repetition said or chose something that was not there before.
     package let adds: Bool
 
     package init(report: Report, isRepeated: Bool, adds: Bool = false) {

@@ -7,12 +7,12 @@ package struct ReportCase: Hashable, Sendable, Identifiable {
     package let id: ID
     package let target: ReportTarget
     package let name: String
-    /// Whose goods, words or doings these are.
+    /// The reported person: the owner of the product, or the author of the words or doings.
     package let person: Seller
     package let openedAt: Timestamp
     /// The gravest first, each once.
     package let reasons: [ReportReason]
-    /// How many people reported it.
+    /// The number of people who reported it.
     package let reporters: Int
     /// In thousandths; each reporter counts once.
     package let weight: Int64
@@ -71,7 +71,8 @@ extension ReportCase {
     /// For how long a case is one moderator's.
     package static let claimMilliseconds: Int64 = 30 * 60_000
 
-    /// Where an open case stands in the queue, the smallest first: danger, then weight; of equals the older one.
+    /// The place of an open case in the queue, the smallest first: danger, then weight; of equals the older
+    /// one.
     package static func place(isDanger: Bool, weight: Int64) -> Int64 {
         -(isDanger ? dangerWeight : 0) - min(weight, dangerWeight - 1)
     }
@@ -80,7 +81,7 @@ extension ReportCase {
     private static let dangerWeight: Int64 = 1_000_000_000
 }
 
-/// Which cases are asked for.
+/// The state of the cases on a list.
 package enum CaseState: String, Hashable, Sendable, CaseIterable {
     case open
     case decided

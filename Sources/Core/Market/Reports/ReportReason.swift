@@ -1,4 +1,4 @@
-/// What somebody is reported for.
+/// The reason of a report.
 public enum ReportReason: String, Hashable, Sendable, CaseIterable, Codable {
     case scam
     case prohibited
@@ -15,7 +15,7 @@ public enum ReportReason: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension ReportReason {
-    /// Whether somebody may come to harm while a moderator looks at other things first.
+    /// True where a person may come to harm while a moderator looks at other cases first.
     public var isDanger: Bool {
         switch self {
         case .scam, .harassment, .minor: true
@@ -23,7 +23,7 @@ extension ReportReason {
         }
     }
 
-    /// Whether a report has to say more than this.
+    /// True where a report must also have a text.
     public var needsText: Bool { self == .other }
 
     /// As the reader's language calls it.

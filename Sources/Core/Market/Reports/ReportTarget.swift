@@ -1,11 +1,11 @@
-/// What is reported: a product, a person, or what somebody wrote in a conversation or a review.
+/// The target of a report: a product, a person, or a person's words in a conversation or a review.
 public struct ReportTarget: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         case product
         case account
         /// Messages of the conversation with this number.
         case messages
-        /// What somebody says of another in a review that everyone reads.
+        /// A person's words about another in a review that everyone reads.
         case review
     }
 
@@ -24,17 +24,17 @@ public struct ReportTarget: Hashable, Sendable {
 }
 
 extension ReportTarget.Kind {
-    /// Whether a moderator can take it out of sight.
+    /// True where a moderator can take it out of sight.
     package var canBeHidden: Bool { self == .product || self == .review }
 
-    /// Whether a case brings it back; goods come back from their own page.
+    /// True where a case brings it back; products come back from their own page.
     package var canBeRestored: Bool { self == .review }
 }
 
 extension ReportTarget {
-    /// How many messages one report may choose.
+    /// The most messages that one report may choose.
     public static let mostMessages = 20
-    /// How many messages before and after a chosen one come along, so that it can be understood.
+    /// The number of messages kept before and after a chosen one, so that it can be understood.
     package static let messagesBeside: Int64 = 10
 
     /// The chosen numbers with those beside them, as far as a conversation goes.

@@ -1,7 +1,7 @@
-/// How much a report counts in the queue, in thousandths.
+/// The weight of a report in the queue, in thousandths.
 ///
-/// Who is trusted little, or was wrong often, is heard all the same, but moves a case up by less: ten new accounts count
-/// for no more than three old ones.
+/// A reporter with little trust, or who was wrong often, counts too, but moves a case up by less: ten new
+/// accounts count for no more than three old ones.
 public enum ReportWeight {
     /// Of a reporter's next report, who made so many, of which so many were upheld.
     public static func thousandths(_ level: TrustLevel, made: Int, upheld: Int) -> Int64 {
@@ -15,7 +15,7 @@ public enum ReportWeight {
         return base * (upheld + 2) / (made + 2)
     }
 
-    /// How many reports one account may make in a day.
+    /// The most reports that one account may make in a day.
     public static let mostADay = 10
     package static let dayMilliseconds: Int64 = 86_400_000
 }

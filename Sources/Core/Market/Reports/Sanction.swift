@@ -1,4 +1,4 @@
-/// What a moderator did about somebody, as that person reads it.
+/// The action of a moderator about a person, as that person reads it.
 public struct Sanction: Hashable, Sendable, Identifiable {
     public typealias ID = Identifier<Sanction>
 
@@ -20,15 +20,15 @@ public struct Sanction: Hashable, Sendable, Identifiable {
     public let kind: Kind
     /// The rule that it is about.
     public let rule: ReportReason
-    /// What the moderator wrote to the person.
+    /// The moderator's words to the person.
     public let reason: String
     public let at: Timestamp
-    /// When it ends; `nil` of what has no end.
+    /// The end of the sanction; `nil` where it has none.
     public let until: Timestamp?
     public let target: Target
-    /// What the target was called when it was reported.
+    /// The name of the target when it was reported.
     public let name: String
-    /// What the person wrote that was reported.
+    /// The person's words that were reported.
     public let words: [String]
 
     public init(
@@ -55,7 +55,7 @@ public struct Sanction: Hashable, Sendable, Identifiable {
 }
 
 extension Sanction {
-    /// What it is about.
+    /// The subject of a sanction.
     public struct Target: Hashable, Sendable {
         public let kind: ReportTarget.Kind
         /// `nil` of messages, to whom it concerns: of the two in a conversation, one reported the other.
@@ -94,7 +94,8 @@ extension Sanction {
 }
 
 extension Sanction {
-    /// A product of somebody's that a moderator deleted, outside of any case; its number is above all others.
+    /// A sanction for a product that a moderator deleted, outside of any case; its number is above all
+    /// others.
     package init(
         ofRemoval id: Moderation.ID,
         reason: String,
@@ -122,13 +123,13 @@ extension Sanction {
 }
 
 extension Sanction.Kind {
-    /// What a moderator may do in a case; a deletion is no part of one.
+    /// The actions that a moderator may take in a case; a deletion is no part of one.
     package static let ofCases = allCases.filter { $0 != .remove }
 
-    /// For how many days somebody may be restricted.
+    /// The allowed length of a restriction in days.
     public static let days = 1...30
 
-    /// Whether the reports were right: the person's trust falls, and the reporters' rises.
+    /// True where it confirms the reports: the person's trust falls, and the reporters' rises.
     public var upholds: Bool { self != .note && self != .restore }
 
     package var auditAction: AuditLine.Action {
@@ -154,11 +155,11 @@ extension Sanction.Kind {
     }
 }
 
-/// That somebody may begin nothing new for a while.
+/// A restriction of an account, which may begin nothing new for a while.
 public struct Restriction: Hashable, Sendable {
     public let until: Timestamp
     public let rule: ReportReason
-    /// What the moderator wrote to the person.
+    /// The moderator's words to the person.
     public let reason: String
 
     public init(until: Timestamp, rule: ReportReason, reason: String) {
@@ -169,7 +170,7 @@ public struct Restriction: Hashable, Sendable {
 }
 
 extension Restriction {
-    /// What the account is told: `2026년 12월 3일 08:15까지 제한되어 있습니다. 이유: 도배·광고 — 같은 글을 …`.
+    /// The message to the account: `2026년 12월 3일 08:15까지 제한되어 있습니다. 이유: 도배·광고 — 같은 글을 …`.
     public func text(in texts: Texts) -> String {
         texts(
             .problemRestricted,

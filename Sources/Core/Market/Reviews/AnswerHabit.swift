@@ -1,8 +1,8 @@
-/// How somebody answers those who write to them first.
+/// The habit of a person in answering those who write to them first.
 public struct AnswerHabit: Hashable, Sendable {
     /// Of a hundred.
     public let share: Int
-    /// How long it takes, at the middle of those that are answered.
+    /// The median time to an answer, of the messages that are answered.
     public let time: Time
 
     public enum Time: String, Hashable, Sendable, CaseIterable, Codable {
@@ -19,13 +19,13 @@ public struct AnswerHabit: Hashable, Sendable {
 }
 
 extension AnswerHabit {
-    /// How many first messages are looked at, of how many days, and how many there must be.
+    /// The most first messages considered, the days they are from, and the fewest needed.
     package static let mostLooked = 30
     package static let daysLooked: Int64 = 90
     package static let fewest = 5
     private static let hoursToAnswer: Int64 = 48
 
-    /// When somebody was written to, and when they first answered.
+    /// A first message to a person, and their first answer.
     package struct Asked: Hashable, Sendable {
         package let at: Timestamp
         package let answeredAt: Timestamp?
@@ -36,14 +36,16 @@ extension AnswerHabit {
         }
     }
 
-    /// What came in the night counts from the morning; `nil` where too few wrote.
+    /// Computes the habit; `nil` where too few people wrote.
+    ///
+    /// A message from the quiet hours counts from their end.
     package init?(
         _ asked: [Asked],
         quiet: NotificationSettings.QuietHours,
         in zone: MarketZone,
         at now: Timestamp
     ) {
-        // Whoever has still time to answer has not failed to.
+        // A person who still has time to answer has not failed to.
         let judged = asked.filter {
             $0.answeredAt != nil || $0.at.adding(hours: Self.hoursToAnswer) <= now
         }
@@ -71,7 +73,7 @@ extension AnswerHabit {
 }
 
 extension NotificationSettings.QuietHours {
-    /// When the quiet ends in which a moment lies; `nil` where it lies in none.
+    /// The end of the quiet hours that a moment lies in; `nil` where it lies in none.
     func end(at moment: Timestamp, in zone: MarketZone) -> Timestamp? {
         contains(hour: zone.hour(at: moment)) ? zone.next(hour: to, after: moment) : nil
     }

@@ -1,6 +1,7 @@
-/// What the two of one deal say about each other.
+/// The reviews of the parties of one deal about each other.
 ///
-/// Neither reads a word of the other before both have written, or the time is over: so nobody writes out of fear or revenge.
+/// Neither reads a word of the other before both have written, or the time is over, so that no one writes out
+/// of fear or revenge.
 package struct DealReviews {
     package let deal: Deal
     /// At most one of each.
@@ -65,7 +66,7 @@ extension Review {
 }
 
 extension Review {
-    /// Whether the person it is about may still answer, or answer otherwise.
+    /// True where the person it is about may still answer, or change the answer.
     public func mayBeAnswered(at now: Timestamp) -> Bool {
         isSeen(at: now) && now < seenAt.adding(days: DealReviews.days)
     }
@@ -81,7 +82,7 @@ package enum ReviewRefusal: Error, Hashable, Sendable {
     case seen
 }
 
-/// What one of a deal's two knows of its reviews.
+/// The view of one party on the reviews of a deal.
 public struct OwnReviews: Hashable, Sendable {
     /// Until when may be written.
     public let due: Timestamp
@@ -101,7 +102,7 @@ public struct OwnReviews: Hashable, Sendable {
         self.theirs = theirs
     }
 
-    /// Whether the reader may still write or change a review.
+    /// True where the reader may still write or change a review.
     public func mayWrite(at now: Timestamp) -> Bool {
         guard let mine else { return now < due }
         return !mine.isSeen(at: now)
@@ -109,7 +110,7 @@ public struct OwnReviews: Hashable, Sendable {
 }
 
 extension DealReviews {
-    /// What `account` may know; `nil` where the two have not traded.
+    /// The reviews as `account` may see them; `nil` where the two have not traded.
     package func own(of account: Account.ID) -> OwnReviews? {
         guard let due else { return nil }
         let theirs: OwnReviews.Theirs

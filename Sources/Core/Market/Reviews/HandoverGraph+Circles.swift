@@ -3,9 +3,9 @@ extension HandoverGraph {
     package struct Circle: Hashable, Sendable {
         /// In their order.
         package let people: [Account.ID]
-        /// How often two of them traded.
+        /// The number of trades between two of them.
         package let inside: Int
-        /// How often one of them traded with somebody else.
+        /// The number of trades of one of them with others.
         package let outside: Int
 
         package init(people: [Account.ID], inside: Int, outside: Int) {
@@ -14,7 +14,7 @@ extension HandoverGraph {
             self.outside = outside
         }
 
-        /// Whether people traded more often in the one; of two that are alike, whether its people came before.
+        /// True where the one has more trades inside; of two that are alike, where its people sort first.
         package static func precedes(_ one: Self, _ other: Self) -> Bool {
             guard one.inside == other.inside else { return one.inside > other.inside }
             return one.people.lexicographicallyPrecedes(other.people)
@@ -44,14 +44,16 @@ extension HandoverGraph {
     }
 }
 
-/// Finds the circle around somebody: takes in, one by one, the person who has traded most often with those inside.
+/// Finds the circle around a person: takes in, one by one, the person who has traded most often with those
+/// inside.
 private struct CircleGrowth {
     struct Grown {
         var people: [Int32] = []
         var inside = 0
         var outside = 0
 
-        /// Whether a moderator should look: at least four trades of five are inside, three a person on average.
+        /// True where a moderator should look: at least four trades of five are inside, three a person on
+        /// average.
         ///
         /// Of a seller with customers who bought nothing else yet, or of a string of neighbours, there are fewer.
         var isNoticed: Bool {
@@ -59,7 +61,8 @@ private struct CircleGrowth {
                 && inside * 5 >= (inside + outside) * 4
         }
 
-        /// Whether no smaller part of the trades is inside; of two that are alike the later has more people.
+        /// True where no smaller part of the trades is inside; of two that are alike the later has more
+        /// people.
         func isAsClose(as other: Self) -> Bool {
             inside * (other.inside + other.outside) >= other.inside * (inside + outside)
         }
@@ -116,7 +119,8 @@ private struct CircleGrowth {
         }
     }
 
-    /// Whether most of somebody's trades are inside: a circle of others is found from one of these.
+    /// True where at least half of a person's trades are inside: a circle of others is found from one of
+    /// these.
     private func belongs(_ start: Int32) -> Bool { timesWithInside[Int(start)] * 2 >= traded[Int(start)] }
 
     /// The one who traded with those inside most often; of several, the one who traded least with others.

@@ -1,10 +1,10 @@
-/// Who has traded with whom in a whole market, in memory.
+/// The trades between the people of a whole market, in memory.
 package struct HandoverGraph {
     /// That two people traded.
     package struct Handover: Hashable, Sendable {
         package let seller: Account.ID
         package let buyer: Account.ID
-        /// Whether a code was typed, or both said so.
+        /// True where a code was typed, or both said that they traded.
         package let isSure: Bool
 
         package init(seller: Account.ID, buyer: Account.ID, isSure: Bool) {
@@ -14,7 +14,7 @@ package struct HandoverGraph {
         }
     }
 
-    /// What somebody says of somebody, where everyone may read it.
+    /// The opinion of one person about another, where everyone may read it.
     package struct Opinion: Hashable, Sendable {
         package let author: Account.ID
         package let about: Account.ID
@@ -31,7 +31,7 @@ package struct HandoverGraph {
         var other: Int32
         var isSure: Bool
         var verdict: Double?
-        /// How often the two traded.
+        /// The number of trades between the two.
         var times: Int32 = 1
     }
 
@@ -145,7 +145,7 @@ extension HandoverGraph: TradeGraph {
 }
 
 extension Review.Verdict {
-    /// What it counts.
+    /// The value of the verdict, from 0 to 1.
     package var value: Double {
         switch self {
         case .again: 1

@@ -6,9 +6,9 @@ public struct NoticedTrades: Hashable, Sendable {
     /// shows nothing of it.
     public struct Circle: Hashable, Sendable {
         public let people: [Seller]
-        /// How often two of them traded.
+        /// The number of trades between two of them.
         public let inside: Int
-        /// How often one of them traded with somebody else.
+        /// The number of trades of one of them with others.
         public let outside: Int
 
         public init(people: [Seller], inside: Int, outside: Int) {
@@ -17,17 +17,18 @@ public struct NoticedTrades: Hashable, Sendable {
             self.outside = outside
         }
 
-        /// How many of a hundred of their trades were inside.
+        /// The share of their trades that were inside, in whole percent, rounded down.
         public var percentInside: Int { inside * 100 / max(1, inside + outside) }
     }
 
-    /// Somebody who was contradicted more than once, or contradicted others: one of the two said that they had traded, and
-    /// the other denied it.
+    /// A person whose word was denied more than once, or who denied that of others.
+    ///
+    /// One of the two had said that they had traded, and the other denied it.
     public struct Dispute: Hashable, Sendable {
         public let person: Seller
-        /// How often the other one denied the person's word.
+        /// The number of times that the other party denied the person's word.
         public let deniedByOthers: Int
-        /// How often the person denied the other one's.
+        /// The number of times that the person denied the other party's word.
         public let deniedOthers: Int
 
         public init(person: Seller, deniedByOthers: Int, deniedOthers: Int) {
@@ -47,9 +48,9 @@ public struct NoticedTrades: Hashable, Sendable {
         self.disputes = disputes
     }
 
-    /// How many of each are shown at most.
+    /// The most circles, and the most disputes, that are shown.
     package static let most = 50
-    /// How often one's word, or another's, has to be denied within a year.
+    /// The number of denials within a year, of one's own word or another's, from which a person is noticed.
     package static let disputesNoticed = 2
     package static let disputeDays: Int64 = 365
 }

@@ -39,7 +39,8 @@ extension Standing.Word {
 }
 
 extension TraderFacts {
-    /// What is told of somebody before any word: how often they traded, with how many, and how they answer.
+    /// The facts about a person before any review: the number of trades, of partners, and the habit of
+    /// answering.
     public func lines(in texts: Texts) -> [String] {
         var lines: [String] = []
         if traded > 0 { lines.append(texts(.traderTraded, count: Int64(traded))) }
@@ -52,7 +53,7 @@ extension TraderFacts {
 }
 
 extension AnswerHabit {
-    /// How often is told only where it is not nearly always.
+    /// The lines about the habit of answering; the share is left out from 90 percent on.
     fileprivate func lines(in texts: Texts) -> [String] {
         let time =
             switch time {

@@ -1,8 +1,8 @@
-/// What one of the two of a deal says about the other.
+/// The review by one party of a deal about the other.
 public struct Review: Hashable, Sendable, Identifiable {
     public typealias ID = Identifier<Review>
 
-    /// Whether one would trade with the other again.
+    /// The verdict on trading with the other again.
     public enum Verdict: String, Hashable, Sendable, CaseIterable, Codable {
         case again
         case fine
@@ -19,7 +19,7 @@ public struct Review: Hashable, Sendable, Identifiable {
     public package(set) var seenAt: Timestamp
     public package(set) var reply: Reply?
 
-    /// What the person it is about says to it.
+    /// The reply of the person it is about.
     public struct Reply: Hashable, Sendable {
         public let text: String
         public let at: Timestamp
@@ -60,7 +60,7 @@ public struct Review: Hashable, Sendable, Identifiable {
     public func isSeen(at now: Timestamp) -> Bool { seenAt <= now }
 }
 
-/// What a review says.
+/// The content of a review.
 public struct ReviewWords: Hashable, Sendable {
     public var verdict: Review.Verdict
     public var tags: Set<ReviewTag>
@@ -72,13 +72,14 @@ public struct ReviewWords: Hashable, Sendable {
         self.text = text
     }
 
-    /// As everyone reads it: what is held against somebody is only summed up, never told with a name.
+    /// The content for everyone: tags against a person are left out, as they are only summed up, never shown
+    /// with a name.
     package var forEveryone: ReviewWords {
         ReviewWords(verdict, tags: tags.filter(\.isGood), text: text)
     }
 }
 
-/// What can be said of somebody with one press.
+/// A remark about a person that takes one press.
 public enum ReviewTag: String, Hashable, Sendable, CaseIterable, Codable {
     case punctual
     case kind
@@ -100,11 +101,11 @@ public enum ReviewTag: String, Hashable, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// From how many people on it is told of somebody.
+    /// The number of people who must say it before it is shown.
     package var peopleNeeded: Int { isGood ? 1 : 2 }
 }
 
-/// What somebody writes in a review or a reply: a few sentences, or nothing.
+/// The text of a review or a reply: a few sentences, or nothing.
 public struct ReviewText: Hashable, Sendable {
     public static let mostCharacters = 300
     public static let none = ReviewText()

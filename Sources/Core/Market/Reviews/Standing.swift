@@ -1,6 +1,6 @@
-/// What the handovers and reviews of somebody come to; the page at `/standing` explains it to everyone.
+/// The summary of a person's handovers and reviews; the page at `/standing` explains it to everyone.
 public struct Standing: Hashable, Sendable {
-    /// How much the word of all partners together weighs.
+    /// The weight of the word of all partners together.
     public let weight: Double
     /// From 0 to 1; what is known of nobody stands at 0.8.
     public let score: Double
@@ -15,7 +15,7 @@ public struct Standing: Hashable, Sendable {
 
     public static let none = Standing(weight: 0, score: 0.8, people: 0)
 
-    /// What is said of it in one word; there is none for everything else.
+    /// The standing in one word; there is none for everything else.
     public enum Word: String, Hashable, Sendable, CaseIterable, Codable {
         /// Too little is known.
         case new
@@ -29,7 +29,7 @@ public struct Standing: Hashable, Sendable {
         return score >= 0.7 ? .fine : nil
     }
 
-    /// Whether the market trusts the account as far as it trusts anybody.
+    /// True where the account has the market's full trust.
     package var isProven: Bool { weight >= Self.weightNeeded && people >= 3 }
 
     package static let weightNeeded = 2.0
@@ -37,11 +37,11 @@ public struct Standing: Hashable, Sendable {
     package static let days: Int64 = 3 * 365
 }
 
-/// Somebody whom an account traded with.
+/// A person with whom an account traded.
 package struct Partner: Hashable, Sendable {
     package let id: Account.ID
     package let madeAt: Timestamp
-    /// Whether a code was typed, or both said so.
+    /// True where a code was typed, or both said that they traded.
     package let isSure: Bool
     /// The mean of what the partner says of the account: 1, ½ or 0; `nil` where they have said nothing that is seen.
     package let verdict: Double?
@@ -54,7 +54,7 @@ package struct Partner: Hashable, Sendable {
     }
 }
 
-/// Who has traded with whom, as standings are worked out from it.
+/// The graph of trades that standings are computed from.
 package protocol TradeGraph {
     associatedtype Failure: Error
 
@@ -62,18 +62,18 @@ package protocol TradeGraph {
     func partners(of account: Account.ID) throws(Failure) -> [Partner]
     /// The same, as far as who they are.
     func neighbours(of account: Account.ID) throws(Failure) -> [Account.ID]
-    /// Whether the account belongs to the largest group of people who are connected by trades.
+    /// True where the account belongs to the largest group of people who are connected by trades.
     func isInLargestGroup(_ account: Account.ID) throws(Failure) -> Bool
-    /// How many people have traded at all.
+    /// The number of people who have traded at all.
     var traders: Int { get }
 }
 
 extension TradeGraph {
-    /// What is known of `account` by those it traded with.
+    /// The standing of `account` among those it traded with.
     ///
-    /// A partner's word weighs by how many others the partner is known to and for how long, so that people who are there
-    /// for one account alone weigh nothing, and those who trade among each other weigh together as one. Nothing falls
-    /// because somebody rests.
+    /// A partner's word weighs by how many others the partner is known to and for how long, so that people
+    /// who are there for one account alone weigh nothing, and those who trade among each other weigh together
+    /// as one. A standing never falls because a person rests.
     package func standing(of account: Account.ID, at now: Timestamp) throws(Failure) -> Standing {
         let partners = try partners(of: account)
         guard !partners.isEmpty else { return .none }
@@ -97,7 +97,9 @@ extension TradeGraph {
         return Standing(weight: weight, score: score, people: partners.count)
     }
 
-    /// How many people are within two trades of somebody, as if `account` weren't there; no more than matter are counted.
+    /// The number of people within two trades of a person, as if `account` weren't there.
+    ///
+    /// No more than matter are counted.
     private func known(_ partner: Account.ID, without account: Account.ID) throws(Failure) -> Int {
         var found: Set<Account.ID> = []
         let near = try neighbours(of: partner).filter { $0 != account }
@@ -137,7 +139,7 @@ extension TradeGraph {
         }
     }
 
-    /// Who knows so many people weighs as much as anybody can.
+    /// The number of known people at which a partner's weight is full.
     private static var peopleNeeded: Int { 10 }
     /// In a small market everybody has traded with everybody.
     static var peopleForClusters: Int { 150 }

@@ -1,17 +1,17 @@
-/// What everyone may know of somebody's trades.
+/// The public facts about a person's trades.
 public struct TraderFacts: Hashable, Sendable {
-    /// How many deals were kept within three years.
+    /// The number of deals completed within three years.
     public var traded: Int
     /// With how many different people.
     public var people: Int
-    /// How many of them would trade again.
+    /// The number of those people who would trade again.
     public var again: Int
     public var word: Standing.Word?
     /// Of how many people each was heard, the most said first.
     public var tags: [TagCount]
     public var answers: AnswerHabit?
     public var reviews: Int
-    /// How many different people say within a year that somebody did not come; 0 where that is fewer than two.
+    /// The number of different people who reported within a year that the person did not come; 0 below two.
     public var noShows: Int
 
     public struct TagCount: Hashable, Sendable {
@@ -51,9 +51,9 @@ extension TraderFacts {
 
     package mutating func tell(noShows count: Int) { noShows = count < Self.fewestNoShows ? 0 : count }
 
-    /// Sums up what people say of somebody, in the order in which it was seen.
+    /// Sums up the reviews of a person, in the order in which they became visible.
     ///
-    /// What is said against somebody is left out where fewer than two people say it.
+    /// A tag against the person is left out where fewer than two people gave it.
     package mutating func sumUp(_ said: [(author: Account.ID, words: (Review.Verdict, Set<ReviewTag>))]) {
         reviews = said.count
         var last: [Account.ID: Review.Verdict] = [:]

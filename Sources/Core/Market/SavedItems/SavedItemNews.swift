@@ -4,16 +4,16 @@ public struct SavedItemNews: Hashable, Sendable {
     public enum List: String, Hashable, Sendable, CaseIterable {
         case likes
         case cart
-        /// What it looked for, which has no products.
+        /// The searches, which hold no products.
         case searches
-        /// What it has begun to offer, which are no products yet.
+        /// The drafts, which are no products yet.
         case drafts
 
         /// Those that hold products.
         public static let ofProducts: [List] = [.likes, .cart]
     }
 
-    /// Which list it is about.
+    /// The list that it is about.
     public let list: List
     /// The product that changed, and how many of it there are now; `nil` where more than one did, or the list holds none.
     public let item: Item?

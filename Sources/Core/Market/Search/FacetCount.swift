@@ -1,4 +1,4 @@
-/// How many goods a facet would leave, counted no further than people care.
+/// The number of products that a facet would leave, counted no further than people care.
 public struct FacetCount: Hashable, Sendable {
     /// The most that is counted exactly.
     public static let limit = 1000

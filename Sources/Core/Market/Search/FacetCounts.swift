@@ -1,4 +1,4 @@
-/// How many goods each choice would leave of a list, with everything else that narrows the list in force.
+/// The numbers of products that each choice would leave of a list, with all its other filters in force.
 ///
 /// A choice that is left out was not counted, or leaves none.
 public struct FacetCounts: Hashable, Sendable {

@@ -1,4 +1,6 @@
-/// What a person narrows a list by besides price and state; all of it together, and any of several of one kind.
+/// A filter of a list besides price and state.
+///
+/// A product must match all kinds of facets, and any of several choices of one kind.
 public struct FacetSelection: Hashable, Sendable {
     /// Empty for every category.
     public var categories: Set<Category.ID>
@@ -33,6 +35,6 @@ public struct FacetSelection: Hashable, Sendable {
         self.days = days
     }
 
-    /// Whether it lets everything through.
+    /// True where it lets everything through.
     public var isEmpty: Bool { self == FacetSelection() }
 }

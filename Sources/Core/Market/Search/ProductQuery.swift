@@ -1,6 +1,6 @@
-/// Which goods, and in what order.
+/// A query for products: the text, the filter and the order.
 package struct ProductQuery: Hashable, Sendable {
-    /// What is looked for; blank text looks for everything.
+    /// The text to match; blank text matches everything.
     package var text: String
     package var filter: ProductFilter
     package var order: ProductOrder
@@ -27,15 +27,15 @@ package enum ProductOrder: String, Hashable, Sendable, CaseIterable {
     package var isByPrice: Bool { self == .priceUp || self == .priceDown }
 }
 
-/// What goods must have in common to be on a list.
+/// The conditions that a product must meet to be on a list.
 package struct ProductFilter: Hashable, Sendable {
     package var seller: Account.ID?
-    /// Whose goods are left out, as somebody blocks them.
+    /// The sellers whose products are left out, as the reader blocks them.
     package var besides: Set<Account.ID> = []
     /// With `seller`: its hidden goods too.
     package var includesHidden = false
     package var currency: Currency?
-    /// What the buyer pays, in hundredths.
+    /// The range of the price to pay, in hundredths.
     package var price: ClosedRange<Int64>?
     /// Only what is neither sold nor out of stock.
     package var inStock = false
@@ -51,9 +51,9 @@ package struct ProductFilter: Hashable, Sendable {
     package var giveawaysOnly = false
     /// Listed at most so many days ago.
     package var days: Int?
-    /// What the product's name or the seller's holds somewhere, whatever the case of ASCII letters.
+    /// A text that the product's or the seller's name must contain, whatever the case of ASCII letters.
     ///
-    /// No index knows that: each product's name is read, which is for small markets.
+    /// No index covers it: each product's name is read, which is for small markets.
     package var holding: String?
 
     package init(
@@ -89,19 +89,20 @@ package struct ProductFilter: Hashable, Sendable {
     /// 거래 가능만: only what is neither reserved, sold nor out of stock.
     package var availableOnly: Bool { inStock && states == [.selling] }
 
-    /// The same for somebody who blocks nobody.
+    /// The same filter for a reader who blocks no one.
     package var impersonal: ProductFilter {
         var filter = self
         filter.besides = []
         return filter
     }
 
-    /// Whether it lets everything through that is listed.
+    /// True where it lets everything through that is listed.
     package var isEmpty: Bool { self == ProductFilter() }
 
-    /// When goods must have been listed to pass; `nil` for any time.
+    /// The time since which a product must have been listed to pass; `nil` for any time.
     ///
-    /// Counted from the beginning of the hour, so that what was found and counted stays true until the next one begins.
+    /// It counts from the beginning of the hour, so that results and counts stay true until the next one
+    /// begins.
     package func since(_ now: Timestamp) -> Timestamp? {
         days.map { Timestamp(millisecondsSince1970: now.hour * 3_600_000 - Int64($0) * 86_400_000) }
     }
@@ -135,12 +136,12 @@ extension ProductQuery {
         ProductQuery(text: text, filter: filter, order: order)
     }
 
-    /// Whether it is the whole list, newest first.
+    /// True where it is the whole list, newest first.
     package var isEverything: Bool {
         (order == .newest || order == .relevance) && filter.isEmpty && text.allSatisfy(\.isWhitespace)
     }
 
-    /// Whether it is all that one seller has, newest first.
+    /// True where it is all that one seller has, newest first.
     package var isOfOneSeller: Bool {
         guard filter.seller != nil, order == .newest || order == .relevance else { return false }
         var rest = filter.impersonal
@@ -148,7 +149,7 @@ extension ProductQuery {
         return rest.isEmpty && text.allSatisfy(\.isWhitespace)
     }
 
-    /// The list that a cursor belongs to; it leads on in it whomever one blocks meanwhile.
+    /// The list that a cursor belongs to; the cursor stays valid when the reader blocks other sellers.
     package var list: String {
         // Places in a list by price say their currency, which those of earlier versions do not.
         let order = order.isByPrice ? "\(order.rawValue) by currency" : order.rawValue

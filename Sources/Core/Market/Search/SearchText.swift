@@ -1,4 +1,4 @@
-/// What stands in a search field: words, and sellers that are asked for by `@name`.
+/// The content of a search field: words, and sellers named by `@name`.
 public struct SearchText: Hashable, Sendable {
     /// The words, without the sellers; blanks at the end stay, as they say that the last word is finished.
     public let words: String

@@ -5,7 +5,7 @@ public struct Accent: Hashable, Sendable {
     public let light: Colour
     public let dark: Colour
 
-    /// What text needs to be read by most people (WCAG 2.2, level AA).
+    /// The least contrast at which most people can read text (WCAG 2.2, level AA).
     public static let leastContrast = 4.5
 
     /// `nil` where white text could not be read on the colour.
@@ -21,7 +21,8 @@ public struct Accent: Hashable, Sendable {
     /// For text on a ground that is less dark than the pages'.
     public func dark(on ground: Colour) -> Colour { dark.mixed(with: .white, toBeReadOn: [ground]) }
 
-    /// What lies under the accent on dark pages, and the text that lies on it; the pages' style sheet has the same.
+    /// The colours under the accent on dark pages, and of the text on it; the pages' style sheet has the
+    /// same.
     private static let darkGrounds = [
         Colour(red: 0x18, green: 0x18, blue: 0x1B), Colour(red: 0x27, green: 0x27, blue: 0x2A), darkText,
     ]

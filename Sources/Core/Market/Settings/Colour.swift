@@ -33,7 +33,7 @@ public struct Colour: Hashable, Sendable {
     public static let white = Colour(red: 255, green: 255, blue: 255)
     public static let black = Colour(red: 0, green: 0, blue: 0)
 
-    /// How well one is read on the other, from 1 to 21 (WCAG 2.2, contrast ratio).
+    /// The contrast ratio of the two colours, from 1 to 21 (WCAG 2.2).
     public func contrast(with other: Colour) -> Double {
         let (bright, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
         return (bright + 0.05) / (dark + 0.05)
@@ -43,7 +43,7 @@ public struct Colour: Hashable, Sendable {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// How much light a part of a colour gives.
+    /// The linear light of one part of a colour, from 0 to 1.
     private static func linear(_ part: UInt8) -> Double {
         let value = Double(part) / 255
         guard value > 0.04045 else { return value / 12.92 }

@@ -1,4 +1,4 @@
-/// What an operator writes for everyone to read, such as the market's terms: a small part of Markdown.
+/// A text of the operator for everyone to read, such as the market's terms: a small part of Markdown.
 ///
 /// There are headings (`#`, `##`), paragraphs, lists (`-`, `1.`), `**strong**`, `*emphasis*` and `[links](https://…)`.
 /// Everything else is text: nothing of it ever becomes markup.
@@ -106,7 +106,7 @@ extension Document {
         return (number, text)
     }
 
-    /// What a link's text and address may be long, in characters: beyond, a bracket is a bracket.
+    /// The longest text and the longest address of a link, in characters: beyond, a bracket is a bracket.
     private static let longestLink = 300
 
     private static func spans(_ line: Substring) -> [Span] {

@@ -8,6 +8,6 @@ package struct KeptFace: Hashable, Sendable {
         self.version = version
     }
 
-    /// What a market has whose operator has said nothing.
+    /// The face of a market whose operator has set nothing.
     package static let none = KeptFace(face: .plain, version: 0)
 }

@@ -1,7 +1,7 @@
-/// An SVG drawing, written anew of shapes and colours.
+/// An SVG drawing, rewritten from shapes and colours.
 ///
-/// What is not listed here does not come through. What could run, ask for something or grow is refused by its name, so that
-/// nobody wonders where it went; notes of drawing programs are left out.
+/// Only listed elements come through. An element that could run, request something or grow is refused by its
+/// name, so that no one wonders where it went; notes of drawing programs are left out.
 struct MarkDrawing {
     let text: String
 

@@ -1,20 +1,20 @@
-/// How a market shows itself, as its operator wrote it; what is empty is as the project has it.
+/// The public face of a market, as its operator wrote it; an empty field takes the project's default.
 public struct MarketFace: Hashable, Sendable {
     public var name: String
-    /// What the market is for, in one line.
+    /// The purpose of the market, in one line.
     public var purpose: String
     public var accent: Accent?
-    /// How the operator is reached: a mail or web address, or whatever people can use.
+    /// The contact of the operator: a mail or web address, or any other text that people can use.
     public var contact: String
     /// Documents, as ``Document`` reads them.
     public var terms: String
     public var privacy: String
-    /// Who runs the market, as the law may ask of a business.
+    /// The facts about the operator that the law may ask of a business.
     public var business: String
-    /// What pages speak where a reader names no language that the market knows.
+    /// The language of pages for a reader who names none that the market knows.
     public var language: Language
     public var signUp: SignUpPolicy
-    /// What new goods may cost; `nil` for what the program was started with.
+    /// The currencies of new products; `nil` for those that the program was started with.
     public var currencies: MarketCurrencies?
     public var zone: MarketZone
     /// `nil` for the project's own.
@@ -55,12 +55,12 @@ public struct MarketFace: Hashable, Sendable {
 
     public func purpose(in texts: Texts) -> String { purpose.isEmpty ? texts[.marketPurpose] : purpose }
 
-    /// Where the contact leads, when it is an address.
+    /// The address of the contact, where it is one.
     public var contactAddress: WebAddress? { WebAddress(contact: contact) }
 }
 
 extension MarketFace {
-    /// What everyone may read of the operator.
+    /// A document of the operator that everyone may read.
     public enum Paper: String, Hashable, Sendable, CaseIterable {
         case terms
         case privacy

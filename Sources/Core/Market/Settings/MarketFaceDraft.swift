@@ -1,4 +1,4 @@
-/// What an operator has typed of how the market shows itself, right or wrong.
+/// The operator's form for the face of the market as typed, valid or not.
 public struct MarketFaceDraft: Hashable, Sendable {
     public enum Field: String, Hashable, Sendable, CaseIterable {
         case name, purpose, accent, contact, zone, terms, privacy, business
@@ -27,7 +27,7 @@ public struct MarketFaceDraft: Hashable, Sendable {
     public var language: Language
     public var signUp: SignUpPolicy
     public var currencies: MarketCurrencies?
-    /// What the name of a zone means; `nil` where it means none.
+    /// The zone of the typed name; `nil` where the name means none.
     public var zone: MarketZone? = .seoul
     public var mark: MarketMark?
 
@@ -43,7 +43,7 @@ public struct MarketFaceDraft: Hashable, Sendable {
         self.currencies = currencies
     }
 
-    /// What is kept, as it was typed.
+    /// The form with the stored face, as it was typed.
     public init(_ face: MarketFace) {
         texts = [
             .name: face.name, .purpose: face.purpose,

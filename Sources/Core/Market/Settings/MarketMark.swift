@@ -1,7 +1,9 @@
-/// The market's mark as its operator gave it, made safe: a picture that runs nothing, asks for nothing and holds nothing else.
+/// The market's mark as its operator gave it, made safe.
 ///
-/// A drawing (SVG) is taken apart, and written anew of the elements and values that are known to be harmless; a picture (PNG)
-/// is written anew of the parts that browsers draw. Either is shown as a picture only, where scripts do not run anyway.
+/// It is a picture that runs nothing, requests nothing and holds nothing else.
+///
+/// A drawing (SVG) is rewritten from the elements and values that are known to be harmless, a picture (PNG)
+/// from the parts that browsers draw. Either is shown as a picture only, where scripts do not run anyway.
 public struct MarketMark: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case svg
@@ -10,7 +12,7 @@ public struct MarketMark: Hashable, Sendable {
 
     public let kind: Kind
     public let bytes: [UInt8]
-    /// What its file is called: another mark's is called otherwise.
+    /// The name of its file, which differs from that of any other mark.
     public let fileName: String
     /// Pixels of a picture; `nil` of a drawing, which has any size.
     public let size: Size?
@@ -25,7 +27,7 @@ public struct MarketMark: Hashable, Sendable {
     /// The largest and the smallest edge of a picture.
     public static let edges = 48...1_024
 
-    /// Makes what somebody sent safe.
+    /// Reads an upload, and makes it safe.
     public init(_ upload: [UInt8]) throws(MarkProblem) {
         guard upload.count <= Self.mostBytes else { throw .tooLarge }
         if upload.starts(with: MarkPNG.signature) {

@@ -42,7 +42,7 @@ public struct WebAddress: Hashable, Sendable {
 }
 
 extension WebAddress {
-    /// Reads how to reach somebody, who may have written a mailbox alone.
+    /// Reads the contact of a person, who may have written a mailbox alone.
     public init?(contact: String) {
         if let address = WebAddress(contact) {
             self = address

@@ -78,7 +78,7 @@ struct MessageFile {
     }
 }
 
-/// What a `.po` file has on a line that can't be read.
+/// A line of a `.po` file that can't be read.
 enum MessageFileError: Error, Hashable {
     case noText(line: Int)
     case outOfPlace(line: Int)

@@ -20,7 +20,7 @@ public struct Texts: Sendable {
     }
 
     public let language: Language
-    /// The clock by which moments are told.
+    /// The clock by which moments are shown.
     public var zone = MarketZone.seoul
     private let messages: [String: [String]]
 
@@ -62,7 +62,7 @@ public struct Texts: Sendable {
 }
 
 extension Language {
-    /// Which of gettext's plural forms a count takes, as the `Plural-Forms` line of the language's file says.
+    /// The number of gettext's plural form for a count, by the `Plural-Forms` line of the language's file.
     fileprivate func pluralForm(of count: Int64) -> Int {
         switch self {
         case .korean: 0

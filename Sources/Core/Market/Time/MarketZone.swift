@@ -1,7 +1,7 @@
 /// The clock that a market's people live by: its name, and how far it is ahead of UTC at each moment.
 ///
-/// What counts days and hours of the day follows it: meetings, what is today, quiet hours. It knows the rule of today, by
-/// which clocks change each year, and not those of earlier years: nothing here is older than the market.
+/// Days and hours of the day follow it: meetings, today, quiet hours. It knows the rule of today, by which
+/// clocks change each year, and not those of earlier years: nothing here is older than the market.
 public struct MarketZone: Hashable, Sendable {
     /// As the time zone database calls it: `Europe/Berlin`.
     public let name: String
@@ -10,7 +10,7 @@ public struct MarketZone: Hashable, Sendable {
     private let standard: Int
     private let summer: Summer?
 
-    /// When clocks are set otherwise, and back.
+    /// The moments at which clocks change for the summer, and back.
     private struct Summer: Hashable {
         let secondsFromUTC: Int
         let begin: YearlyMoment
@@ -43,7 +43,7 @@ public struct MarketZone: Hashable, Sendable {
 }
 
 extension MarketZone {
-    /// How far clocks are ahead of UTC.
+    /// The number of seconds that clocks are ahead of UTC.
     public func secondsFromUTC(at moment: Timestamp) -> Int {
         guard let summer else { return standard }
         let year = CivilDate(moment, secondsFromUTC: standard).year
@@ -69,7 +69,7 @@ extension MarketZone {
         return local.adding(milliseconds: Int64(-(offsets.last ?? standard)) * 1_000)
     }
 
-    /// What clocks show, counted as if they showed UTC.
+    /// The reading of clocks, counted as if they showed UTC.
     package func local(at moment: Timestamp) -> Timestamp {
         moment.adding(milliseconds: Int64(secondsFromUTC(at: moment)) * 1_000)
     }

@@ -1,5 +1,5 @@
 extension Timestamp {
-    /// How long ago this was, as a person says it: `3분 전`, `2 days ago`; after a week, the date.
+    /// The time since this moment, as a person says it: `3분 전`, `2 days ago`; after a week, the date.
     ///
     /// A moment that lies ahead, because two clocks differ, was just now. `secondsFromUTC` is how far
     /// the reader's clock is ahead of UTC.

@@ -12,10 +12,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp {
-    /// How many whole minutes have passed since 1970: what tells how long ago something was is right for one.
+    /// The number of whole minutes since 1970: a relative time stays right for one.
     package var minute: Int64 { millisecondsSince1970 / 60_000 }
 
-    /// How many whole hours have passed since 1970.
+    /// The number of whole hours since 1970.
     package var hour: Int64 { millisecondsSince1970 / 3_600_000 }
 
     /// The moment so much later, or the last one there is.
@@ -24,7 +24,7 @@ extension Timestamp {
         return Timestamp(millisecondsSince1970: overflow ? (milliseconds < 0 ? .min : .max) : sum)
     }
 
-    /// How long it is from here to another moment; negative to an earlier one.
+    /// The number of milliseconds from here to another moment; negative to an earlier one.
     package func milliseconds(until other: Timestamp) -> Int64 {
         let (span, overflow) = other.millisecondsSince1970.subtractingReportingOverflow(millisecondsSince1970)
         return overflow ? (other < self ? .min : .max) : span

@@ -64,7 +64,7 @@ struct ZoneRuleReader {
         return time(most: 24).map { -$0 }
     }
 
-    /// What comes behind a comma.
+    /// Reads the moment behind a comma.
     mutating func yearlyMoment() -> YearlyMoment? {
         guard skip(",") else { return nil }
         let day: YearlyMoment.Day

@@ -1,4 +1,4 @@
-/// What a look at a text's bytes tells.
+/// The kind of a text, by its bytes.
 enum TextKind {
     /// JSON holds it as it is.
     case plain
@@ -11,8 +11,8 @@ enum TextKind {
 extension JSONBytes {
     /// Adds `text` in quotation marks if it is plain, and nothing otherwise.
     ///
-    /// A list has sixty texts, nearly all of ASCII and Hangul. So characters of one byte and those of three from U+1000
-    /// to U+D7FF are told from all others, sixteen bytes at once and without a branch.
+    /// A list has sixty texts, nearly all of ASCII and Hangul. So it tests for characters of one byte and
+    /// those of three from U+1000 to U+D7FF, sixteen bytes at once and without a branch.
     mutating func append(ifPlain text: UnsafeRawBufferPointer) -> TextKind {
         let room = 1 + text.count + ByteLanes.count
         if capacity &- count < room { grow(by: room) }
@@ -75,7 +75,7 @@ private struct ByteLanes {
         return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 != 0
     }
 
-    /// Where a byte is under `limit`, which is 0x80 at most.
+    /// The lanes with a byte under `limit`, which is 0x80 at most.
     @inline(__always)
     func isLess(than limit: UInt8) -> ByteLanes {
         ByteLanes(~(bytes | (bytes &+ SIMD16(repeating: 0x80 &- limit))))

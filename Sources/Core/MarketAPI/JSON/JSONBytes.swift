@@ -1,8 +1,8 @@
 /// Bytes that grow as they are written: the one place of the writer that holds memory itself.
 ///
-/// An array would ask at every byte whether somebody shares it, which more than halves the writer's speed. This can't be
-/// shared, as it can't be copied, so a write is a comparison and a store. Every write makes room first,
-/// and nobody keeps a pointer longer than a call.
+/// An array would check at every byte if its storage is shared, which more than halves the writer's speed.
+/// This can't be shared, as it can't be copied, so a write is a comparison and a store. Every write makes
+/// room first, and no one keeps a pointer longer than a call.
 @usableFromInline
 struct JSONBytes: ~Copyable {
     @usableFromInline var start: UnsafeMutablePointer<UInt8>

@@ -1,7 +1,7 @@
 /// Writes a stretch of JSON into room that was made for all of it.
 ///
-/// A list writes hundreds of keys, numbers and dates, and to ask before each whether there is room is most of its work.
-/// Whoever opens a stretch says how long it can become at most.
+/// A list writes hundreds of keys, numbers and dates, and a check for room before each is most of its work.
+/// The caller that opens a stretch gives its greatest length.
 struct JSONPen {
     private var place: UnsafeMutablePointer<UInt8>
 
@@ -31,7 +31,7 @@ struct JSONPen {
         place += count
     }
 
-    /// Where the pen stands: the beginning of what it puts next, which may be put once more from there.
+    /// The position of the pen: the beginning of what it puts next, which may be put once more from there.
     var here: UnsafeRawPointer { UnsafeRawPointer(place) }
 
     /// The most bytes that a number takes.
@@ -44,8 +44,8 @@ struct JSONPen {
 
     /// A number of at most eight digits, which are made all at once.
     ///
-    /// What is divided by 10,000 is then divided by 100 in both halves, and by 10 in all four quarters: products and shifts
-    /// that are right for all numbers so small.
+    /// The number is divided by 10,000, then by 100 in both halves, and by 10 in all four quarters: products
+    /// and shifts that are right for all numbers so small.
     @inline(__always)
     private mutating func digits(_ value: UInt32) {
         let halves = UInt64(value / 10_000) | UInt64(value % 10_000) << 32

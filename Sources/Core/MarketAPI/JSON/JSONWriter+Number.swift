@@ -16,7 +16,7 @@ extension JSONWriter {
 }
 
 extension UInt64 {
-    /// How many decimal digits the number is written with.
+    /// The number of decimal digits that the number is written with.
     var decimalDigitCount: Int {
         var count = 1
         var limit: UInt64 = 10

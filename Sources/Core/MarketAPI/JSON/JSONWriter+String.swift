@@ -5,7 +5,7 @@ extension JSONWriter {
         text.utf8.span.withUnsafeBytes { quoted($0) }
     }
 
-    /// Writes text from bytes that somebody else holds, such as a database's column.
+    /// Writes text from bytes that the caller holds, such as a database's column.
     ///
     /// Bytes that are not valid UTF-8 come out as U+FFFD, as `String(decoding:as:)` would read them.
     public mutating func string(utf8 text: UnsafeRawBufferPointer) {

@@ -1,7 +1,7 @@
 /// Writes JSON as bytes, with no text made in between.
 ///
-/// What comes out is always valid UTF-8 and, as every value writes itself through ``JSONWritable``,
-/// always one whole JSON value. Keys keep the order in which they are written.
+/// Its output is always valid UTF-8 and, as every value writes itself through ``JSONWritable``, always one
+/// whole JSON value. Keys keep the order in which they are written.
 public struct JSONWriter: ~Copyable {
     @usableFromInline var bytes: JSONBytes
 
@@ -19,7 +19,7 @@ public struct JSONWriter: ~Copyable {
         return json.finish()
     }
 
-    /// What has been written, as an array of its own.
+    /// Returns the written bytes, as an array of their own.
     @inlinable
     public consuming func finish() -> [UInt8] {
         Array(bytes.written)
@@ -51,7 +51,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes an object whose members `body` gives, in the order it gives them.
     ///
-    /// What `body` throws is handed on; what has been written by then is of no use.
+    /// An error of `body` is rethrown; the bytes written by then are of no use.
     @inlinable
     public mutating func object<Failure: Error>(
         _ body: (inout JSONObjectWriter) throws(Failure) -> Void
@@ -70,7 +70,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes an array whose elements `body` gives.
     ///
-    /// What `body` throws is handed on; what has been written by then is of no use.
+    /// An error of `body` is rethrown; the bytes written by then are of no use.
     @inlinable
     public mutating func array<Failure: Error>(
         _ body: (inout JSONArrayWriter) throws(Failure) -> Void

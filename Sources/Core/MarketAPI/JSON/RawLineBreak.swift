@@ -1,6 +1,6 @@
 /// The place where text stops being JSON because a string runs over the end of a line.
 ///
-/// Clients that put JSON together by hand send what somebody typed, line breaks and all.
+/// Clients that put JSON together by hand send typed text, line breaks and all.
 public enum RawLineBreak {
     /// The line, counted from 1, that ends inside a string; `nil` where none does.
     public static func line(in json: some Sequence<UInt8>) -> Int? {

@@ -9,7 +9,7 @@ public enum HeaderNames {
     public static let etag = "ETag"
     public static let authorization = "Authorization"
     public static let retryAfter = "Retry-After"
-    /// How many milliseconds ago somebody did on a device what is asked now.
+    /// The milliseconds since the requested change was made on a device.
     public static let changeAge = "Change-Age"
     /// The number of the last change of the market that an answer knows of; a client sends back the greatest one.
     public static let marketChange = "Market-Change"

@@ -8,7 +8,7 @@ extension Cursor: JSONWritable, Codable {}
 extension ContentHash: JSONWritable, Codable {}
 extension VendorIdentifier: JSONWritable, Codable {}
 
-/// What a wire format says a currency is, known to this build or not.
+/// The code of a currency in a wire format, known to this build or not.
 ///
 /// A row in a currency that only a newer market knows is still a row that can be shown.
 public struct CurrencyCode: RawRepresentable, Hashable, Sendable, Codable, JSONWritable {

@@ -1,6 +1,6 @@
 public import Market
 
-/// Where the pictures of a market are found, as whoever serves them knows it.
+/// The addresses of a market's pictures, as the server of the pictures knows them.
 public struct PhotoAddresses: Sendable {
     public enum Size: Hashable, Sendable, CaseIterable {
         /// Square, for a list.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a JSON string or number says, as text with every digit kept; nothing for all other values.
+/// The text of a JSON string or number, with every digit kept; nothing for all other values.
 struct ScalarText: Decodable {
     let text: String?
 

@@ -32,7 +32,7 @@ extension JSONBytes {
 }
 
 extension JSONPen {
-    /// How many bytes each timestamp takes.
+    /// The number of bytes that each timestamp takes.
     static var timestampLength: Int { 26 }
 
     mutating func timestamp(_ timestamp: Timestamp) {

@@ -1,4 +1,4 @@
-/// What only the desktop app says.
+/// Texts of the desktop app alone.
 extension TextKey {
     public static let appMenu = TextKey("app.menu")
     public static let appRefresh = TextKey("app.refresh")

@@ -1,4 +1,4 @@
-/// What the cart says, in the app and on pages.
+/// Texts of the cart, in the app and on pages.
 extension TextKey {
     public static let cartPriceChanged = TextKey("cart.price_changed")
     public static let cartFewerLeft = TextKey("cart.fewer_left")

@@ -1,4 +1,4 @@
-/// What the pages of conversations say.
+/// Texts of the pages of conversations.
 extension TextKey {
     public static let placeChat = TextKey("place.chat")
     public static let chatAll = TextKey("chat.part.all")

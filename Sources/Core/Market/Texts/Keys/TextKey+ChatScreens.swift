@@ -1,4 +1,4 @@
-/// What the app says of conversations.
+/// Texts of the app about conversations.
 extension TextKey {
     public static let screenChatSignedOut = TextKey("screen.chat.signed_out")
     public static let screenChatEmptyTitle = TextKey("screen.chat.empty.title")

@@ -1,4 +1,4 @@
-/// What is said about goods that are given away.
+/// Texts about giveaways.
 extension TextKey {
     public static let problemClaimLimit = TextKey("problem.claim_limit")
     public static let problemClaimLater = TextKey("problem.claim_later")

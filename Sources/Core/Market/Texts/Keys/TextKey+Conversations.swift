@@ -1,6 +1,6 @@
-/// What is said about people's conversations.
+/// Texts about people's conversations.
 extension TextKey {
-    /// What one button asks a seller.
+    /// The question to a seller that one button sends.
     public static let questionAvailable = TextKey("conversation.question.available")
 
     // What the reader of a message is warned of

@@ -1,4 +1,4 @@
-/// What the app says of offers, deals and notifications that pages don't.
+/// Texts of the app about offers, deals and notifications that pages don't have.
 extension TextKey {
     public static let screenDealTitle = TextKey("screen.deal.title")
     public static let screenDealNext = TextKey("screen.deal.next")

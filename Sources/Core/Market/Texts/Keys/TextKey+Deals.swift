@@ -1,4 +1,4 @@
-/// What is said about offers and deals.
+/// Texts about offers and deals.
 extension TextKey {
     public static let problemOffersOff = TextKey("problem.offers_off")
     public static let dealStockReserved = TextKey("deal.stock_reserved")

@@ -1,4 +1,4 @@
-/// What is said of drafts that an account keeps.
+/// Texts about drafts that an account keeps.
 extension TextKey {
     public static let draftsTitle = TextKey("drafts.title")
     public static let draftsEmpty = TextKey("drafts.empty")

@@ -1,4 +1,4 @@
-/// What sellers say of their goods besides name and price, and what lists are narrowed by.
+/// Texts of a product's facts besides name and price, and of the filters of lists.
 extension TextKey {
     // Prices
     public static let priceGiveaway = TextKey("price.giveaway")

@@ -1,4 +1,4 @@
-/// What forms say, in the app and on pages.
+/// Texts of forms, in the app and on pages.
 extension TextKey {
     // What is wrong with a draft, at its field
     public static let valueMissing = TextKey("draft.value_missing")

@@ -1,4 +1,4 @@
-/// What is said of goods, and of the places where they are found.
+/// Texts of products, and of the places where they are found.
 extension TextKey {
     // Goods
     public static let priceOld = TextKey("price.spoken.old")

@@ -1,4 +1,4 @@
-/// What is said about one lower price for all who like goods.
+/// Texts about one lower price for all who like a product.
 extension TextKey {
     public static let problemLikersTold = TextKey("problem.likers_told")
     public static let problemNobodyLikes = TextKey("problem.nobody_likes")

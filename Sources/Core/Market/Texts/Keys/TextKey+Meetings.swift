@@ -1,4 +1,4 @@
-/// What is said about meetings, and about people who do not come.
+/// Texts about meetings, and about people who do not come.
 extension TextKey {
     public static let problemMeetingPast = TextKey("problem.meeting_past")
     public static let problemMeetingOver = TextKey("problem.meeting_over")

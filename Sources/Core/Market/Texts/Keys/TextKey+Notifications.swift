@@ -1,4 +1,4 @@
-/// What notifications and their settings say.
+/// Texts of notifications and their settings.
 extension TextKey {
     public static let notificationTitle = TextKey("notification.title")
     public static let notificationEmpty = TextKey("notification.empty")

@@ -1,4 +1,4 @@
-/// What the pages of a market say.
+/// Texts of the pages of a market.
 extension TextKey {
     // The frame of pages
     public static let marketName = TextKey("place.market_name")

@@ -1,6 +1,6 @@
-/// What is said about reports and what comes of them.
+/// Texts about reports and their outcome.
 extension TextKey {
-    // What somebody is reported for
+    // The reasons of a report
     public static let reasonScam = TextKey("report.reason.scam")
     public static let reasonProhibited = TextKey("report.reason.prohibited")
     public static let reasonCounterfeit = TextKey("report.reason.counterfeit")

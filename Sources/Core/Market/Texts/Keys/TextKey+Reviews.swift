@@ -1,4 +1,4 @@
-/// What is said about reviews and what they come to.
+/// Texts about reviews and their summary.
 extension TextKey {
     public static let problemReviewOver = TextKey("problem.review_over")
     public static let problemReviewSeen = TextKey("problem.review_seen")

@@ -1,4 +1,4 @@
-/// What the screens of the app say.
+/// Texts of the screens of the app.
 extension TextKey {
     // What screens say
     public static let screenRetry = TextKey("screen.retry")

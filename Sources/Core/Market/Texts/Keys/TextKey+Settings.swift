@@ -1,4 +1,4 @@
-/// How a market shows itself.
+/// Texts of the settings of a market's face.
 extension TextKey {
     public static let face = TextKey("face.title")
     public static let faceCurrencyStarted = TextKey("face.currency.started")

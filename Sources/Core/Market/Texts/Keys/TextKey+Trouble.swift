@@ -1,4 +1,4 @@
-/// What is said when something does not go as it should.
+/// Texts about errors and failures.
 extension TextKey {
     // Problems
     public static let problemMalformed = TextKey("problem.malformed")

@@ -11,7 +11,7 @@ extension Edition2021 {
         public let price: Amount
         public let currency: CurrencyCode
         public let stock: Int64
-        /// What the buyer pays, unlike in all later editions; absent when nothing is taken off.
+        /// The price to pay, unlike in all later editions; absent without a discount.
         public let discountedPrice: Amount?
         public let thumbnails: [String]
         /// Only in full.

@@ -30,7 +30,7 @@ extension Edition2021 {
         try fields.requiredText("password")
     }
 
-    /// What is taken off a new price so that the one after the discount, which the app did not name, stays as it is.
+    /// The discount on a new price that keeps the price after the discount, which the app did not name.
     ///
     /// Nothing where the new price is no higher than that, and where it is no price at all.
     private static func discount(from full: String, keeping bargain: String) -> String {
@@ -52,7 +52,7 @@ extension Edition2021 {
     }
 }
 
-/// The first edition: goods that belong to whoever knows their password, without vendors.
+/// The first edition: products that belong to anyone who knows their password, without vendors.
 public enum Edition2021 {}
 
 extension Edition2021 {

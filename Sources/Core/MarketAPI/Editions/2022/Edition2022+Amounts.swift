@@ -34,7 +34,7 @@ extension ProductRequest {
 
     private func names(_ told: Amount, _ text: String?) -> Bool {
         guard let text else { return false }
-        // What is no amount is told of where it is checked.
+        // Text that is no amount is reported where it is checked.
         do { return Amount(try Money(text, currency: .usd)) == told } catch { return false }
     }
 }

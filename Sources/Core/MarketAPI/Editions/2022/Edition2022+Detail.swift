@@ -45,7 +45,7 @@ extension Edition2022 {
         }
     }
 
-    /// Who sells a product.
+    /// The seller of a product.
     public struct Vendor: Hashable, Sendable, Decodable {
         public let name: String
         public let id: Account.ID

@@ -51,7 +51,7 @@ extension Edition2022.Item: JSONWritable {
         }
     }
 
-    /// What follows the names in a list and in a detail, in every edition with this shape.
+    /// Writes the fields after the names in a list and in a detail, in every edition with this shape.
     func writeOffer(to o: inout JSONObjectWriter, dates: EditionDate.Style) {
         o("thumbnail", thumbnail)
         o("currency", currency)

@@ -27,7 +27,7 @@ extension Edition2022.ProductList: JSONWritable {
     }
 }
 
-/// What can be computed is not read.
+/// Fields that can be computed are not read.
 extension Edition2022.ProductList: Decodable {
     enum CodingKeys: String, CodingKey {
         case page = "page_no"

@@ -7,7 +7,7 @@ extension Edition2023 {
     /// It is base64url without padding of `<id>|<uuid>`.
     public struct ArchiveTicket: Hashable, Sendable {
         public let product: Product.ID
-        /// What only the one who archived the product has been told.
+        /// The secret that only the account which archived the product has received.
         public let secret: VendorIdentifier
 
         public init(product: Product.ID, secret: VendorIdentifier) {

@@ -37,7 +37,7 @@ extension Edition2023 {
         }
     }
 
-    /// Who sells a product.
+    /// The seller of a product.
     public struct Vendor: Hashable, Sendable, Decodable {
         public let id: Account.ID
         public let name: String

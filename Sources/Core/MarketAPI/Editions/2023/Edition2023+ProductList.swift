@@ -27,7 +27,7 @@ extension Edition2023.ProductList: JSONWritable {
     }
 }
 
-/// What can be computed is not read.
+/// Fields that can be computed are not read.
 extension Edition2023.ProductList: Decodable {
     enum CodingKeys: String, CodingKey {
         case page = "pageNo"

@@ -21,7 +21,7 @@ extension MommyTalk {
         }
     }
 
-    /// What delivery costs.
+    /// The cost of delivery.
     public struct Delivery: Hashable, Sendable, Decodable {
         public let isFree: Bool
         public let freeLimit: Int64

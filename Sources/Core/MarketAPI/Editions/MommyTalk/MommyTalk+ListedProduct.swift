@@ -32,7 +32,7 @@ extension MommyTalk {
             tags = []
         }
 
-        /// How much is taken off, in whole percent, rounded down.
+        /// The discount in whole percent, rounded down.
         public var discountRate: Int64 {
             guard sellPrc >= 0, normalPrc > sellPrc else { return 0 }
             let (high, low) = (normalPrc - sellPrc).multipliedFullWidth(by: 100)

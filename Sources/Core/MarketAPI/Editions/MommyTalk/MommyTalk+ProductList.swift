@@ -10,9 +10,9 @@ extension MommyTalk {
         }
     }
 
-    /// Where the part stands in the list.
+    /// The place of the part in the list.
     public struct Meta: Hashable, Sendable, Decodable {
-        /// How many products come before it.
+        /// The number of products before it.
         public let offset: Int
         public let limit: Int
         public let isFinal: Bool

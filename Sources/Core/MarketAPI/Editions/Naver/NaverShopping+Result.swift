@@ -1,11 +1,11 @@
 public import Market
 
 extension NaverShopping {
-    /// What a search found.
+    /// The result of a search.
     public struct Result: Hashable, Sendable {
-        /// When the answer was made.
+        /// The time at which the answer was made.
         public let lastBuildDate: Timestamp
-        /// How many hits there are in all.
+        /// The number of hits in all.
         public let total: Int
         /// The place of the first item, from 1.
         public let start: Int

@@ -39,7 +39,7 @@ extension RootEdition.ProductList: JSONWritable {
     }
 }
 
-/// What the root answers: both key styles at once, so that apps of 2022 and of 2023 read the same reply.
+/// The reply of the root: both key styles at once, so that apps of 2022 and of 2023 read the same reply.
 ///
 /// Apps ignore keys they do not know. Only the text of a date can't be both; it is the default edition's.
 public enum RootEdition {}

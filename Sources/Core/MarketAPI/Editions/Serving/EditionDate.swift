@@ -11,7 +11,7 @@ public struct EditionDate: Hashable, Sendable {
         self.timestamp = timestamp
     }
 
-    /// How an edition writes its midnights.
+    /// The text form of an edition's midnights.
     public enum Style: Hashable, Sendable, CaseIterable {
         /// `2022-01-18T00:00:00.00`, as in 2022.
         case fraction

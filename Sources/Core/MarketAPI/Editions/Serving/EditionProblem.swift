@@ -35,7 +35,7 @@ public enum EditionMistake: Error, Hashable, Sendable {
     case missing(field: String)
     case unreadable(field: String)
 
-    /// What a developer reads in the reply.
+    /// The message for a developer in the reply.
     public var message: String {
         switch self {
         case .missing(let field): "\(field) is missing"

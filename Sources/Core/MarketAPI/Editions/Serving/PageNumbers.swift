@@ -11,7 +11,7 @@ public struct PageNumbers: Hashable, Sendable {
         self.total = max(total, 0)
     }
 
-    /// How many items come before the page.
+    /// The number of items before the page.
     public var offset: Int { (page - 1) * size }
 
     /// The end of the page were it full, even where the list ends before it.

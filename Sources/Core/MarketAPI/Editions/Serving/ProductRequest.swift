@@ -1,11 +1,11 @@
 public import Market
 
-/// What an edition's request wants a product to be; what it leaves out is `nil`.
+/// The product that an edition's request asks for; a field that it leaves out is `nil`.
 public struct ProductRequest: Hashable, Sendable {
     public var name: String?
     public var description: String?
     public var price: String?
-    /// What is taken off the price.
+    /// The discount on the price.
     public var discount: String?
     public var stock: String?
     public var currency: Currency?
@@ -34,7 +34,7 @@ public struct ProductRequest: Hashable, Sendable {
         )
     }
 
-    /// What this asks to change, the photos aside.
+    /// The fields that this changes, the photos aside.
     public var changedFields: Set<DraftProblem.Field> {
         var fields: Set<DraftProblem.Field> = []
         if name != nil { fields.insert(.name) }
@@ -44,7 +44,7 @@ public struct ProductRequest: Hashable, Sendable {
         return fields
     }
 
-    /// What `product` becomes by this, with its texts still to be checked.
+    /// The draft of `product` after this change, with its texts still to be checked.
     public func draft(changing product: Product) -> ProductDraft {
         ProductDraft(
             name: name ?? product.name,

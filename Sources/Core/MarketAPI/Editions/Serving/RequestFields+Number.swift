@@ -3,7 +3,7 @@ import FoundationEssentials
 extension RequestFields {
     /// A number in plain digits, however an app wrote it: `10.0` is `10` and `1e4` is `10000`, as text as well as bare.
     ///
-    /// What is no number stays as it is, to be told of where it is checked.
+    /// Text that is no number stays as it is, to be reported where it is checked.
     func number(_ name: String) -> String? {
         filledText(name).map { text in
             do {

@@ -1,4 +1,4 @@
-/// What a request of an edition says, field by field, as text.
+/// The fields of an edition's request, as text.
 ///
 /// The apps send numbers as numbers or as text, keys that nobody asked for, `null`s and whole products sent back.
 /// Read this way all of it is one thing: every string and number is text with its digits kept, and
@@ -35,7 +35,7 @@ extension RequestFields: Decodable {
         self.init(parts)
     }
 
-    /// What is longer than any field of a product stays too long for it, and no longer than that.
+    /// Cuts a text that is longer than any field of a product; it stays too long for every field.
     private static func cut(_ text: String) -> String {
         text.utf8.count <= longestText ? text : String(decoding: text.utf8.prefix(longestText), as: UTF8.self)
     }

@@ -46,12 +46,12 @@ extension AccountBody: Decodable {
     }
 }
 
-/// What everyone may know of an account.
+/// The public facts of an account.
 public struct PublicAccountBody: Hashable, Sendable {
     public let id: Account.ID
     public let name: String
     public let createdAt: Timestamp
-    /// How many goods are on sale, and how many were sold; 1,001 stands for all that is more than 1,000.
+    /// The numbers of products on sale and of those sold; 1,001 stands for all that is more than 1,000.
     public let onSale: Int
     public let sold: Int
     public let facts: TraderFacts
@@ -96,7 +96,7 @@ extension PublicAccountBody: Decodable {
     }
 }
 
-/// What an administrator makes of someone: `{"roles":["moderator"]}`.
+/// The roles that an administrator gives an account: `{"roles":["moderator"]}`.
 public struct RolesInput: Hashable, Sendable, Decodable {
     public var roles: Set<Role>
 

@@ -1,6 +1,6 @@
 public import Market
 
-/// A code that makes one account; the code itself is told once, to whoever made it.
+/// A code that makes one account; only its maker receives the code itself, once.
 public struct InvitationBody: Hashable, Sendable {
     public let invitation: SignUpInvitation
     public let code: String?

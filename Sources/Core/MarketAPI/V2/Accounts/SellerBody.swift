@@ -1,6 +1,6 @@
 public import Market
 
-/// Who offers a product.
+/// The seller of a product.
 public struct SellerBody: Hashable, Sendable {
     public let seller: Seller
 

@@ -1,6 +1,6 @@
 public import Market
 
-/// How a signed-in client proves who it is.
+/// The way in which a signed-in client proves its identity.
 public enum SessionKind: String, Hashable, Sendable, CaseIterable, Codable, JSONWritable {
     /// A cookie that scripts can't read, for pages.
     case session
@@ -8,17 +8,17 @@ public enum SessionKind: String, Hashable, Sendable, CaseIterable, Codable, JSON
     case app
 }
 
-/// What is sent to sign up, or to become the first administrator.
+/// The input to sign up, or to become the first administrator.
 public struct SignUpInput: Hashable, Sendable, Decodable {
     public var name: String
     public var password: String
     /// Says `app` where the client wants to be signed in at once with a token of its own.
     public var kind: SessionKind?
-    /// What the person will recognise the client by, such as the name of a device.
+    /// The label by which the person will recognise the client, such as the name of a device.
     public var label: String?
     /// The secret of the link that the first start prints, or a code of an administrator where `GET /market` says so.
     public var invitation: String?
-    /// What the market gave with ``ProblemCode/workMissing``, and the number that was found for it.
+    /// The challenge that came with ``ProblemCode/workMissing``, and the number that solves it.
     public var challenge: String?
     public var answer: String?
 
@@ -41,7 +41,7 @@ public struct SignUpInput: Hashable, Sendable, Decodable {
     }
 }
 
-/// What is sent to sign in.
+/// The input to sign in.
 public typealias SignInInput = SignUpInput
 
 extension SignUpInput: JSONWritable {
@@ -58,7 +58,7 @@ extension SignUpInput: JSONWritable {
     }
 }
 
-/// What signing up and signing in give.
+/// The reply to signing up and signing in.
 public struct SignedInBody: Hashable, Sendable, Decodable {
     public let account: AccountBody
     /// To be sent as `Authorization: Bearer …`; `nil` where a cookie stands for it.
@@ -79,7 +79,7 @@ extension SignedInBody: JSONWritable {
     }
 }
 
-/// What is sent for a new password.
+/// The input for a new password.
 public struct PasswordInput: Hashable, Sendable, Decodable {
     public var current: String
     public var new: String
@@ -106,7 +106,7 @@ public struct SessionBody: Hashable, Sendable, Decodable {
     public let label: String
     public let createdAt: Timestamp
     public let expiresAt: Timestamp?
-    /// Whether this very request was made with it.
+    /// True where this very request was made with it.
     public let isCurrent: Bool
 
     public init(

@@ -1,6 +1,6 @@
 public import Market
 
-/// What someone means to buy, and what it comes to.
+/// The cart of an account, and its totals.
 public struct CartBody: Hashable, Sendable, Decodable {
     public struct Line: Hashable, Sendable, Decodable {
         public let product: ProductRow
@@ -14,7 +14,7 @@ public struct CartBody: Hashable, Sendable, Decodable {
         }
     }
 
-    /// What all lines of one currency come to, as decimal text.
+    /// The total of all cart lines of one currency, as decimal text.
     public struct Sum: Hashable, Sendable, Decodable {
         public let currency: Currency
         public let amount: String
@@ -62,10 +62,10 @@ extension CartBody.Sum: JSONWritable {
     }
 }
 
-/// How many of a product: `{"quantity":2}`.
+/// The quantity of a product: `{"quantity":2}`.
 public struct QuantityInput: Hashable, Sendable, Decodable {
     public var quantity: Int64
-    /// How many the account had as far as the device knew; only of a change that is told later.
+    /// The quantity that the account had as far as the device knew; only of a change that is sent later.
     public var base: Int64?
 
     public init(quantity: Int64, base: Int64? = nil) {

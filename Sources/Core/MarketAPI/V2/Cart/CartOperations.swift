@@ -1,10 +1,10 @@
 extension Operation {
-    /// What ``Parameter/changeAge`` does.
+    /// The description of ``Parameter/changeAge``.
     static let later =
         "With Change-Age, as was done so many milliseconds ago on a device without a line: a later change of the same "
         + "product stays."
 
-    /// What people mean to buy.
+    /// The operations on carts.
     static let cart: [Operation] = [
         Operation(
             .showCart,

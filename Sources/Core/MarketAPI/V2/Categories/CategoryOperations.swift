@@ -1,5 +1,5 @@
 extension Operation {
-    /// What goods are browsed by.
+    /// The operations on categories.
     static let categories: [Operation] = [
         Operation(
             .listCategories,

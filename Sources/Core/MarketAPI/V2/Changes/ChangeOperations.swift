@@ -1,5 +1,5 @@
 extension Operation {
-    /// What has become of the goods.
+    /// The operations on changes of products.
     static let changes: [Operation] = [
         Operation(
             .listChanges,

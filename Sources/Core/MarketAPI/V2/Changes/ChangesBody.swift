@@ -1,11 +1,11 @@
 public import Market
 
-/// What has become of the goods since a number.
+/// The changes of products since a number.
 public struct ChangesBody: Hashable, Sendable, Decodable {
     public let changes: [ChangeBody]
-    /// What to send as `since` next time.
+    /// The `since` for the next request.
     public let latest: Int64
-    /// Whether there are more than fitted.
+    /// True where there are more than fitted.
     public let hasMore: Bool
 
     public init(changes: [ChangeBody], latest: Int64, hasMore: Bool) {

@@ -83,7 +83,8 @@ public struct BareConversation: Hashable, Sendable, Decodable {
     }
 }
 
-/// What a conversation is about, as it was when it began: `{"product":7,"name":"…","price":"5000","currency":"KRW"}`.
+/// The subject of a conversation, as it was when it began:
+/// `{"product":7,"name":"…","price":"5000","currency":"KRW"}`.
 struct ConversationSubject {
     let subject: Conversation.Subject
 
@@ -124,10 +125,10 @@ extension ConversationSubject: Decodable {
 /// Some of one's conversations.
 public struct ConversationsBody: Hashable, Sendable, Decodable {
     public let items: [ConversationBody]
-    /// What to send as `cursor` for the page after this one.
+    /// The `cursor` for the page after this one.
     public let next: Cursor?
     public let previous: Cursor?
-    /// What to send as `since` to hear of what is touched later.
+    /// The `since` for what is touched later.
     public let latest: Int64
     /// The number of quiet requests that wait besides; `nil` with `since`.
     public let requests: Int?
@@ -176,7 +177,7 @@ extension ConversationsBody: JSONWritable {
     }
 }
 
-/// What waits for an account, as the event `inbox` says it.
+/// The unread items of an account, as the event `inbox` has them.
 public struct InboxBody: Hashable, Sendable, Decodable {
     /// Conversations with something unread.
     public let unread: Int
@@ -184,7 +185,7 @@ public struct InboxBody: Hashable, Sendable, Decodable {
     public let notifications: Int?
     /// The one that this is about.
     public let conversation: Conversation.ID?
-    /// What to send as `since` before asking again.
+    /// The `since` for the next request.
     public let at: Int64
 
     public init(unread: Int, notifications: Int? = nil, conversation: Conversation.ID?, at: Int64) {

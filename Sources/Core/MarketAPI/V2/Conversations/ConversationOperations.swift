@@ -1,5 +1,5 @@
 extension Operation {
-    /// What people say to each other, and whom they don't want to hear.
+    /// The operations on conversations, and on people whom one blocks.
     static let conversations: [Operation] = [
         Operation(
             .beginConversation,

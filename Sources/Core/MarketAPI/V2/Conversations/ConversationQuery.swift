@@ -1,6 +1,6 @@
 public import Market
 
-/// Which of one's conversations are asked for.
+/// A filter of one's conversations.
 public struct ConversationQuery: Hashable, Sendable {
     public var role: Conversation.Role?
     public var isUnread: Bool
@@ -55,7 +55,7 @@ extension ConversationQuery {
     }
 }
 
-/// Which messages of a conversation are asked for: the last ones, where nothing is said.
+/// A range of the messages of a conversation: the last ones, where none is named.
 public struct MessageQuery: Hashable, Sendable {
     public static let limits = 1...100
     public static let defaultLimit = 50

@@ -27,7 +27,7 @@ extension MessageBody: JSONWritable {
     }
 }
 
-/// What became of an offer or a deal: `{"code":"cancelled","deal":{…}}`.
+/// An event of an offer or a deal: `{"code":"cancelled","deal":{…}}`.
 struct MessageNoticeBody: JSONWritable, Decodable {
     /// `nil` where a newer market made the code up.
     let notice: Message.Notice?
@@ -86,7 +86,7 @@ extension MessageBody: Decodable {
 /// Some messages of a conversation, by number.
 public struct MessagesBody: Hashable, Sendable, Decodable {
     public let items: [MessageBody]
-    /// Whether there are more in the direction that was asked for.
+    /// True where there are more in the requested direction.
     public let more: Bool
 
     public init(items: [MessageBody], more: Bool) {
@@ -104,7 +104,7 @@ extension MessagesBody: JSONWritable {
     }
 }
 
-/// What somebody wants to say: a text of their own, photos that were uploaded, or a question that one button asks.
+/// The input for a message: a text of one's own, uploaded photos, or a question that one button asks.
 public struct MessageInput: Hashable, Sendable, Decodable {
     public enum Question: String, Hashable, Sendable, CaseIterable, Codable {
         case available
@@ -113,7 +113,7 @@ public struct MessageInput: Hashable, Sendable, Decodable {
     public var text: String?
     public var photos: [Photo.ID]?
     public var question: Question?
-    /// Whether the author means to give away what the market asked about.
+    /// True where the author means to give away what the market asked about.
     public var confirmed: Bool?
 
     public init(

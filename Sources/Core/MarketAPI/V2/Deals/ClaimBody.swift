@@ -1,6 +1,6 @@
 public import Market
 
-/// What somebody asked for, as its giver and whoever asked see it.
+/// A claim, as its giver and its claimer see it.
 public struct ClaimBody: Hashable, Sendable {
     public let claim: Claim
 
@@ -40,7 +40,7 @@ extension ClaimBody: Decodable {
     }
 }
 
-/// Where somebody stands who asked: `{"deal":5}`, `{"position":1,"waiting":3}` or `{"claim":{…}}`.
+/// The standing of a claimer: `{"deal":5}`, `{"position":1,"waiting":3}` or `{"claim":{…}}`.
 public struct ClaimStandingBody: Hashable, Sendable {
     public let standing: ClaimStanding
 
@@ -96,7 +96,7 @@ extension ClaimInput: JSONWritable {
     }
 }
 
-/// What a giver says to somebody who asked: `{"answer":"pick"}`.
+/// The answer of a giver to a claim: `{"answer":"pick"}`.
 public struct ClaimAnswerInput: Hashable, Sendable, Decodable {
     public enum Answer: String, Hashable, Sendable, CaseIterable, Codable {
         case pick

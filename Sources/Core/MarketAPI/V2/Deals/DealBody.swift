@@ -109,7 +109,7 @@ extension DealFacts: Decodable {
     }
 }
 
-/// How many units are to be promised: `{"quantity":1}`.
+/// The number of units to promise: `{"quantity":1}`.
 public struct DealInput: Hashable, Sendable, Decodable {
     public var quantity: Int64?
 
@@ -126,7 +126,7 @@ extension DealInput: JSONWritable {
 
 /// The end of a reservation, or a later one: `{"state":"cancelled","reason":"changed_mind"}`.
 public struct DealStateInput: Hashable, Sendable, Decodable {
-    /// What a deal can be made by hand; the others come of themselves.
+    /// A state that a person can set on a deal; the others come of themselves.
     public enum State: String, Hashable, Sendable, CaseIterable, Codable {
         case cancelled
         case reserved
@@ -169,7 +169,7 @@ extension ConfirmationInput: JSONWritable {
     }
 }
 
-/// What one shows the other: `{"code":"123456"}`.
+/// The code that one party shows the other: `{"code":"123456"}`.
 public struct DealCodeBody: Hashable, Sendable, Decodable {
     public let code: String
 
@@ -184,7 +184,7 @@ extension DealCodeBody: JSONWritable {
     }
 }
 
-/// Where one stands among those who wait: `{"position":1,"waiting":3}`.
+/// The place of an account among those who wait: `{"position":1,"waiting":3}`.
 public struct LinePlaceBody: Hashable, Sendable, Decodable {
     public let position: Int
     public let waiting: Int

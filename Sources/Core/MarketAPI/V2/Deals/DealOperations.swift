@@ -1,5 +1,5 @@
 extension Operation {
-    /// What people offer each other, promise and hand over.
+    /// The operations on offers, promises and handovers.
     static let deals: [Operation] = [
         Operation(
             .makeOffer,

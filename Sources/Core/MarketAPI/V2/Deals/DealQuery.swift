@@ -1,6 +1,6 @@
 public import Market
 
-/// Which of one's deals are asked for.
+/// A filter of one's deals, and the page to return.
 public struct DealQuery: Hashable, Sendable {
     public var filter: DealFilter
     public var cursor: Cursor?

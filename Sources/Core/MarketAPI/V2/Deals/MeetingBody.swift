@@ -46,7 +46,7 @@ extension MeetingBody: Decodable {
     }
 }
 
-/// When and where one would meet: `{"at":"2026-11-27T06:00:00.000Z","place":"망원역 2번 출구"}`.
+/// A time and place to meet: `{"at":"2026-11-27T06:00:00.000Z","place":"망원역 2번 출구"}`.
 public struct MeetingInput: Hashable, Sendable, Decodable {
     public var at: Timestamp
     public var place: String
@@ -73,7 +73,7 @@ extension MeetingInput: JSONWritable {
     }
 }
 
-/// What one says to a proposal of a meeting: `{"answer":"accept"}`.
+/// An answer to a proposal of a meeting: `{"answer":"accept"}`.
 public struct MeetingAnswerInput: Hashable, Sendable, Decodable {
     public var answer: Meeting.Answer
 
@@ -88,7 +88,7 @@ extension MeetingAnswerInput: JSONWritable {
     }
 }
 
-/// What one objects to: `{"kind":"no_show"}`, or nothing for a handover that was none.
+/// An objection: `{"kind":"no_show"}`, or nothing for a handover that was none.
 public struct ObjectionInput: Hashable, Sendable, Decodable {
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         /// The other one says that the goods changed hands, and they did not.

@@ -82,7 +82,7 @@ extension OfferInput: JSONWritable {
     }
 }
 
-/// What one says to an offer: `{"answer":"accept"}`.
+/// An answer to an offer: `{"answer":"accept"}`.
 public struct OfferAnswerInput: Hashable, Sendable, Decodable {
     public var answer: Offer.Answer
 

@@ -1,5 +1,5 @@
 extension Operation {
-    /// What the API says of itself.
+    /// The operations that describe the API.
     static let description: [Operation] = [
         Operation(
             .describe,

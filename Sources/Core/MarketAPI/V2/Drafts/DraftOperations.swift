@@ -1,5 +1,5 @@
 extension Operation {
-    /// What somebody has begun to offer, on all of their devices.
+    /// The operations on drafts, which an account has on all of its devices.
     static let drafts: [Operation] = [
         Operation(
             .listDrafts,

@@ -1,5 +1,5 @@
 extension Operation {
-    /// What people like.
+    /// The operations on likes.
     static let likes: [Operation] = [
         Operation(
             .likeProduct,

@@ -1,5 +1,5 @@
 extension Operation {
-    /// What moderators do.
+    /// The operations of moderators.
     static let moderation: [Operation] = [
         Operation(
             .hideProduct,

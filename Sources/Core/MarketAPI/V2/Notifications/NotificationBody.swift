@@ -61,7 +61,7 @@ extension NotificationBody: Decodable {
     }
 }
 
-/// What one is about: `{"kind":"deal","id":7}`.
+/// The subject of a notification: `{"kind":"deal","id":7}`.
 struct NotificationSubjectBody: Hashable {
     let subject: MarketNotification.Subject
 
@@ -108,7 +108,9 @@ extension NotificationSeenInput: JSONWritable {
     }
 }
 
-/// What is read: all lines up to one, `{"to":90}`, or all about a subject, `{"subject":{"kind":"deal","id":7}}`.
+/// The entries to mark as read.
+///
+/// All up to one, `{"to":90}`, or all about a subject, `{"subject":{"kind":"deal","id":7}}`.
 public struct NotificationReadInput: Hashable, Sendable {
     public var to: MarketNotification.ID?
     public var subject: MarketNotification.Subject?

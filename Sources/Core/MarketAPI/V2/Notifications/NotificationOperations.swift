@@ -1,5 +1,5 @@
 extension Operation {
-    /// What people are told of that is no message.
+    /// The operations on notifications, which are no messages.
     static let notifications: [Operation] = [
         Operation(
             .listNotifications,

@@ -1,6 +1,6 @@
 public import Market
 
-/// Which of one's notifications are asked for.
+/// A filter of one's notifications, and the page to return.
 public struct NotificationQuery: Hashable, Sendable {
     public var isUnread: Bool
     public var cursor: Cursor?

@@ -1,6 +1,6 @@
 public import Market
 
-/// What somebody wants to hear of: a switch for each kind and door that it can go through.
+/// The settings of a person's notifications: a switch for each kind and door that it can go through.
 public struct NotificationSettingsBody: Hashable, Sendable {
     public let settings: NotificationSettings
 
@@ -28,7 +28,7 @@ extension NotificationSettingsBody: Decodable {
     }
 }
 
-/// What somebody chooses; what is not named stays as it is.
+/// The chosen settings of notifications; what is not named stays as it is.
 public struct NotificationSettingsInput: Sendable {
     private let kinds: [KindBody]
     private let silent: Bool?
@@ -67,7 +67,7 @@ extension NotificationSettingsInput: Decodable {
 private struct KindBody: Sendable {
     let kind: String
     var doors: [NotificationDoor: Bool] = [:]
-    /// Whether it can't be turned off.
+    /// True where it can't be turned off.
     var isFixed = false
 
     init(_ kind: NotificationKind, _ settings: NotificationSettings) {

@@ -19,7 +19,7 @@ extension Operation {
         case keepUploads
         case removeUpload
 
-        // What somebody has begun to offer
+        // Drafts
         case listDrafts
         case addDraft
         case showDraft
@@ -101,7 +101,7 @@ extension Operation {
         case listReviews
         case listNoticedTrades
 
-        // What people are told of
+        // Notifications
         case listNotifications
         case markNotificationsSeen
         case readNotification

@@ -41,17 +41,17 @@ extension Operation {
         case lastEventID = "Last-Event-ID"
         case changeAge = "Change-Age"
 
-        /// What chooses the goods of a list, and their order.
+        /// The parameters that choose the products of a list, and their order.
         static let listing: [Parameter] = [
             .q, .sort, .cursor, .page, .limit, .seller, .currency, .leastPrice, .mostPrice, .inStock, .state,
             .category, .condition, .ways, .giveaway, .available, .days,
         ]
 
-        /// What chooses the goods of a list, whoever sells them, in any order.
+        /// The parameters that choose the products of a list, of any seller and in any order.
         static let narrowing = listing.filter { ![.sort, .cursor, .page, .limit, .seller].contains($0) }
     }
 
-    /// What a request carries.
+    /// The body of a request.
     public enum Body: Hashable, Sendable {
         case none
         /// JSON of the schema with this name.
@@ -64,7 +64,7 @@ extension Operation {
         case photo
     }
 
-    /// What a request that is carried out gets.
+    /// The reply to a request that is carried out.
     public struct Reply: Hashable, Sendable {
         public enum Content: Hashable, Sendable {
             case none
@@ -86,7 +86,7 @@ extension Operation {
         public let description: String
         public let content: Content
         public let headers: [Header]
-        /// Whether it comes with status 200 where what was asked for had been made before.
+        /// True where it comes with status 200 if the resource had been made before.
         public let mayBeRepeated: Bool
 
         private init(

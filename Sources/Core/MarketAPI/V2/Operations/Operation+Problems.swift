@@ -5,7 +5,8 @@ extension Operation {
         return ProblemCode.allCases.filter { problems.contains($0) }
     }
 
-    /// What follows from method, address, audience, body and parameters, and is no part of the row.
+    /// The problems that follow from method, address, audience, body and parameters, and are no part of the
+    /// row.
     var derivedProblems: Set<ProblemCode> {
         Set(
             Self.anyones + (method == .get ? [] : Self.writers) + (template.hasNumber ? [.notFound] : [])

@@ -11,7 +11,7 @@ public struct Operation: Hashable, Sendable {
         case delete = "DELETE"
     }
 
-    /// Who may ask at all; whose product or upload it is, is asked besides.
+    /// The clients that may send the request at all; the owner of a product or an upload is checked besides.
     public enum Audience: String, Hashable, Sendable, CaseIterable {
         case everyone
         case account
@@ -49,7 +49,7 @@ public struct Operation: Hashable, Sendable {
     public let parameters: [Parameter]
     public let body: Body
     public let reply: Reply
-    /// What a reply can tell besides the problems that follow from the rest of the row.
+    /// The problems of a reply besides those that follow from the rest of the row.
     let ownProblems: [ProblemCode]
 
     init(
@@ -100,6 +100,6 @@ extension Operation {
 }
 
 extension Route.Template {
-    /// What can be done at the address, in the order of ``Operation/all``.
+    /// The operations at the address, in the order of ``Operation/all``.
     public var operations: [Operation] { Operation.byTemplate[self] ?? [] }
 }

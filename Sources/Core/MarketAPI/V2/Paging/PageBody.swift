@@ -3,13 +3,14 @@ public import Market
 /// Some of a list, and where it goes on.
 public struct PageBody<Item> {
     public let items: [Item]
-    /// What to send as `cursor` for the page after this one; `nil` at the end.
+    /// The `cursor` for the page after this one; `nil` at the end.
     public let next: Cursor?
-    /// What to send as `cursor` for the page before this one; `nil` at the beginning, and on counted pages.
+    /// The `cursor` for the page before this one; `nil` at the beginning, and on counted pages.
     public let previous: Cursor?
-    /// How many there are in all, where they were counted.
+    /// The number of items in all, where they were counted.
     public let total: Total?
-    /// Whether all was looked at; where that took too much work, there may be more between the items.
+    /// True where the whole list was searched; where that took too much work, there may be more between the
+    /// items.
     public let complete: Bool
 
     public init(items: [Item], next: Cursor?, previous: Cursor?, total: Total?, complete: Bool = true) {
@@ -21,10 +22,10 @@ public struct PageBody<Item> {
     }
 }
 
-/// How many there are.
+/// The number of items.
 public struct Total: Hashable, Sendable, Decodable {
     public let count: Int
-    /// Whether there may be more than `count`, because counting stopped there.
+    /// True where there may be more than `count`, because counting stopped there.
     public let isAtLeast: Bool
 
     public init(count: Int, isAtLeast: Bool) {

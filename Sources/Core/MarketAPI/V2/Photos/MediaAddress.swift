@@ -1,6 +1,6 @@
 public import Market
 
-/// Where the files of a photo are: paths that never change what they stand for.
+/// The addresses of a photo's files: paths that never change what they stand for.
 public struct MediaAddress: Hashable, Sendable {
     public typealias Kind = PhotoFileKind
     public typealias Format = PhotoFileFormat
@@ -63,7 +63,7 @@ extension JSONPen {
     /// The most bytes that an address takes.
     static var mediaAddressLimit: Int { 104 }
 
-    /// How many bytes ``mediaStem(_:)`` puts.
+    /// The number of bytes that ``mediaStem(_:)`` puts.
     static var mediaStemLength: Int { 75 }
 
     /// Puts what the addresses of all of a photo's files begin with.

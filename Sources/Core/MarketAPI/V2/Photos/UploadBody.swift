@@ -3,7 +3,7 @@ public import Market
 /// A photo that waits for its product.
 public struct UploadBody: Hashable, Sendable, Decodable {
     public let photo: PhotoBody
-    /// When it is forgotten, unless a product takes it or an open draft asks to keep it.
+    /// The time at which it is forgotten, unless a product takes it or an open draft asks to keep it.
     public let expiresAt: Timestamp
 
     public init(photo: Photo, expiresAt: Timestamp) {
@@ -21,7 +21,7 @@ extension UploadBody: JSONWritable {
     }
 }
 
-/// Whose time is to begin anew: `{"ids":[5,6]}`.
+/// The uploads whose time is to start over: `{"ids":[5,6]}`.
 public struct KeptUploadsInput: Hashable, Sendable, Decodable {
     public var ids: [Photo.ID]
 

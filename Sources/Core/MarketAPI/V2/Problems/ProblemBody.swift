@@ -1,6 +1,6 @@
 public import Market
 
-/// What a reply says when something went wrong: `application/problem+json` (RFC 9457).
+/// The body of a reply about a failure: `application/problem+json` (RFC 9457).
 public struct ProblemBody: Hashable, Sendable {
     public static let mediaType = "application/problem+json"
 
@@ -19,21 +19,21 @@ public struct ProblemBody: Hashable, Sendable {
     }
 
     public let code: ProblemCode
-    /// What a person is told.
+    /// The message for a person.
     public let title: String
     /// More of it, for developers.
     public let detail: String?
     public let fields: [Field]
-    /// What the product is now, where an edit began from an older version.
+    /// The product as it is now, where an edit began from an older version.
     public let current: ProductBody?
-    /// What an offer or a deal is now that was asked for too late.
+    /// The offer or the deal as it is now, where the request came too late.
     public var offer: OfferBody?
     package var deal: DealFacts?
-    /// What a meeting is now that was answered too late.
+    /// The meeting as it is now, where the answer came too late.
     public var meeting: MeetingBody?
-    /// What a draft is now, where a change began from an older version.
+    /// The draft as it is now, where a change began from an older version.
     public var draft: SavedDraftBody?
-    /// What to do before the same request makes an account.
+    /// The work to do before the same request makes an account.
     public let work: WorkBody?
     /// By which the log knows the request.
     public let request: String?
@@ -58,7 +58,7 @@ public struct ProblemBody: Hashable, Sendable {
 }
 
 extension ProblemBody {
-    /// What is wrong with a draft, at each of its fields.
+    /// The problems of a draft, at each of its fields.
     public init(_ invalid: InvalidDraft, in texts: Texts, request: String? = nil) {
         self.init(
             .invalidDraft,
@@ -74,7 +74,7 @@ extension ProblemBody {
         )
     }
 
-    /// What is wrong with an account that someone asks for.
+    /// The problems of a requested account.
     public init(_ problems: [AccountProblem], in texts: Texts, request: String? = nil) {
         self.init(
             .invalidAccount,
@@ -160,7 +160,7 @@ extension ProblemBody {
 }
 
 extension TradeRefusal {
-    /// What a person is told.
+    /// The message for a person.
     package func text(in texts: Texts) -> String {
         switch self {
         case .offerRange(let range):

@@ -1,7 +1,7 @@
 public import Market
 
 extension ProblemCode {
-    /// Whether it tells of a budget that is full again some time later.
+    /// True where it reports a budget that is full again some time later.
     public var isSpentBudget: Bool {
         switch self {
         case .listingLimit, .onlineLimit, .usageLimit, .dailyLimit, .reportLimit, .claimNetwork,
@@ -11,7 +11,7 @@ extension ProblemCode {
         }
     }
 
-    /// What a person is told, with when it goes on where that is known.
+    /// The message for a person, with the time at which it goes on where that is known.
     public func text(in texts: Texts, waiting seconds: Int64?) -> String {
         guard isSpentBudget, let seconds else { return text(in: texts) }
         let (key, count): (TextKey, Int64) =

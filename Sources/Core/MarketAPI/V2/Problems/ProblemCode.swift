@@ -1,6 +1,6 @@
 public import Market
 
-/// What went wrong, by a name that stays the same whatever the sentence says.
+/// The kind of a failure, by a name that stays the same whatever the sentence says.
 public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case malformed
     case badQuery = "bad_query"
@@ -68,9 +68,9 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case offerWaiting = "offer_waiting"
     case offerLimit = "offer_limit"
     case offerOver = "offer_over"
-    /// It is promised to somebody else, sold or hidden.
+    /// It is promised to another buyer, sold or hidden.
     case notAvailable = "not_available"
-    /// What was asked for can't be done while goods are promised.
+    /// The request can't be carried out while units are promised.
     case dealOpen = "deal_open"
     case dealOver = "deal_over"
     case stockReserved = "stock_reserved"
@@ -78,7 +78,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case invalidDeal = "invalid_deal"
     /// The days in which a review may be written or answered are over.
     case reviewOver = "review_over"
-    /// What everyone reads is not changed any more.
+    /// A review that everyone reads can't be changed any more.
     case reviewSeen = "review_seen"
     case invalidReview = "invalid_review"
     case meetingPast = "meeting_past"
@@ -86,7 +86,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case meetingOver = "meeting_over"
     /// Codes are shown when the two are about to meet.
     case codeLater = "code_later"
-    /// As many goods as somebody may be given within a week.
+    /// The account was given as many products as it may be within a week.
     case claimLimit = "claim_limit"
     case claimLater = "claim_later"
     /// Goods are given away to accounts of a day, or with a handover.
@@ -149,7 +149,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// Whether the same request could succeed later without changes.
+    /// True where a later retry of the same request may succeed without changes.
     public var isTransient: Bool {
         switch self {
         case .timedOut, .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .failed,
@@ -162,7 +162,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension ProblemCode {
-    /// What a person is told.
+    /// The message for a person.
     public func text(in texts: Texts) -> String {
         texts[textKey]
     }

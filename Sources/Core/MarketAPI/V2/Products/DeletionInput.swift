@@ -1,6 +1,6 @@
-/// How goods are taken away: `{"cancelDeals":true}`, or nothing.
+/// The way in which a product is deleted: `{"cancelDeals":true}`, or nothing.
 public struct DeletionInput: Hashable, Sendable, Decodable {
-    /// Whether promises end that stand in the way.
+    /// True to end promises that stand in the way.
     public var cancelDeals: Bool?
 
     /// A moderator's reason to delete another's product; the seller reads it.

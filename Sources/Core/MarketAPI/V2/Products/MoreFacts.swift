@@ -1,8 +1,8 @@
 public import Market
 
-/// What a seller has said of goods besides name and price, and how many care for them.
+/// A product's facts besides name and price, and the numbers of people who like and view it.
 ///
-/// What nobody has said is left out.
+/// A fact that the seller has not given is left out.
 public struct MoreFacts {
     /// The letters of the ``Category/ID``; empty for none.
     public var category: UnsafeRawBufferPointer

@@ -5,13 +5,14 @@ public import Market
 /// Lists carry the same shape with `description` left out and the first photo only.
 public struct ProductBody: Hashable, Sendable {
     public let product: Product
-    /// Whether whoever asks likes it; `nil` where nobody is signed in.
+    /// True where the reader likes it; `nil` where no one is signed in.
     public let isLiked: Bool?
     /// Photos whose files are lost, for their seller alone.
     public let lostPhotos: [Photo.ID]
     /// True where all that is left is kept for the waiting line: for others, or some of it for the reader.
     public let isKept: Bool
-    /// Who reads it: below what offers are declined by themselves is told to the seller alone.
+    /// The account that reads it: only the seller learns below which amount offers are declined
+    /// automatically.
     public let reader: Account.ID?
 
     public init(
@@ -138,7 +139,7 @@ extension Product {
         )
     }
 
-    /// What this build does not know of them is as if nobody had said it.
+    /// A value that this build does not know is read as none.
     private static func facts(
         in container: KeyedDecodingContainer<Key>,
         currency: Currency

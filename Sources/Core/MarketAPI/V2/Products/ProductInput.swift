@@ -1,6 +1,6 @@
 public import Market
 
-/// What is sent to offer something, or to change some of it.
+/// The input to offer a product, or to change some of it.
 ///
 /// When creating, what is left out is empty; when changing, it stays as it was.
 public struct ProductInput: Hashable, Sendable, Decodable {
@@ -22,7 +22,7 @@ public struct ProductInput: Hashable, Sendable, Decodable {
     public var offersFrom: AmountText?
     /// All photos in their order: uploads, and when changing, photos that the product has.
     public var photos: [PhotoInput]?
-    /// When creating: the draft that is let go of with that.
+    /// The draft that is deleted once the product is created; only when creating.
     public var draft: DraftReferenceInput?
 
     public init(
@@ -59,7 +59,7 @@ public struct ProductInput: Hashable, Sendable, Decodable {
         self.draft = draft
     }
 
-    /// What this asks to change.
+    /// The fields that this changes.
     public var changedFields: Set<DraftProblem.Field> {
         var fields: Set<DraftProblem.Field> = []
         if name != nil { fields.insert(.name) }

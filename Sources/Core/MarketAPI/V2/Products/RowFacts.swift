@@ -1,6 +1,6 @@
 public import Market
 
-/// What lists and details tell of a product alike, with texts as bytes that somebody else holds.
+/// The facts of a product in lists and details alike, with texts as bytes that the caller holds.
 ///
 /// A model and a database's row are both written through it, so that they look the same.
 public struct RowFacts {
@@ -132,7 +132,7 @@ extension JSONPen {
     }
 }
 
-/// What is told of a photo, with texts as bytes that somebody else holds.
+/// The facts of a photo, with texts as bytes that the caller holds.
 public struct PhotoFacts: JSONWritable {
     public var id: Photo.ID
     /// The digits of the photo's ``ContentHash``.

@@ -1,13 +1,13 @@
 public import Market
 
-/// Where a product is to go: `{"state":"sold"}`.
+/// The state that a product is to have: `{"state":"sold"}`.
 public struct StateInput: Hashable, Sendable, Decodable {
     public var state: ProductState
     /// To the buyer of which conversation it was sold; to nobody that the market knows where none is named.
     public var conversation: Conversation.ID?
-    /// How many were sold to that buyer.
+    /// The number of units sold to that buyer.
     public var quantity: Int64?
-    /// Whether promises end that stand in the way.
+    /// True to end promises that stand in the way.
     public var cancelDeals: Bool?
 
     public init(

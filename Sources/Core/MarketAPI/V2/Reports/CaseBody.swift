@@ -15,9 +15,9 @@ public struct CaseBody: Hashable, Sendable, Decodable {
 
     public let id: Int64
     public let target: ReportTargetBody
-    /// What the target was called when it was reported.
+    /// The name of the target when it was reported.
     public let name: String
-    /// Whose goods, words or doings these are.
+    /// The reported person: the owner of the product, or the author of the words or doings.
     public let person: SellerBody
     public let openedAt: Timestamp
     /// The gravest first.
@@ -76,24 +76,24 @@ extension CaseBody: JSONWritable {
 
 /// A case with what was reported.
 public struct CaseFileBody: Hashable, Sendable, Decodable {
-    /// What one reporter said.
+    /// The statement of one reporter.
     public struct Statement: Hashable, Sendable, Decodable {
         public let reason: String
         public let text: String?
         public let at: Timestamp
     }
 
-    /// A copy of what somebody wrote.
+    /// A copy of a person's words.
     public struct Line: Hashable, Sendable, Decodable {
         /// Of the message, or the version of the product.
         public let number: Int64
-        /// Whether the reported person wrote it.
+        /// True where the reported person wrote it.
         public let byPerson: Bool
         public let at: Timestamp
         public let text: String
-        /// Whether a reporter chose it.
+        /// True where a reporter chose it.
         public let chosen: Bool
-        /// Whether its author had taken it back by then.
+        /// True where its author had taken it back by then.
         public let unsent: Bool
         /// Those of the message; `nil` where it has none.
         public let photos: [Photo.ID]?
@@ -172,10 +172,10 @@ extension CaseFileBody: JSONWritable {
     }
 }
 
-/// What a moderator does about a case.
+/// The action of a moderator on a case.
 public struct CaseActionInput: Hashable, Sendable, Decodable {
     public var action: Sanction.Kind
-    /// What the person reads.
+    /// The words that the person reads.
     public var reason: String
     /// `nil` takes the gravest of what was reported.
     public var rule: ReportReason?

@@ -1,6 +1,6 @@
 public import Market
 
-/// What is reported: `{"kind":"messages","id":81}`.
+/// The target of a report: `{"kind":"messages","id":81}`.
 public struct ReportTargetBody: Hashable, Sendable {
     public let target: ReportTarget
 
@@ -78,7 +78,7 @@ extension ReportBody: Decodable {
     }
 }
 
-/// What somebody reports, and why.
+/// A report, and its reason.
 public struct ReportInput: Hashable, Sendable {
     public var target: ReportTarget
     /// Of a conversation, the numbers of the messages that are meant.

@@ -1,5 +1,5 @@
 extension Operation {
-    /// What people report, and what moderators do about it.
+    /// The operations on reports, and on what moderators do about them.
     static let reports: [Operation] = [
         Operation(
             .report,

@@ -1,6 +1,6 @@
 public import Market
 
-/// What a moderator did, as whom it concerns reads it.
+/// The action of a moderator, as the person concerned reads it.
 public struct SanctionBody: Hashable, Sendable {
     public let sanction: Sanction
 
@@ -47,7 +47,9 @@ extension SanctionBody: Decodable {
     }
 }
 
-/// What it is about: `{"kind":"product","id":7}`, and of messages to whom it concerns `{"kind":"messages"}`.
+/// The subject of a sanction: `{"kind":"product","id":7}`.
+///
+/// Of messages the person concerned reads `{"kind":"messages"}`.
 private struct SanctionTargetBody {
     let target: Sanction.Target
 }
@@ -95,11 +97,11 @@ extension AuditLineBody: JSONWritable {
     }
 }
 
-/// What an account reads about itself.
+/// The sanctions of an account, as it reads them itself.
 public struct SanctionsBody: Hashable, Sendable, Decodable {
     /// Newest first.
     public let items: [SanctionBody]
-    /// What moderators looked at and did, newest first.
+    /// The views and actions of moderators, newest first.
     public let audit: [AuditLineBody]
     /// Until when the account may begin nothing new; `nil` where it may.
     public let restrictedUntil: Timestamp?

@@ -54,7 +54,7 @@ extension ReviewBody: Decodable {
     }
 }
 
-/// What somebody says to a review of themselves.
+/// The reply of a person to a review about them.
 struct ReplyBody: Hashable, Sendable {
     let reply: Review.Reply
 
@@ -86,7 +86,7 @@ extension ReplyBody: Decodable {
     }
 }
 
-/// What one of a deal's two knows of its reviews: `{"due":"…","theirs":"hidden"}`.
+/// The view of one party on the reviews of a deal: `{"due":"…","theirs":"hidden"}`.
 public struct OwnReviewsBody: Hashable, Sendable {
     public let reviews: OwnReviews
 
@@ -132,7 +132,7 @@ extension OwnReviewsBody: Decodable {
     }
 }
 
-/// What one says of the other: `{"verdict":"again","tags":["kind"],"text":"고맙습니다"}`.
+/// The review of the other party: `{"verdict":"again","tags":["kind"],"text":"고맙습니다"}`.
 public struct ReviewInput: Hashable, Sendable, Decodable {
     public var verdict: Review.Verdict
     public var tags: [ReviewTag]?

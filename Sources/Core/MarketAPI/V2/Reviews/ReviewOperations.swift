@@ -1,5 +1,5 @@
 extension Operation {
-    /// What people say of those they traded with.
+    /// The operations on reviews.
     static let reviews: [Operation] = [
         Operation(
             .writeReview,

@@ -1,6 +1,6 @@
 import Market
 
-/// What everyone may know of somebody's trades, as part of an account.
+/// The public facts about a person's trades, as part of an account.
 struct TraderFactsBody: Hashable, Sendable {
     let facts: TraderFacts
 

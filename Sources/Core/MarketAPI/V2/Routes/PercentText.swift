@@ -39,7 +39,7 @@ package enum PercentText {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// What needs no escape anywhere in an address (RFC 3986 §2.3).
+    /// True of a byte that needs no escape anywhere in an address (RFC 3986 §2.3).
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -70,7 +70,7 @@ struct QueryItems {
 }
 
 extension Substring {
-    /// What stands in these bytes, whose borders are those of characters.
+    /// The text of these bytes, whose borders are those of characters.
     fileprivate func bytes(_ range: Range<Int>) -> Substring {
         let start = utf8.index(startIndex, offsetBy: range.lowerBound)
         return self[start..<utf8.index(start, offsetBy: range.count)]

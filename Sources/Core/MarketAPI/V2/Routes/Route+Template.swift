@@ -102,7 +102,7 @@ extension Route {
 }
 
 extension Route.Template {
-    /// Whether a number stands in the path.
+    /// True where the path has a number.
     public var hasNumber: Bool { rawValue.utf8.contains(UInt8(ascii: "{")) }
 
     /// Adds the path, with `number` in its place.
@@ -141,7 +141,7 @@ extension Route.Template {
 private struct Shape: Sendable {
     let template: Route.Template
     let segments: [String]
-    /// Which segment is the number.
+    /// The index of the segment that is the number; `nil` where there is none.
     let place: Int?
 
     init(_ template: Route.Template) {
@@ -150,7 +150,7 @@ private struct Shape: Sendable {
         place = segments.firstIndex(of: "{id}")
     }
 
-    /// Whether a path with the same first segment is of this shape.
+    /// True where a path with the same first segment is of this shape.
     func fits(_ path: ArraySlice<String>) -> Bool {
         guard path.count == segments.count else { return false }
         var index = 1

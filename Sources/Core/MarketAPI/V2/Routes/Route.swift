@@ -14,11 +14,11 @@ public enum Route: Hashable, Sendable {
     case moderation(Product.ID)
     case moderations(before: Int64?)
     case changes(since: Int64, limit: Int)
-    /// With `mine`, also of what waits for whoever listens.
+    /// With `mine`, also of what waits for the listening account.
     case events(mine: Bool)
     case categories
     case market
-    /// What narrows a list, counted.
+    /// The numbers of products that each choice would leave of a list.
     case facets(ListingQuery)
 
     // Photos that wait for their product
@@ -68,7 +68,7 @@ public enum Route: Hashable, Sendable {
     case offer(Offer.ID)
     case offerAnswer(Offer.ID)
     case conversationDeal(Conversation.ID)
-    /// What is kept for who stands first in the line.
+    /// The unit that is kept for the first account in the queue.
     case productDeal(Product.ID)
     case productOffers(Product.ID)
     case deals(DealQuery)
@@ -92,7 +92,7 @@ public enum Route: Hashable, Sendable {
     case accountReviews(Account.ID, cursor: Cursor?, limit: Int)
     case noticedTrades
 
-    // What people are told of
+    // Notifications
     case notifications(NotificationQuery)
     case notificationsSeen
     case notificationsRead
@@ -110,9 +110,9 @@ public enum Route: Hashable, Sendable {
     case caseActions(Int64)
 
     // Looking for things
-    /// Where nothing is found, a likely respelling is searched instead, unless it is to be `exact`.
+    /// A likely respelling is searched where nothing matches, unless it is to be `exact`.
     ///
-    /// While a text is still `typed`, nobody has looked for it yet: it is not noted.
+    /// While a text is still `typed`, it is no search yet: it is not recorded.
     case search(text: String, exact: Bool = false, typed: Bool = false)
     case suggestions(text: String)
     case searches

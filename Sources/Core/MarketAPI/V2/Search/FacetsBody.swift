@@ -1,13 +1,13 @@
 public import Market
 
-/// How many goods each choice would leave of a list, with everything else that narrows the list in force.
+/// The numbers of products that each choice would leave of a list, with all its other filters in force.
 ///
 /// Each field has the name of a list's parameter, and each choice the value that it takes.
 public struct FacetsBody: Hashable, Sendable, Decodable {
     public struct Choice: Hashable, Sendable, Decodable {
         public let value: String
         public let count: Int
-        /// Whether there may be more than `count`, because counting stopped there.
+        /// True where there may be more than `count`, because counting stopped there.
         public let isAtLeast: Bool
 
         init(_ value: String, _ count: FacetCount?) {
@@ -44,7 +44,7 @@ public struct FacetsBody: Hashable, Sendable, Decodable {
         days = FacetSelection.dayChoices.map { Choice("\($0)", counts.days[$0]) }
     }
 
-    /// What of it can be understood.
+    /// The counts that this build understands.
     public var counts: FacetCounts {
         func counts<Value>(_ choices: [Choice], _ value: (String) -> Value?) -> [Value: FacetCount] {
             let known = choices.compactMap { choice in value(choice.value).map { ($0, choice.facetCount) } }

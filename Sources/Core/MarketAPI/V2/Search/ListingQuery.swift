@@ -1,6 +1,6 @@
 public import Market
 
-/// Which goods are listed, in what order, and where the list begins.
+/// A query for a list of products: the filter, the order, and the start of the page.
 public struct ListingQuery: Hashable, Sendable {
     /// The orders that a list can have.
     public enum Sort: String, Hashable, Sendable, CaseIterable {
@@ -8,11 +8,11 @@ public struct ListingQuery: Hashable, Sendable {
         case relevance
         case priceUp = "price_up"
         case priceDown = "price_down"
-        /// What most people liked this week first.
+        /// The products that most people liked this week first.
         case liked
     }
 
-    /// Where in the list a page begins.
+    /// The start of a page in the list.
     public enum Place: Hashable, Sendable {
         case beginning
         case cursor(Cursor)
@@ -20,15 +20,15 @@ public struct ListingQuery: Hashable, Sendable {
         case page(Int)
     }
 
-    /// What is looked for; `nil` or blank for everything.
+    /// The text to match; `nil` or blank for everything.
     public var text: String?
     public var sort: Sort
     public var place: Place
-    /// How many to a page, 1 to 100.
+    /// The number of items on a page, 1 to 100.
     public var limit: Int
     public var seller: Account.ID?
     public var currency: Currency?
-    /// What the buyer pays, in the currency that is asked for, or in any.
+    /// The bounds of the price to pay, in the requested currency, or in any.
     public var leastPrice: Money?
     public var mostPrice: Money?
     public var inStock: Bool

@@ -1,4 +1,4 @@
-/// What a search found, a section for each order that found anything.
+/// The result of a search, a section for each order that matched anything.
 public struct SearchBody: Hashable, Sendable, Decodable {
     public struct Section: Hashable, Sendable, Decodable {
         public let sort: String
@@ -16,9 +16,9 @@ public struct SearchBody: Hashable, Sendable, Decodable {
     public let corrections: [String]
     /// The one of them that the sections are about, where a misspelling was corrected.
     public let correctedTo: String?
-    /// Whether all was looked at; where that took too much work, there may be more, and better.
+    /// True where the whole list was searched; where that took too much work, there may be more, and better.
     public let complete: Bool
-    /// How many of it each choice would leave; `nil` where that was not counted.
+    /// The number of matches that each choice would leave; `nil` where that was not counted.
     public let facets: FacetsBody?
 
     public init(
@@ -127,10 +127,10 @@ extension WordsBody: JSONWritable {
     }
 }
 
-/// What someone looked for, newest first.
+/// The searches of an account, newest first.
 public struct SearchesBody: Hashable, Sendable, Decodable {
     public let searches: [String]
-    /// Whether nothing is noted at present.
+    /// True where no searches are recorded at present.
     public let isPrivate: Bool
 
     public init(searches: [String], isPrivate: Bool) {
@@ -148,7 +148,7 @@ extension SearchesBody: JSONWritable {
     }
 }
 
-/// Whether searches are to be noted: `{"isPrivate":true}`.
+/// The switch for recording searches: `{"isPrivate":true}` turns it off.
 public struct PrivacyInput: Hashable, Sendable, Decodable {
     public var isPrivate: Bool
 

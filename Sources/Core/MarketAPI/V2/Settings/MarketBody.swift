@@ -1,6 +1,6 @@
 public import Market
 
-/// What a market tells an app of itself; what its operator has not said is missing.
+/// The public facts of a market for an app; what its operator has not set is missing.
 public struct MarketBody: Hashable, Sendable, Decodable {
     /// The codes of the currencies that goods are offered in, the one of an empty form first.
     private let codes: [String]
@@ -9,11 +9,11 @@ public struct MarketBody: Hashable, Sendable, Decodable {
     /// Six hexadecimal digits behind a `#`.
     public let accent: String?
     public let contact: String?
-    /// Where the operator's papers are read, inside of the market.
+    /// The paths of the operator's documents, inside of the market.
     public let terms: String?
     public let privacy: String?
     public let business: String?
-    /// Where the mark is, inside of the market.
+    /// The path of the mark, inside of the market.
     public let mark: String?
     private let policy: String?
     private let timeZone: String?
@@ -44,7 +44,7 @@ public struct MarketBody: Hashable, Sendable, Decodable {
         timeZoneRule = face.zone == .seoul ? nil : face.zone.rule
     }
 
-    /// What the operator has written for everyone to read, each at the path of its name.
+    /// The documents that the operator has written for everyone, each at the path of its name.
     public var papers: [MarketFace.Paper] {
         MarketFace.Paper.allCases.filter { paper in
             switch paper {
@@ -66,7 +66,8 @@ public struct MarketBody: Hashable, Sendable, Decodable {
         return MarketZone(name: timeZone, rule: timeZoneRule) ?? .seoul
     }
 
-    /// Who may make an account; a market of a later kind asks for more than nothing.
+    /// The policy of signing up; `open` where none is named, and `invited` where a newer market names an
+    /// unknown one.
     public var signUp: SignUpPolicy { policy.map { SignUpPolicy(rawValue: $0) ?? .invited } ?? .open }
 }
 

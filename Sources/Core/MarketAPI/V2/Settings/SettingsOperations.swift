@@ -1,5 +1,5 @@
 extension Operation {
-    /// What the operator has settled for everybody.
+    /// The operations on the market's settings.
     static let settings: [Operation] = [
         Operation(
             .showMarket,
