@@ -3,7 +3,7 @@ import Foundation
 import Market
 import MarketClient
 
-/// What the client's photo pipeline costs.
+/// The cost of the client's photo pipeline.
 ///
 ///     client-benchmark [--readme Benchmarks/README.md]
 @main

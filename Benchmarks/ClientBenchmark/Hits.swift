@@ -73,8 +73,9 @@ struct DiskHits {
         guard files.count == Self.count else { throw NoSample() }
     }
 
-    /// How long reading a file takes, in microseconds, and how many times as long a hit does: the median of
-    /// rounds in each of which both were measured, turn by turn.
+    /// Returns the microseconds to read a file, and how many times as long a hit takes.
+    ///
+    /// Both are medians of rounds, each of which measures the two turn by turn.
     func ratio() -> (file: Double, times: Double) {
         var times: [(file: Double, ratio: Double)] = []
         for _ in 0..<61 {

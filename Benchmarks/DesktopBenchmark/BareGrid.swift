@@ -2,7 +2,7 @@ import Adwaita
 
 /// A window of the same size with a grid as plain as can be: a picture and two lines of text in each cell.
 ///
-/// What it costs to scroll is what GTK asks for a grid with pictures at all.
+/// Its cost of scrolling is what GTK needs for any grid with pictures.
 struct BareGrid {
     let window: ApplicationWindow
 

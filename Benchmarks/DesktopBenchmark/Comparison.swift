@@ -103,7 +103,7 @@ struct Comparison {
         ].joined(separator: "\n")
     }
 
-    /// What a run prints: a name and a number by turns.
+    /// Returns the figures that a run prints: a name and a number by turns.
     private func figures(of scene: String) -> Measured {
         let words = output(of: scene).split { $0 == " " || $0 == "\n" }.map(String.init)
         return Measured(
@@ -128,7 +128,7 @@ struct Comparison {
     }
 }
 
-/// What one run measured; not a number where it did not.
+/// The figures of one run; not a number for a missing one.
 private struct Measured {
     let values: [String: Double]
 

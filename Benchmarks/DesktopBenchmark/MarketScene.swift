@@ -85,7 +85,7 @@ final class MarketScene {
         }
     }
 
-    /// What the grid scrolls in.
+    /// The scrolled window around the grid.
     var scroller: WidgetNode? { window.gridScroller }
 
     /// To be called at the end.
@@ -96,7 +96,7 @@ final class MarketScene {
 }
 
 extension Window {
-    /// What its grid scrolls in.
+    /// The scrolled window around its grid.
     var gridScroller: WidgetNode? {
         tree?.all.first { scroller in
             scroller.isA("GtkScrolledWindow") && scroller.all.contains { $0.isA("GtkGridView") }

@@ -10,7 +10,7 @@ struct Rest {
 
     static let seconds = 300
 
-    /// Which share of a processor the app takes, in percent.
+    /// The app's share of a processor, in percent.
     let app: Double
     /// The same of the market.
     let market: Double
@@ -80,7 +80,7 @@ struct Rest {
         case listening = "0A"
     }
 
-    /// How many of this machine's sockets to or at `port` are in that state.
+    /// Returns the number of this machine's sockets to or at `port` that are in that state.
     private static func connections(to port: Int, _ state: State) -> Int {
         let table = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
         return table.split(separator: "\n").dropFirst().count { line in
@@ -91,7 +91,7 @@ struct Rest {
         }
     }
 
-    /// What a process has computed, in all its threads and in the system for it.
+    /// Returns the processor seconds of a process, in all its threads and in the system for it.
     private static func processorSeconds(of process: Process) -> Double {
         let text =
             (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""

@@ -3,7 +3,7 @@
 //     desktop-benchmark [--readme FILE]   measures everything, each in programs of its own, interleaved
 //     desktop-benchmark show              shows the window that is measured
 //     desktop-benchmark rest                       measures the app at rest alone
-//     desktop-benchmark use [MINUTES]              the memory of somebody who looks through ten thousand goods, again and again
+//     desktop-benchmark use [MINUTES]              memory while ten thousand products are viewed repeatedly
 //     desktop-benchmark first-frame|empty|scroll|bare-scroll   one run, which prints its figures
 import Adwaita
 import Glibc

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where and when figures were measured.
+/// The machine and the date of measured figures.
 public enum Machine {
     public static var description: String {
         get throws {

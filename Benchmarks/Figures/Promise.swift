@@ -1,4 +1,4 @@
-/// What was measured beside what is wanted: a row of a table.
+/// A measured figure beside the wanted one: a row of a table.
 public struct Promise {
     public let what: String
     public let figure: String

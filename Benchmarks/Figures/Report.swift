@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a benchmark has to say: printed, and put between its marks of a document where `--readme` names one.
+/// The output of a benchmark: printed, and put between its marks of the document that `--readme` names.
 ///
 /// The marks of `core` are `<!-- core:begin -->` and `<!-- core:end -->`.
 public struct Report {

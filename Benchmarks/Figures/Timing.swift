@@ -2,7 +2,7 @@ import Glibc
 
 /// Times in microseconds.
 public enum Timing {
-    /// What `work` cost this thread: a machine that others use too changes it little.
+    /// Returns the value of `work` and its cost on this thread, which a busy machine changes little.
     nonisolated(nonsending) public static func processor<Value>(
         _ work: () async throws -> Value
     ) async rethrows -> (Value, Double) {
@@ -11,7 +11,7 @@ public enum Timing {
         return (value, now(CLOCK_THREAD_CPUTIME_ID) - start)
     }
 
-    /// What all threads of this process have cost so far.
+    /// The cost of all threads of this process so far.
     public static func ofProcess() -> Double { now(CLOCK_PROCESS_CPUTIME_ID) }
 
     public static func wall<Value>(_ work: () async throws -> Value) async rethrows -> (Value, Double) {
@@ -26,7 +26,7 @@ public enum Timing {
         return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
     }
 
-    /// How much memory the process holds now, in kilobytes.
+    /// Returns the memory that the process holds now, in kilobytes.
     public static func residentKilobytes() -> Int {
         guard let file = fopen("/proc/self/statm", "r") else { return 0 }
         defer { fclose(file) }

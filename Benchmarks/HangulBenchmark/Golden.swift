@@ -13,7 +13,7 @@ struct Golden {
         self.queries = queries.map { $0[1] }
     }
 
-    /// How many products the first reading of each query that finds anything finds.
+    /// Returns the sum of the products found by the first reading of each query that finds any.
     func search() -> Int {
         queries.reduce(0) { sum, text in
             for reading in SearchQuery(text).readings {

@@ -8,7 +8,7 @@ private func describeHeap(_ options: Int32, _ stream: UnsafeMutablePointer<FILE>
 /// The work runs on a thread of its own, which has taken nothing yet: what it gives back stays in the thread's
 /// cache, and the allocator counts that as taken.
 enum Heap {
-    /// How many bytes `body` takes, those it gives back included; nil where this can't be found out.
+    /// Returns the bytes that `body` takes, those it gives back included; `nil` where they can't be measured.
     static func taken(by body: @escaping () -> Int) -> Int? {
         guard let work = Work(body) else { return nil }
         var thread = pthread_t()
@@ -44,7 +44,7 @@ enum Heap {
         }
     }
 
-    /// What the allocator says of itself, written into memory that was taken beforehand.
+    /// The allocator's own report, written into memory that was taken beforehand.
     private final class Snapshot {
         private let text: UnsafeMutablePointer<CChar>
         private let stream: UnsafeMutablePointer<FILE>

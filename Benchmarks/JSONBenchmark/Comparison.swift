@@ -41,7 +41,7 @@ struct Comparison<Plain: Codable & Equatable> {
         self.encoder = times.encoder.median
     }
 
-    /// How many times as fast the writer is.
+    /// The speed of the writer, as a multiple of the encoder's.
     var ratio: Double { encoder / writer }
 
     func promise(atLeast least: Double) -> Promise {

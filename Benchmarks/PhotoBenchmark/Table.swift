@@ -1,7 +1,7 @@
 import Figures
 import Foundation
 
-/// What was measured, and how it is told.
+/// The measured figures, and their words.
 struct Table {
     let uploads: [URL]
     let memoryBefore: Int

@@ -68,8 +68,9 @@ enum SearchBenchmark {
         try tell(texts.count, size, orders.map { ("\($0)", ours[$0] ?? [:]) }, theirs, served)
     }
 
-    /// What the texts cost a server of the market, each asked for the first time: rows and a count, of one list and of the
-    /// sections of a search.
+    /// Returns the cost of the texts at a server of the market, each requested for the first time.
+    ///
+    /// It covers rows and a count, of one list and of the sections of a search.
     private static func overHTTP(
         _ program: String,
         _ data: String,

@@ -100,7 +100,7 @@ extension SearchedGoods {
         },
     ]
 
-    /// Initial consonants by themselves, as many as somebody may type.
+    /// Returns one to nine initial consonants alone, as people type them.
     private static func letters(_ name: String, _ place: Int) -> SearchedText? {
         let initials = words(name).flatMap { $0.compactMap(\.initial) }.prefix(1 + place % 9)
         guard !initials.isEmpty else { return nil }
@@ -118,7 +118,7 @@ extension StringProtocol {
         unicodeScalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) }
     }
 
-    /// What the keys that type it give in the other layout.
+    /// The letters that the same keys give in the other layout.
     fileprivate var onLatinKeyboard: String {
         let initials = "r R s e E f a q Q t T d w W c z x v g".split(separator: " ")
         let vowels = "k o i O j p u P h hk ho hl y n nj np nl b m ml l".split(separator: " ")

@@ -3,7 +3,7 @@ import Market
 import MarketStore
 import SeededRandom
 
-/// What lists and counts cost that are narrowed by facts.
+/// The cost of lists and counts that are narrowed by facts.
 extension StoreFigures {
     /// Lists and counts of facets under random filters, each after a change of the market.
     func narrowing(_ store: SQLiteStore) async throws -> [Promise] {

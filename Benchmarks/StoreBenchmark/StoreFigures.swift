@@ -11,8 +11,10 @@ struct StoreFigures {
     let folder: DataFolder
     private let goods = SampleGoods(seed: 2022)
 
-    /// What people type: common words, compounds, initial consonants, unfinished and rare words, the other
-    /// keyboard, and something that nobody sells.
+    /// The queries of people.
+    ///
+    /// They are common words, compounds, initial consonants, unfinished and rare words, the other keyboard,
+    /// and something that nobody sells.
     static let queries = [
         "가방", "자전거", "노트북", "책", "의자", "나이키 가방", "접이식 자전거", "nike 운동화", "ㅈㅈㄱ", "ㄴㅌㅂ", "아이폰케이스", "아이폰 케", "노트",
         "자저",

@@ -5,7 +5,7 @@ import SeededRandom
 
 /// A seller whom many people write to, and one who writes all the time.
 struct People {
-    /// How many people the busiest one talks with.
+    /// The number of people that the busiest one talks with.
     private static let threads = 10_000
     private static let senders = 64
 

@@ -4,7 +4,7 @@ import Market
 import MarketStore
 import SeededRandom
 
-/// What conversations cost at one number of messages.
+/// The cost of conversations at one number of messages.
 struct TalkFigures {
     let messages: Int
     let aSecond: Double

@@ -9,7 +9,7 @@ import Synchronization
 ///     trade-benchmark [--readme Benchmarks/README.md]
 @main
 enum TradeBenchmark {
-    /// How many deals the busiest one has.
+    /// The number of deals of the busiest one.
     private static let deals = 10_000
 
     static func main() async throws {
@@ -62,8 +62,9 @@ enum TradeBenchmark {
 
     private static let nights = 5
 
-    /// How long everyone's standing takes once a day, and of those who trade without it and beside it the 99th of 100, in
-    /// microseconds.
+    /// The microseconds of everyone's daily standing, and of trades without it and beside it.
+    ///
+    /// A trade's figure is the 99th of 100.
     private struct Night {
         let time: Double
         let alone: Double

@@ -22,7 +22,7 @@ for await case .inbox in market.events.followMine(nil) {
             do { try await answer(asked) } catch { print("conversation \(asked.id): \(error)") }
         }
     } catch {
-        // The next event asks again; a stream that begins anew sends one.
+        // The next event asks again; a stream that starts again sends one.
         print("\(error)")
     }
 }

@@ -64,7 +64,7 @@ extension DesktopTests {
             await eventually(tints(of: label) == (false, false))
         }
 
-        /// Whether something in it is red, and whether something is blue.
+        /// True where it has red pixels, and true where it has blue ones.
         private func tints(of label: CellText) -> (red: Bool, blue: Bool) {
             let colours = label.screenshot()?.colours ?? []
             return (

@@ -177,7 +177,7 @@ extension DesktopTests {
             list.show([.init("마켓"), .init("장바구니", badge: "2"), .init("채팅")])
             #expect(list.tree?.children.count == 3 && list.tree?.children[1].face === row)
             #expect(list.tree?.children[1].name == "장바구니, 2")
-            // Keys that walk on mark a row, and leave the mark where somebody is.
+            // Arrow keys mark the next row and keep the selection at the open place.
             row.focus()
             _ = await Person().press(keys: "Down")
             #expect(list.selected == 0 && gone.isEmpty)

@@ -97,7 +97,8 @@ extension DesktopTests {
             await eventually(scene.list.isFilled, within: .seconds(30))
             let seen = scene.seen
             #expect(seen.count >= 10 && !seen.contains(""))
-            // As many again may be filled with them: rows that GTK has not placed anew stand where others were in sight.
+            // As many again may be filled with them: rows that GTK has not yet placed again stay at the
+            // places of visible rows.
             let first = Set(scene.shown.prefix(2 * seen.count + 4).map { "\($0)번" })
             #expect(first.isSuperset(of: seen), "\(first) \(seen)")
             #expect(scene.shown.count > 100)
@@ -252,7 +253,7 @@ private final class Scene {
 
     var cells: [CountingCell] { window.tree?.all.compactMap { $0.face as? CountingCell } ?? [] }
 
-    /// What is written in the rows that a person sees.
+    /// The texts of the visible rows.
     var seen: [String] {
         let rows = window.tree?.all.filter { $0.isA("GtkListItemWidget") } ?? []
         return rows.filter { $0.frame.maxY > 0 && $0.frame.y < 600 }.compactMap {
@@ -267,7 +268,7 @@ private final class Scene {
             .map { $0.all.compactMap(\.text).first.flatMap { Int($0.dropLast()) } ?? -1 }
     }
 
-    /// Once the first rows are there, counting begins anew.
+    /// Waits for the first rows, then restarts the count at zero.
     func isFilled() async {
         await Person().see("3번")
         await eventually(list.isFilled)

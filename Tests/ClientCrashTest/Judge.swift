@@ -81,7 +81,7 @@ struct Judge {
         return Array(missing.keys)
     }
 
-    /// How many photos of the round came from the disk.
+    /// Returns how many of the round's 50 photos came from the disk.
     private func checkPhotos(_ round: Int) async throws -> Int {
         let downloads = Mutex(0)
         let troubles = Mutex<[PhotoCacheProblem]>([])

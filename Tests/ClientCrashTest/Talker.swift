@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketClient
 
-/// Somebody who writes, and a market that outlives them: a file with a line for each message that has arrived.
+/// A writer, and a market that outlives it: a file with a line for each message that has arrived.
 ///
 /// One message in four arrives without that being told, and one in four does not arrive.
 @MainActor

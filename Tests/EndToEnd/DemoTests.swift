@@ -3,7 +3,7 @@ import LiveMarket
 import TemporaryFolder
 import Testing
 
-/// A market of demo goods, as somebody sees it who tries the market for the first time.
+/// A market of demo products, as on a first trial.
 @Suite(.timeLimit(.minutes(2)))
 struct DemoTests {
     @Test func demoProductsAreTheSameEachTimeAndInEveryEdition() async throws {

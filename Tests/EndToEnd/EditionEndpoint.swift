@@ -2,9 +2,9 @@
 struct EditionEndpoint {
     /// Scheme, host and port.
     let origin: String
-    /// What stands before the paths of the edition.
+    /// The path prefix of the edition.
     var prefix = ""
-    /// What `curl` has to know to come here.
+    /// The `curl` options that reach this endpoint.
     var curl: [String] = []
     /// Of HTTP.
     var version = "1.1"

@@ -7,7 +7,7 @@ import Testing
 /// Every edition's calls, as `curl` makes them, against the program itself.
 @Suite(.timeLimit(.minutes(5)))
 struct EditionTests {
-    /// How an app comes to an edition.
+    /// The address by which an app reaches an edition.
     enum Way: String, CaseIterable {
         case root, prefix, port, host
     }

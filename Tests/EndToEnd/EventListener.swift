@@ -17,7 +17,7 @@ struct EventListener {
         )
     }
 
-    /// What has come, as soon as `isEnough` is satisfied with it.
+    /// Returns the received text as soon as `isEnough` accepts it.
     func heard(_ wish: String, _ isEnough: (String) -> Bool) async throws -> String {
         var text = ""
         try await until(wish) {

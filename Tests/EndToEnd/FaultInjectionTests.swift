@@ -15,7 +15,7 @@ struct FaultInjectionTests {
         #expect(Set(first) == ["200", "500", "dropped"])
     }
 
-    /// What becomes of forty requests, one after the other.
+    /// Returns the outcomes of forty requests, one after the other.
     private func fates(seed: Int) async throws -> [String] {
         let stage = try await Stage(["--faults", "error=20%,drop=15%,seed=\(seed)"])
         var fates: [String] = []

@@ -6,7 +6,7 @@ import Testing
 /// The forms of real apps, byte by byte, with real photos in them.
 @Suite(.timeLimit(.minutes(1)))
 struct FormTests {
-    /// How an app writes its form.
+    /// A form as one of the apps encodes it.
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var type = "multipart/form-data; boundary=Boundary-XX"

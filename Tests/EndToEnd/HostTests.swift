@@ -2,7 +2,7 @@ import Foundation
 import LiveMarket
 import Testing
 
-/// What a market that knows its hosts, and stands behind TLS, tells browsers and keeps from others.
+/// The replies to browsers and the access rules of a market that knows its hosts and runs behind TLS.
 @Suite(.timeLimit(.minutes(2)))
 struct HostTests {
     /// As nginx and Caddy pass on what came over TLS from elsewhere.

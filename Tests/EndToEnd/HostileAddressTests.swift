@@ -3,7 +3,7 @@ import LiveMarket
 import TemporaryFolder
 import Testing
 
-/// Addresses, tokens and places in lists that somebody made up, sent to the program as it is.
+/// Forged addresses, tokens and cursors, sent to the program unchanged.
 @Suite(.timeLimit(.minutes(1)))
 struct HostileAddressTests {
     @Test func noPathEscapesTheMarketFolder() async throws {
@@ -51,7 +51,7 @@ struct HostileAddressTests {
         let lies = ["127.0.0.1", "::1", "127.0.0.1, 6.6.6.6", "\u{1}", String(repeating: "1,", count: 2_000)]
         for lie in lies {
             for field in ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"] {
-                // Whoever claims to pass something on is not at this machine, whatever the claim.
+                // A request with a forwarding field is never local, whatever the field claims.
                 let reply = try? await Curl()(["-H", "\(field): \(lie)", "\(stage.market.origin)/metrics"])
                 #expect(
                     reply == nil || [400, 403, 404, 431].contains(reply?.status),

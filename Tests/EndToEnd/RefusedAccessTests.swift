@@ -3,7 +3,7 @@ import LiveMarket
 import TemporaryFolder
 import Testing
 
-/// What an operator reads of people who try what is not theirs to do, also where only what goes wrong is logged.
+/// The security lines in an operator's log about refused access, even where only errors are logged.
 @Suite(.timeLimit(.minutes(1)))
 struct RefusedAccessTests {
     @Test func refusedAccessAndWrongSealsAreSecurityLinesOfAQuietMarket() async throws {

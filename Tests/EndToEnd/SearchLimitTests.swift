@@ -3,7 +3,7 @@ import LiveMarket
 import TemporaryFolder
 import Testing
 
-/// What one client may look for, as clients of the built program meet it, by whatever face they ask.
+/// The search limit of a client of the built program, the same through every face.
 @Suite(.timeLimit(.minutes(5)))
 struct SearchLimitTests {
     /// Made by the first test that asks, and copied for each: painting the goods takes longer than looking for them.
@@ -59,7 +59,7 @@ struct SearchLimitTests {
         return nil
     }
 
-    /// Whether who has spent their time by one face is refused by `other` too.
+    /// True where a client that has used up its time through one face is refused by `other` too.
     ///
     /// A little grows back between two requests, so it is spent again where one gets through: by `address` alone, of
     /// which a `neighbour` that asks is refused only where both are one client.

@@ -59,7 +59,7 @@ struct ServiceUnitTests {
         let worker = try status(of: try #require(market.program.children.first))
         #expect(worker["Seccomp_filters"] == "\(filters + 1)")
 
-        // Root adds somebody to the market that runs.
+        // Root adds a vendor to the running market.
         try await Vendor.usual.add(to: data)
         let log = try await market.stop()
         #expect(!log.contains("photo_worker_died"))

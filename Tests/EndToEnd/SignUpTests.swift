@@ -6,7 +6,7 @@ import Sodium
 import TemporaryFolder
 import Testing
 
-/// What keeps one person from making many accounts, and from looking like the market's own.
+/// The limits on accounts for each person, and on names that look like the market's own.
 @Suite(.timeLimit(.minutes(3)))
 struct SignUpTests {
     private static let password = "correct horse battery staple 9"
@@ -60,7 +60,7 @@ struct SignUpTests {
             ])
             #expect(reply.status == 422 && self.code(reply) == code, "\(name): \(reply.text)")
         }
-        // As a command makes an account for somebody else, unless its operator insists.
+        // The same holds for a command that makes an account for another person, unless its operator insists.
         let create = ["account", "create", "--data", folder, "--name"]
         let tool = try OpenMarketTool.path()
         for (arguments, status) in [
@@ -76,7 +76,7 @@ struct SignUpTests {
 
     // MARK: Limits
 
-    /// Whoever has an IPv6 /48 has as many networks as ports.
+    /// The holder of an IPv6 /48 has as many networks as there are ports.
     @Test(arguments: [
         (0..<130).map { "2001:db8:1:\(String($0, radix: 16))::1" }, (0..<130).map { "203.0.113.\($0)" },
     ])

@@ -31,7 +31,7 @@ struct Stage {
 
     private static let password = "correct horse battery staple 9"
 
-    /// What every stage begins with, made once: the vendors' passwords are dear.
+    /// The start of every stage, made once, as hashing the vendors' passwords is expensive.
     private static let seed = Task {
         let folder = try SeedFolder()
         for vendor in [Vendor.usual, .other] { try await vendor.add(to: folder.path) }

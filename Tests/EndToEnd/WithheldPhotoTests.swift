@@ -3,10 +3,10 @@ import LiveMarket
 import TemporaryFolder
 import Testing
 
-/// What a moderator's hiding does to photos, whose addresses others may have kept.
+/// The effect of a moderator's hiding on photos whose addresses others may have kept.
 @Suite(.timeLimit(.minutes(3)))
 struct WithheldPhotoTests {
-    /// Somebody with an account, at the market itself or behind a proxy.
+    /// A person with an account, at the market itself or behind a proxy.
     private struct Person {
         let origin: String
         let curl: Curl
@@ -158,7 +158,7 @@ struct WithheldPhotoTests {
             #expect(same == media)
             let log = try await moderator.ask("GET", "/moderations").text
             #expect(log.contains("\"action\":\"repost\",\"product\":\(again),\"reason\":\"#\(hidden)\""))
-            // Once for each product, and nobody else is told.
+            // Once for each product, and only moderators see it.
             #expect(log.matches(of: /repost/).count == 1)
             #expect(try await seller.ask("GET", "/moderations").status == 403)
             #expect(try await Curl()([entrance.origin + media[0]]).status == 200)

@@ -40,7 +40,7 @@ struct QueryTests {
         #expect(indexed(try #require(SearchQuery(text).readings.first)) == phrases)
     }
 
-    /// What hardly any noun ends in finds all that the noun does.
+    /// A word with a particle that hardly any noun ends in matches everything that the bare noun matches.
     @Test(arguments: [
         ("자전거를", "자전거"), ("합정역에서", "합정역"), ("책상은", "책상"), ("판교에서", "판교"), ("냉장고에", "냉장고"),
         ("왼쪽으로", "왼쪽"), ("친구한테", "친구"),
@@ -53,7 +53,7 @@ struct QueryTests {
         #expect(!SearchQuery(text).readings.contains { $0.kind == .bare })
     }
 
-    /// What nouns end in too is left away where the whole word is found nowhere.
+    /// A particle that nouns end in too is dropped only where the whole word has no match.
     @Test(arguments: [
         ("안장이 찢어진", "안장 찢어진"), ("카시트도", "카시트"), ("고양이", "고양"), ("유모차가", "유모차"), ("연필로", "연필"),
     ])

@@ -4,7 +4,7 @@ import Testing
 struct BreakerTests {
     private let start = ContinuousClock.now
 
-    /// Who may send, so many seconds after the start.
+    /// Returns for each second after the start whether a request may be sent.
     private func sent(_ breaker: inout Breaker, after seconds: [Int]) -> [Bool] {
         seconds.map { breaker.maySend(at: start + .seconds($0)) }
     }

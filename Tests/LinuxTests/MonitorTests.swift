@@ -50,7 +50,7 @@ struct MonitorTests {
         #expect(await found.value == "over")
     }
 
-    /// Whoever gives up has seen all that was there.
+    /// A timeout gives up only after a last check of everything that was there.
     @Test func lastCheckBeforeATimeoutIsAtomic() async {
         struct Line {
             var things = 0

@@ -188,7 +188,7 @@ struct JourneyTests {
             #expect(goods.id == id)
             #expect(place < last)
 
-            // Whoever was away hears what they missed.
+            // A client that was away receives the events that it missed.
             for await event in buyer.events.follow(place) {
                 guard case .removed(let gone, _) = event else { continue }
                 #expect(gone == id)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketPhotos
 
-/// What a worker may still do, and what kills it.
+/// The system calls that a worker may still make, and those that kill it.
 @Suite(.timeLimit(.minutes(2)))
 struct CageTests {
     private enum End: Hashable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketPhotos
 
-/// What must be refused, and must harm nobody.
+/// Photos that must be refused, without harm to anybody.
 @Suite(.timeLimit(.minutes(5)))
 struct HostilePhotoTests {
     @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketPhotos
 
-/// What comes out of the workshop, seen with a decoder.
+/// The output of the workshop, seen with a decoder.
 @Suite(.timeLimit(.minutes(3)))
 struct MadePhotoTests {
     static let upright = ["red", "green", "blue", "white"]

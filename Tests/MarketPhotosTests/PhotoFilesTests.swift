@@ -29,7 +29,7 @@ struct PhotoFilesTests {
         #expect(try place.names.count == Output.all.count)
     }
 
-    /// What was saved from a page and sent again may come out with the same large JPEG and other small files.
+    /// A photo saved from a page and sent again may give the same large JPEG and other small files.
     @Test(arguments: ["grey-quarters.jpg", "quarters.jpg", "alpha.png"])
     func similarPhotoKeepsTheOthersFiles(fixture: String) async throws {
         let place = try TestWorkshop()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketPhotos
 
-/// Whose picture is next, without a thread or a worker.
+/// The order of pictures, without a thread or a worker.
 @Suite(.timeLimit(.minutes(1)))
 struct PhotoTurnsTests {
     private static let giant = 64_000_000

@@ -90,7 +90,7 @@ struct SellingJourneyTests {
             let (shell, screens) = try await started(market.address)
             #expect(screens.feed.phase == .empty)
 
-            // Whoever wants to sell signs up first, and is brought to the form then.
+            // A person who wants to sell signs up first, and then reaches the form.
             shell.sell()
             let signIn = try #require(shell.signIn)
             signIn.use(.signUp)

@@ -22,7 +22,7 @@ struct PostgresAheadTests: GoodsAhead {
 
     @Test func answersAreThoseOfTheQuestionUntilSomethingChanges() async throws {
         let (connection, other) = try await goods()
-        // By somebody else, which shows what was asked anew; outside of a transaction, everything is.
+        // Changed by another connection, which shows each new query; outside of a transaction, all are new.
         try ask(1...4, connection)
         for id in 1...4 { try other.run(Self.change, .integer(Int64(id)), 7) }
         #expect(try stock(1, connection) == 7)
@@ -204,7 +204,7 @@ struct PostgresAheadTests: GoodsAhead {
         #expect(try stock(1, other) == 10)
     }
 
-    /// More than a socket holds, both ways: whoever waits for the other to listen first would wait for ever.
+    /// More than a socket holds, both ways: two ends that wait for each other to read would wait for ever.
     @Test func muchIsToldAndAskedAtOnce() async throws {
         let (connection, _) = try await goods()
         let text = String(repeating: "a", count: 1 << 20)

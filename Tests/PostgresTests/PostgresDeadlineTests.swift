@@ -8,7 +8,7 @@ import Testing
 /// Servers that say nothing, and yet do not go away.
 @Suite(.timeLimit(.minutes(1)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresDeadlineTests {
-    /// Whose statements have to be answered at once from when its server is stopped.
+    /// A connection whose statements must be answered at once from the moment its server is stopped.
     private final class Patient {
         let connection: PostgresConnection
         private let server: Int32
@@ -104,7 +104,7 @@ struct PostgresDeadlineTests {
         #expect(kind { () throws(PostgresError) in _ = try PostgresConnection(address) } == .lost)
     }
 
-    /// Somebody waits for ever, and may not have begun to when all waits end.
+    /// An interrupt ends a wait without limit, also one that begins only afterwards.
     @Test(arguments: ["a statement", "news", "a connection", "what comes later"])
     func anInterruptEndsEveryWait(what: String) async throws {
         let silent = try SilentPort()

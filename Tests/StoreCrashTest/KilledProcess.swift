@@ -6,7 +6,7 @@ struct KilledProcess {
     private let program: ChildProgram
     private let output: String
 
-    /// What it says goes to a file in `folder`.
+    /// Starts the program; its output goes to a file in `folder`.
     init(_ arguments: [String], in folder: String) throws {
         output = "\(folder)/said"
         program = try ChildProgram(ChildProgram.beside("store-crash-test"), arguments, output: output)

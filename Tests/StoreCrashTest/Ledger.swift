@@ -1,7 +1,7 @@
 import Market
 import MarketStore
 
-/// What a market must hold, told by what its workers said.
+/// The expected content of a market, from the output of its workers.
 struct Ledger {
     struct Entry: Hashable {
         var name: String
@@ -11,7 +11,7 @@ struct Ledger {
     }
 
     private var entries: [Int64: Entry] = [:]
-    /// What each worker had begun, and was not told to be done, when it was killed.
+    /// The operation of each worker that had begun, without a confirmation, when it was killed.
     private var pending: [Int: StoreOperation] = [:]
     private var lastChange: Int64 = 0
     private(set) var acknowledged = 0
@@ -85,7 +85,7 @@ struct Ledger {
         return problems
     }
 
-    /// What can be seen of an entry: of a deleted one nothing else.
+    /// Returns the visible part of an entry; a deleted one has neither name nor photos.
     private func seen(_ entry: Entry) -> Entry {
         entry.isDeleted ? Entry(name: "", photos: 0, isDeleted: true, likes: entry.likes) : entry
     }
@@ -110,7 +110,7 @@ struct Ledger {
 }
 
 extension StoreOperation {
-    /// Whether this is a product that the deed makes, whole.
+    /// True where this operation makes the product, whole.
     fileprivate func made(_ product: Product) -> Bool {
         switch kind {
         case .create: product.name == name && product.photos.count == count

@@ -3,7 +3,7 @@ import Market
 import MarketStore
 import SeededRandom
 
-/// What a process is killed at, and what must hold afterwards.
+/// The points at which a process is killed, and the invariants afterwards.
 struct Scenes {
     private let place: String
     private var random: SplitMix64

@@ -8,7 +8,7 @@ struct StoreOperation: Hashable {
     /// The product, or 0 for one that is still to be made.
     var product: Int64 = 0
     var name = "-"
-    /// How many photos or products.
+    /// The number of photos or products.
     var count = 0
 
     init(_ kind: Kind, product: Int64 = 0, name: String = "-", count: Int = 0) {

@@ -1,6 +1,6 @@
 import LiveMarket
 
-/// A product that somebody tries to put on the market, with photos of colours that no other has.
+/// An attempt to put a product on the market, with photos of colours that no other has.
 struct Attempt: Hashable, Sendable {
     enum Way: Hashable, Sendable {
         /// Our own API, which may be asked again under the same key.
@@ -15,7 +15,7 @@ struct Attempt: Hashable, Sendable {
 
     var name: String { "상품 \(number)번" }
     static let price = "1000"
-    /// What ours are changed to once they are there; `nil` for those that stay as they are.
+    /// The price that our own ones are changed to once they are there; `nil` for those that keep theirs.
     var newPrice: String? { way == .ours && number % 2 == 0 ? "\(2_000 + number)" : nil }
     var key: String { "create-\(number)" }
 

@@ -10,7 +10,7 @@ actor Crowd {
     private let token: String
     private var queue: [Attempt]
     private(set) var ledger = Ledger()
-    /// How many goods were under way when the market went.
+    /// The number of products under way when the market went down.
     private(set) var brokenOff = 0
 
     init(_ attempts: [Attempt], token: String, photosIn folder: String) {

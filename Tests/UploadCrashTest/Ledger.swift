@@ -1,4 +1,4 @@
-/// What was begun and what was acknowledged.
+/// The attempts that were begun, and those that were acknowledged.
 struct Ledger {
     private(set) var acknowledged: [Attempt: Int64] = [:]
     /// Begun, and not known to be done.
@@ -18,8 +18,10 @@ struct Ledger {
         acknowledged[attempt] = id
     }
 
-    /// What is wrong with the goods that are there: something acknowledged that is not, something half-done,
-    /// something twice, or something that nobody began.
+    /// Returns the flaws of the stored products.
+    ///
+    /// A flaw is an acknowledged product that is missing, one half-done, one stored twice, or one that nobody
+    /// began.
     func problems(with goods: [Goods]) -> [String] {
         let attempts = Dictionary(
             uniqueKeysWithValues: (Array(acknowledged.keys) + uncertain).map { ($0.name, $0) }
@@ -52,7 +54,7 @@ struct Ledger {
         return problems
     }
 
-    /// What it may cost: what was acknowledged last, and what nobody knows the fate of.
+    /// Returns the possible prices: the last acknowledged one, or both where the fate of a change is unknown.
     private func prices(of attempt: Attempt) -> [String] {
         guard let new = attempt.newPrice, let isAcknowledged = edits[attempt] else { return [Attempt.price] }
         return isAcknowledged ? [new] : [Attempt.price, new]
@@ -84,7 +86,7 @@ struct Goods: Decodable {
 }
 
 extension Goods.Photo {
-    /// Whether its main colour is this one, up to what JPEG changes.
+    /// True where its main colour is `colour`, up to the changes by JPEG.
     fileprivate func shows(_ colour: UInt32) -> Bool {
         guard let mine = UInt32(self.colour.dropFirst(), radix: 16) else { return false }
         return [16, 8, 0].allSatisfy { shift in

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import LiveMarket
 
-/// A line to another end of the network, which can be cut as by a knife: neither side is told.
+/// A link to another end of the network, which can be cut as by a knife: neither side gets a signal.
 ///
 /// The other end is a namespace with one address; what is started there sees no other network.
 struct NetworkLine {
-    /// Where the other end is, from here.
+    /// The address of the other end, from here.
     static let address = "198.18.77.2"
     private static let here = "198.18.77.1/30"
 

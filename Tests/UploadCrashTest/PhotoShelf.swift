@@ -7,7 +7,7 @@ import SQLite
 struct PhotoShelf {
     let data: String
 
-    /// What is wrong with the files of `goods`: one that is not there, or is not what its record says.
+    /// Returns the flaws of the files of `goods`: one that is missing, or differs from its record.
     ///
     /// The digests of all stand in the database.
     func problems(with goods: [Goods]) throws -> [String] {
@@ -68,7 +68,7 @@ struct PhotoShelf {
         return files
     }
 
-    /// Where a market that is tidying up takes something away meanwhile, this looks once more.
+    /// Returns the names below `folder`, reading again where a market that tidies up removes one meanwhile.
     private func names(in folder: String) throws -> [String] {
         while true {
             do {

@@ -142,7 +142,7 @@ struct DemoGoodsTests {
         #expect(try await everything(in: cut).map(\.name) == everything(in: whole).map(\.name))
     }
 
-    /// What was committed before the mark could say so, and the mark of earlier programs, which never did.
+    /// Products committed before the mark could say so, and the mark of earlier programs, which never did.
     @Test(arguments: ["450 1700000000000 60", "450 1700000000000"])
     func goodsThatTheMarkDoesNotKnowAreNotAddedTwice(mark: String) async throws {
         let (whole, cut) = (try open("a"), try open("b"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct PasswordTypingTests {
-    /// What the keys come to, and how the last of them was taken.
+    /// Returns the step after the last key, and the text of the password.
     private func typed(_ keys: [UInt8], isPiped: Bool = false) -> (PasswordTyping.Step, String?) {
         var typing = PasswordTyping()
         var step = PasswordTyping.Step.goesOn

@@ -8,7 +8,7 @@ import Testing
 
 @testable import openmarket
 
-/// What root makes in a market that another user serves.
+/// The files that root makes in a market that another user serves.
 @Suite(.enabled(if: geteuid() == 0, "only root gives things away"), .timeLimit(.minutes(1)))
 struct RootTests {
     @Test func filesForServingAndDemoBelongToTheServersUser() throws {

@@ -2,7 +2,7 @@
 struct SampleKind: Sendable {
     let category: SampleCategory
     let noun: String
-    /// What it usually costs, in won.
+    /// Its usual price, in won.
     let price: Int64
 }
 

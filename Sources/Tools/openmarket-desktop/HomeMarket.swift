@@ -3,8 +3,10 @@ import MarketClient
 import MarketDesktop
 import MarketScreens
 
-/// The market of whoever has chosen none: the one that runs on this machine, or one of their own, which is started for
-/// as long as the app runs.
+/// The market for a person who has chosen none.
+///
+/// It is the one that runs on this machine, or one of their own, which is started for as long as the app
+/// runs.
 ///
 /// A market of one's own keeps its port, since what is liked and carted belongs to its address.
 final class HomeMarket {
@@ -14,7 +16,7 @@ final class HomeMarket {
     private var server: Process?
 
     private static let usualPort = 8080
-    /// How long a market may take to begin, where a new version changes its database.
+    /// The longest start of a market, where a new version changes its database.
     private static let patience = Duration.seconds(90)
 
     init(_ folders: UserFolders) {
@@ -99,7 +101,7 @@ final class HomeMarket {
         return true
     }
 
-    /// Whether a market there is to be started with demo goods: a new one, or one that was ended while it got them.
+    /// True where a market there starts with demo products: a new one, or one that ended while it got them.
     ///
     /// Its folder says nothing, since that is made before the market starts, which may fail.
     nonisolated static func fills(_ folder: URL) -> Bool {

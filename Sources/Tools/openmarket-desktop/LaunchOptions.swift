@@ -1,7 +1,7 @@
 import Foundation
 import MarketScreens
 
-/// What the app was asked when it was started.
+/// The options that the app was started with.
 struct LaunchOptions {
     /// Why the arguments make no sense, in one line.
     struct Mistake: Error {

@@ -3,7 +3,7 @@ import HTTPServer
 import MarketPhotos
 import MarketServer
 
-/// What an error means to whoever typed the command, in one line.
+/// Returns the meaning of an error for the person who typed the command, in one line.
 func explanation(of error: any Error) -> String {
     switch error {
     case let error as ServerStartError: explanation(error)
@@ -28,7 +28,7 @@ private func explanation(_ error: ServerKeyError) -> String {
     }
 }
 
-/// What the system says of its own number.
+/// Returns the system's text for its error number.
 func text(_ errno: Int32) -> String {
     strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
 }

@@ -46,7 +46,7 @@ enum OpenMarket {
 
     static var help: String { help(of: commands) }
 
-    /// What `--help` prints for all commands, or for those that begin with one word, such as `vendor`.
+    /// Returns the text of `--help` for all commands, or for those that begin with a word like `vendor`.
     static func help(of commands: [Command]) -> String {
         let width = commands.map(\.name.count).max() ?? 0
         let rows = commands.map { command in

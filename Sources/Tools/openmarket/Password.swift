@@ -52,7 +52,7 @@ enum Password {
     }
 }
 
-/// What was typed of a password so far.
+/// The part of a password typed so far.
 struct PasswordTyping {
     enum Step {
         case goesOn, done, cancelled, tooLong

@@ -17,10 +17,10 @@ private func write(_ text: String, to descriptor: Int32) {
     _ = Glibc.write(descriptor, bytes, bytes.count)
 }
 
-/// How far long work is, on a terminal; silent where nobody looks.
+/// The progress of long work, on a terminal; silent elsewhere.
 final class TerminalProgressBar: Sendable {
     private let title: String
-    /// Whether somebody sees it.
+    /// True where standard error is a terminal.
     let isShown = isatty(STDERR_FILENO) == 1
     private let last = Mutex(-1)
 

@@ -6,7 +6,7 @@ import SQLite
 import TemporaryFolder
 import Testing
 
-/// What a market says of itself when something is wrong with it.
+/// The health report of a market that has a fault.
 @Suite(.timeLimit(.minutes(3)))
 struct HealthTests {
     private struct Health: Decodable {
@@ -40,7 +40,7 @@ struct HealthTests {
 
         try await disk.fail()
 
-        // The first who wants something kept is told why not, and from then on the operator.
+        // The first account that writes gets the reason, and from then on the operator sees it too.
         let like = try await trader.ask("/products/1/like", ["-X", "PUT"])
         #expect(like.status == 503, "\(like.text)")
         #expect(try like.json(Problem.self).code == "read_only")
@@ -56,7 +56,7 @@ struct HealthTests {
         #expect(found.status == "failing")
         let sick = found.parts.filter { !$0.ok }.map(\.name)
         #expect(sick.contains("database") && sick.contains("disk"), "\(found)")
-        // A write is told so too, and what is kept is shown.
+        // A write gets the same answer, and kept data is still shown.
         let reply = try await trader.ask("/products/1", ["-X", "DELETE"])
         #expect(reply.status == 503 && reply.values("retry-after") == ["2"], "\(reply.text)")
         #expect(try await trader.names() == ["남는 것"])

@@ -28,7 +28,7 @@ final class LoopDisk: Sendable {
         umount2(path, Int32(MNT_DETACH))
     }
 
-    /// What the kernel does when it meets an error: from now on all writing fails, and `statvfs` says nothing of it.
+    /// Remounts as the kernel does after an error: all later writing fails, and `statvfs` does not show it.
     func fail() async throws {
         try await Self.run("/usr/bin/mount", ["-o", "remount,abort", path])
     }

@@ -1,7 +1,7 @@
 import Foundation
 import LiveMarket
 
-/// Somebody who sells by our own API, as an app does.
+/// A seller who uses our own API, as an app does.
 struct Trader {
     let market: LiveMarket
     let token: String
@@ -41,7 +41,7 @@ struct Trader {
         )
     }
 
-    /// What is on the market, newest first.
+    /// Returns the names of the products on the market, newest first.
     func names() async throws -> [String] {
         struct Page: Decodable {
             struct Item: Decodable { let name: String }
@@ -51,7 +51,7 @@ struct Trader {
     }
 }
 
-/// What our API says when it does not do something.
+/// The error body of our API.
 struct Problem: Decodable {
     let code: String
     let title: String

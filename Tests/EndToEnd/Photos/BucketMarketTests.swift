@@ -31,7 +31,7 @@ struct BucketMarketTests {
         )
     }
 
-    /// How a market that can't open ends, and what it says.
+    /// Returns the exit code and the output of a market that can't open.
     private func refusal(_ options: [String], keys: [String] = keys) async throws -> String {
         let (exit, text) = try await ChildProgram.said(
             by: "/usr/bin/env",

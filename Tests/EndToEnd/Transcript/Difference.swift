@@ -1,11 +1,11 @@
-/// Where a reply ceases to be what is expected.
+/// The place where a reply differs from the expected one.
 struct Difference: Error {
     let expected: ArraySlice<UInt8>
     let received: [UInt8]
     /// In the reply.
     let at: Int
 
-    /// What came before, and from there what was expected and what was received.
+    /// The bytes before the difference, then the expected and the received bytes.
     var text: String {
         """
             after    …\(Self.text(received[max(0, at - 120)..<at]))

@@ -7,7 +7,7 @@ struct Replay {
     /// Of HTTP, that every reply must have.
     private let version: String
     private(set) var values: [String: String]
-    /// What no log may hold.
+    /// The values that no log may hold.
     private(set) var secrets: Set<String>
     private(set) var failures: [String] = []
 

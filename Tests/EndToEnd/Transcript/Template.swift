@@ -40,7 +40,7 @@ struct Template {
         return filled
     }
 
-    /// What stands from a piece up to the next that is open, or is the value `open`, and which that is.
+    /// Returns the text from a piece up to the next hole or the value `open`, and the index of that piece.
     private func text(
         from index: Int,
         _ values: [String: String],
@@ -68,7 +68,7 @@ extension Template {
         let value: String
     }
 
-    /// What stands in the places.
+    /// Returns the values in the holes.
     ///
     /// Throws a ``Difference`` where `bytes` cease to be what is expected, and a ``TranscriptError`` where
     /// a value is not known.

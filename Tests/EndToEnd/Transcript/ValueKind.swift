@@ -1,6 +1,6 @@
 import Foundation
 
-/// What may stand in a place of a transcript.
+/// A kind of value that a hole of a transcript accepts.
 enum ValueKind: String, CaseIterable {
     case number
     /// Of a photo's content.
@@ -28,7 +28,7 @@ enum ValueKind: String, CaseIterable {
     case ticket
     case token
 
-    /// Whether it opens something, so that no log may hold it.
+    /// True where the value gives access to something, so that no log may hold it.
     var isSecret: Bool { [.secret, .ticket, .token].contains(self) }
 
     func allows(_ bytes: ArraySlice<UInt8>) -> Bool {

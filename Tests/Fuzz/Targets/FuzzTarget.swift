@@ -1,4 +1,4 @@
-/// What the fuzzer throws bytes at, and what must hold whatever they are.
+/// A parser under fuzzing, and the property that it keeps for any bytes.
 ///
 /// `Tests/Fuzz/fuzz` gives each a million; the tests replay the kept corpus.
 public enum FuzzTarget: String, CaseIterable, Sendable {

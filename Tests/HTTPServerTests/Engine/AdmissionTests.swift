@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 struct AdmissionTests {
-    /// What is beyond all refusals is told with the limit that it met, so that the operator raises the right one.
+    /// A connection beyond all refusals reports the limit that it met, so that the operator raises that one.
     @Test(arguments: [
         (1000, 1, Admission.Verdict.addressCrowded, true), (1, 1000, .crowded, false),
         (1, 1, .crowded, false),

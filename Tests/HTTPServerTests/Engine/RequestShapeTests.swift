@@ -75,7 +75,7 @@ struct RequestShapeTests {
     }
 }
 
-/// What the parsers alone make of a connection's bytes.
+/// The outcome of the parsers alone for a connection's bytes.
 enum ParserOutcome {
     static func of(_ bytes: [UInt8]) -> (statuses: [Int], closes: Bool) {
         var statuses: [Int] = []

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct MultipartParserTests {
-    /// What the parser found, as text that a row can hold.
+    /// The parser's output as text that fits in a row.
     private struct Transcript: MultipartParser.Sink {
         var parts: [String] = []
         var data: [UInt8] = []

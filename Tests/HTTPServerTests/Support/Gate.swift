@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds whoever waits until it is opened, for good.
+/// Holds every waiter until it is opened, once and for good.
 final class Gate: Sendable {
     private struct State {
         var isOpen = false

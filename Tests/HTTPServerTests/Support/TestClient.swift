@@ -3,7 +3,7 @@ import HTTPServer
 import Linux
 import LoopbackSocket
 
-/// A client that says exactly the bytes it is told to.
+/// A client that sends exactly the given bytes.
 ///
 /// Reading gives up after ten seconds, so that a server which hangs fails the test instead of stopping it.
 ///
@@ -124,7 +124,7 @@ final class TestClient: @unchecked Sendable {
     }
 }
 
-/// What a server answered.
+/// The reply of a server.
 struct Reply {
     let head: String
     let body: [UInt8]

@@ -2,7 +2,9 @@ import Market
 import MarketAPI
 import Testing
 
-/// What apps that read prices as whole numbers are told: 14 of 52 do, and one that is not empties all they show.
+/// Prices for apps that read them as whole numbers.
+///
+/// 14 of 52 apps do, and one price with decimals empties their whole list.
 @Suite(.timeLimit(.minutes(1)))
 struct EditionCentsTests {
     private struct Told: Hashable {
@@ -32,7 +34,7 @@ struct EditionCentsTests {
             (.usd, "5.50", "0", 6, 6, 0),
             // The discount is what is between the two, and not what it is by itself.
             (.usd, "10.40", "0.60", 10, 10, 0), (.usd, "10.50", "0.60", 11, 10, 1),
-            // Nothing that costs something is told to be free, and what costs nothing is.
+            // A price above zero is never shown as free, and a price of zero is.
             (.usd, "0.30", "0.10", 1, 1, 0), (.usd, "0.30", "0.30", 1, 0, 1), (.usd, "0", "0", 0, 0, 0),
             // Also where they are written with a power of ten.
             (.usd, "66666666.40", "0", 66_666_666, 66_666_666, 0),

@@ -3,7 +3,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-/// What of a server's bytes the transport over libcurl takes for a reply.
+/// The bytes of a server that the transport over libcurl accepts as a reply.
 @Suite(.timeLimit(.minutes(1)))
 struct CurlReplyTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ngone"

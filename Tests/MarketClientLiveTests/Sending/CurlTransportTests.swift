@@ -10,12 +10,12 @@ import Synchronization
 import TemporaryFolder
 import Testing
 
-/// What only the transport over libcurl promises.
+/// The guarantees that only the transport over libcurl gives.
 @Suite(.timeLimit(.minutes(1)))
 struct CurlTransportTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ngone"
 
-    /// What carries requests, and the thread that it does so on.
+    /// Returns a transport, and the thread that it runs on.
     private func session() async throws -> (CurlTransport, ThreadActivity) {
         let session = CurlTransport()
         let thread = Mutex<ThreadActivity?>(nil)
@@ -28,7 +28,7 @@ struct CurlTransportTests {
         return (session, try #require(known))
     }
 
-    /// Whether `idle` sleeps while `busy` fetches something three hundred times.
+    /// Expects that `idle` sleeps while `busy` sends three hundred requests.
     private func expectRest(of idle: ThreadActivity, while busy: (CurlTransport, ThreadActivity)) async throws
     {
         let others = try RawServer(Array(repeating: [.say(Self.answer)], count: 300))

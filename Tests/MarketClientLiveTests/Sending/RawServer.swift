@@ -3,7 +3,7 @@ import Glibc
 import LoopbackSocket
 import Synchronization
 
-/// A server that says exactly what it is told, one connection after the other, and notes what became of each.
+/// A server that sends exactly the given bytes, one connection after the other, and notes the fate of each.
 final class RawServer: Sendable {
     enum Act: Sendable {
         case say(String)
@@ -70,7 +70,7 @@ final class RawServer: Sendable {
     /// The bodies that were read.
     var bodies: [[UInt8]] { read.withLock(\.self) }
 
-    /// How many bytes the clients' side has taken.
+    /// The number of bytes that the clients' side has taken.
     var sentBytes: Int { said.withLock(\.self) }
 
     /// Returns once a request is there.

@@ -3,7 +3,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-/// Whom a transport believes.
+/// The certificates that a transport accepts.
 @Suite(.enabled(if: TLSServer.isInstalled), .timeLimit(.minutes(1)))
 struct SecureTransportTests {
     private func failure(at address: URL, by session: any HTTPSession) async -> TransportError? {

@@ -4,7 +4,7 @@ import TemporaryFolder
 
 /// `openssl s_server` with a certificate of its own, which answers every request with a page.
 final class TLSServer: Sendable {
-    /// Which names the certificate is for.
+    /// The name that the certificate is for.
     enum Name: String {
         case thisMachine = "IP:127.0.0.1"
         case another = "DNS:other.example"

@@ -13,14 +13,14 @@ struct ThreadActivity {
 
     var isAlive: Bool { access("/proc/self/task/\(identifier)", F_OK) == 0 }
 
-    /// How often it has gone to sleep; when it was made to, as others wanted its processor, says nothing of it.
+    /// Returns how often it has gone to sleep, without the times that other threads took its processor.
     func switches() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/task/\(identifier)/status", encoding: .utf8)
         return status.split(separator: "\n").filter { $0.hasPrefix("voluntary_ctxt_switches:") }
             .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
     }
 
-    /// How long it has had a processor, in nanoseconds, by its own clock.
+    /// Returns its processor time in nanoseconds, by its own clock.
     func nanoseconds() -> Int {
         var time = timespec()
         // As the kernel counts the clocks of threads: the number's complement, and which of the clocks.

@@ -7,7 +7,7 @@ import Synchronization
 import TemporaryFolder
 import Testing
 
-/// What carries requests over the network.
+/// A transport that carries requests over the network.
 enum TransportKind: CaseIterable {
     case curl
     case urlSession
@@ -20,7 +20,7 @@ enum TransportKind: CaseIterable {
     }
 }
 
-/// What every transport must do for us, seen from the other end of the socket.
+/// The guarantees of every transport, seen from the other end of the socket.
 @Suite(.timeLimit(.minutes(1)))
 struct TransportTests {
     @Test(arguments: TransportKind.allCases)

@@ -129,7 +129,7 @@ struct SigningInTests {
         #expect(left == ["credentials.json"])
     }
 
-    /// Whoever looks at any moment finds the file as it was or as it was to be.
+    /// A reader at any moment finds the old file or the new one, whole.
     @Test func theFileIsReplacedInOneStep() async throws {
         let folder = try TemporaryFolder()
         let file = URL(filePath: folder.file("credentials.json"))

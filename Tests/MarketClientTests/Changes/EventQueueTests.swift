@@ -29,12 +29,12 @@ struct EventQueueTests {
         #expect(told.count == EventQueue.capacity)
         #expect(told.count { $0 == .missed(nil) } == 1)
         #expect(told.last == .removed(Product.ID(10_000), nil))
-        // Nothing that is told after it was missed.
+        // Only the newest events follow the mark of a gap.
         let after = told.drop { $0 != .missed(nil) }.filter { $0 != .missed(nil) && $0 != .link(.live) }
         #expect(after == (10_001 - Int64(after.count)...10_000).map { .removed(Product.ID($0), nil) })
     }
 
-    /// What is told once stays, wherever it is among the others.
+    /// An event that is sent only once stays in the queue, at any place among the others.
     @Test(arguments: [0, 1, 2, 500, 998, 999, 1_000, 1_001, 3_000])
     func whatIsToldOnceIsHeard(place: Int) async {
         let own: [MarketEvent] = [.link(.live), .saved(SavedItemNews(.likes))]

@@ -2,7 +2,7 @@ import ClientDoubles
 import MarketClient
 import Synchronization
 
-/// A server whose stream of events goes as it is told, one answer a connection, and which answers questions from a list.
+/// A server whose event stream follows a script, one entry a connection, and whose replies come from a list.
 final class StreamingSession: HTTPSession {
     enum Answer: Hashable, Sendable {
         /// These bytes, and then the end.
@@ -46,9 +46,9 @@ final class StreamingSession: HTTPSession {
     }
 
     var lastEventIDs: [String?] { state.withLock(\.lastEventIDs) }
-    /// Where each stream was asked for.
+    /// The paths of the requests for a stream.
     var paths: [String] { state.withLock(\.paths) }
-    /// How many silent streams nobody listens to any more.
+    /// The number of silent streams without a listener.
     var abandoned: Int { state.withLock(\.abandoned) }
 
     /// Returns once so many silent streams have been left.

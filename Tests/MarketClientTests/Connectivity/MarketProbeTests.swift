@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketClient
 
-/// Whether a market can be reached.
+/// The check that a market can be reached.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct MarketProbeTests {

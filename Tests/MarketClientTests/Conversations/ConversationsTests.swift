@@ -42,7 +42,7 @@ struct ConversationsTests {
         #expect(sent.hints == [.link] && sent.number == 1 && !sent.isUnsent)
     }
 
-    /// What is private is asked for by who is signed in, and nothing else is taken for such a photo.
+    /// Private photos are requested with the account's token, and no other address is taken for such a photo.
     @Test func photosOfMessagesAreFetchedByTheirAddress() async throws {
         let session = ScriptedSession(
             .expect(.get, "/api/v2/message-photos/7?size=thumbnail-2x", .json(200, "bytes")),

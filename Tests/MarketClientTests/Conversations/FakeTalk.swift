@@ -3,7 +3,7 @@ import Market
 import MarketAPI
 import MarketClient
 
-/// A market in memory where people talk: it knows each key for ever, and its connection fails as it is told.
+/// A market in memory for conversations: it keeps each key for ever, and its connection fails as scripted.
 @MainActor
 final class FakeTalk {
     enum Fault {
@@ -28,20 +28,20 @@ final class FakeTalk {
         let key: IdempotencyKey
     }
 
-    /// What was uploaded, the first as photo 1; the same key and file is the same upload.
+    /// The uploads, the first as photo 1; the same key and file is the same upload.
     private(set) var uploads: [Upload] = []
     /// All tries to send a photo, by the names of their files.
     private(set) var uploadTries: [String] = []
     /// Uploads that the market has removed.
     var removedUploads: Set<Photo.ID> = []
 
-    /// What was taken, in its order.
+    /// The accepted messages, in order.
     private(set) var said: [Said] = []
     /// All requests, also those that were not taken.
     private(set) var heard: [OutgoingMessage] = []
-    /// What happens to a message, by its text.
+    /// The fault of a message, by its text.
     var faults: [String: Fault] = [:]
-    /// Who is signed in.
+    /// The identity of the signed-in account.
     var identity = Identity.account(.sample)
     /// Conversations that the market has removed.
     var gone: Set<Conversation.ID> = []

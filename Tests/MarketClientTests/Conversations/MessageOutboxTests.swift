@@ -232,7 +232,7 @@ struct MessageOutboxTests {
         #expect(talk.texts == ["셋", "하나"] && talk.heard.last?.author == Account.sample.id)
     }
 
-    /// Who signs in between the look at the author and the request is not taken for the author.
+    /// An account that signs in between the check of the author and the request is not taken for the author.
     @Test func aRequestIsMadeForItsAuthorAlone() async throws {
         let market = await MarketClient.own(ScriptedSession(), token: "t")
         let message = OutgoingMessage(.text("네"), author: Account.ID(8))
@@ -261,7 +261,7 @@ struct MessageOutboxTests {
         let id = FakeTalk.conversation(about: product)
         #expect(talk.texts == ["?", "여보세요"] && Set(talk.said.map(\.conversation)) == [id])
         #expect(begun == [id])
-        // Whoever still thinks of the product writes to the conversation.
+        // A person who still has the product open writes to the conversation.
         try await write("저기요", to: outbox, .about(product))
         await until { outbox.messages.isEmpty }
         #expect(talk.texts.last == "저기요" && begun == [id])

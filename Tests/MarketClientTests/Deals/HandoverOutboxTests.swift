@@ -13,9 +13,9 @@ struct HandoverOutboxTests {
     @MainActor
     private final class FakeDeals {
         var identity = Identity.account(.sample)
-        /// What goes wrong before anything is carried out.
+        /// The error before anything is carried out.
         var failure: ClientError?
-        /// Whether the answer is lost after it was.
+        /// True where the reply is lost after the request was carried out.
         var isReplyLost = false
         private(set) var tries: [String?] = []
         private(set) var deal = Deal.sample(5, buyer: Account.sample.id.rawValue)
@@ -156,7 +156,7 @@ struct HandoverOutboxTests {
         let me = Account.ID(1)
         store.learn(.sample(.sample(5)), code: "123456", for: me)
         store.learn(.sample(.sample(6)), code: nil, for: me)
-        // What is told later without its code does not lose it.
+        // Later news of the deal without its code does not lose the code.
         let later = Timestamp(millisecondsSince1970: 1_642_900_000_000)
         store.learn(.sample(.sample(5, until: later)), code: nil, for: me)
         store.learn(.sample(.sample(6, state: .cancelled, reason: .agreed)), code: "654321", for: me)

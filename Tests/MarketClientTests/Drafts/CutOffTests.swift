@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketClient
 
-/// What is on its way when the app goes offline.
+/// Requests that are under way when the app goes offline.
 @Suite(.timeLimit(.minutes(1)))
 struct CutOffTests {
     @Test func withoutKeysAProductThatWasCutOffAfterItArrivedIsNotMadeTwice() async throws {

@@ -6,7 +6,7 @@ import SeededRandom
 import Synchronization
 import Testing
 
-/// What is done with one draft at the same time.
+/// Several operations on one draft at the same time.
 @Suite(.timeLimit(.minutes(1)))
 struct DraftOutboxOrderTests {
     private static let photos = [SubmittedPhoto(.file(PhotoFile(path: "/a.jpg")))]

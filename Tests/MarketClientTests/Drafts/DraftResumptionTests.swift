@@ -91,7 +91,7 @@ struct DraftResumptionTests {
         #expect(await next(outbox) == .sent(draft.id, .sample(7)))
         #expect(market.tries == [draft.key, draft.key])
         #expect(await drafts.drafts().isEmpty)
-        // Whoever presses the button now is given the same goods.
+        // A press of the button now returns the same product.
         #expect(try await outbox.send(draft) == .sample(7))
         #expect(market.tries.count == 2)
     }
@@ -188,7 +188,7 @@ struct DraftResumptionTests {
         #expect(try await outbox.drafts().map(\.id) == [draft.id])
     }
 
-    /// Somebody else who has signed in on the same device does not sell for the first.
+    /// Another account that has signed in on the same device does not sell for the first one.
     @Test func itGoesOnForThePersonWhoSentIt() async throws {
         let other = Account(
             id: Account.ID(99),

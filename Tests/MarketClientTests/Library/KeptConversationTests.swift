@@ -41,7 +41,7 @@ struct KeptConversationTests {
         #expect(again.messages(of: Conversation.ID(1), for: me).map(\.text) == ["말 1", nil, "말 3"])
         // Nobody asked for it to be kept.
         #expect(again.messages(of: Conversation.ID(3), for: me).isEmpty)
-        // What is somebody else's, or another market's, is not shown.
+        // Conversations of another account or another market are not shown.
         #expect(again.conversations(of: Account.ID(8)).isEmpty)
         let elsewhere = try #require(LibraryConversationStore(library, market: .elsewhere))
         #expect(elsewhere.conversations(of: me).isEmpty)

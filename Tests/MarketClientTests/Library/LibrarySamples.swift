@@ -29,7 +29,7 @@ struct LibraryPlace {
         return await open()
     }
 
-    /// What lies beside the library, by what it begins with.
+    /// Returns the names of the files beside the library that begin with `prefix`.
     func files(_ prefix: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.file("user")).filter {
             $0.hasPrefix(prefix)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketClient
 
-/// Whose the products are that were looked at, and how many are kept.
+/// The owner of the viewed products, and the limit of how many are kept.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SeenTests {
@@ -33,7 +33,7 @@ struct SeenTests {
         library.seen.note(try .sample(2))
         library = await place.reopen(library)
         #expect(numbers(library) == [2])
-        // What nobody looked at goes to whoever comes.
+        // Products viewed while signed out go to the next account that signs in.
         library.enter(person, of: origin)
         #expect(numbers(library) == [2, 1])
         library = await place.reopen(library)

@@ -313,7 +313,7 @@ struct ShelfTests {
         library.isPrivate = true
         library.history.note("ring")
         library.seen.note(try .sample(1))
-        // What somebody does on purpose is kept.
+        // A deliberate act is kept.
         library.likes.toggle(try .sample(2))
         library.isPrivate = false
         library.history.note("table")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketClient
 
-/// What is given to a decoder at all.
+/// The formats that are given to a decoder at all.
 @Suite(.timeLimit(.minutes(1)))
 struct DisplayableFormatTests {
     static let fixtures: [(String, DisplayableFormat)] = [

@@ -167,7 +167,7 @@ struct PhotoDiskCacheTests {
     }
 }
 
-/// What a cache reported.
+/// The problems that a cache reported.
 final class Troubles: Sendable {
     private let list = Mutex<[PhotoCacheProblem]>([])
 

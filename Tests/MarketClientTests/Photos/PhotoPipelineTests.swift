@@ -42,7 +42,7 @@ struct PhotoPipelineTests {
         #expect(try await photos.photo(chair).name == "https://photos.example/chair")
         #expect(photos.cached(chair)?.name == "https://photos.example/chair")
         #expect(try await photos.photo(chair).isStale == false)
-        // At another size it is decoded anew, from the disk.
+        // At another size it is decoded again, from the disk.
         _ = try await photos.photo(PhotoRequest(sample: "chair", edge: 20))
         #expect(server.requests.count == 1)
     }
@@ -146,7 +146,7 @@ struct PhotoPipelineTests {
             await ask("first", .prefetch), await ask("guess-1", .prefetch), await ask("guess-2", .prefetch),
             await ask("seen", .visible),
         ]
-        // Somebody scrolled to what was a guess.
+        // The reader scrolls to a photo that was prefetched.
         let looking = Task { try await photos.photo(PhotoRequest(sample: "guess-2"), .visible).name }
         await spin { photos.source.waiting.count { $0 == .visible } == 2 }
         for _ in 0..<4 {

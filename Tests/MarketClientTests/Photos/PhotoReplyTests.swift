@@ -2,7 +2,7 @@ import Foundation
 import MarketClient
 import Testing
 
-/// What a reply of HTTP means for a photo.
+/// The meaning of an HTTP reply for a photo.
 @Suite(.timeLimit(.minutes(1)))
 struct PhotoReplyTests {
     @Test(

@@ -2,7 +2,7 @@ import Foundation
 import MarketClient
 import Synchronization
 
-/// A server of photos that answers when it is told to, and remembers what it was asked.
+/// A server of photos that answers on command, and remembers its requests.
 final class PhotoServer: Sendable {
     struct Request: Hashable {
         let address: PhotoAddress
@@ -89,7 +89,7 @@ extension Data {
         return data + Data(name.utf8)
     }
 
-    /// What ``sample(_:width:height:)`` was told.
+    /// The name that was given to ``sample(_:width:height:)``.
     var sampleName: String { String(decoding: dropFirst(24), as: UTF8.self) }
 }
 
@@ -118,7 +118,7 @@ extension PhotoRequest {
 }
 
 extension LoadedPhoto {
-    /// Which sample it is.
+    /// The name of the sample, empty for any other picture.
     var name: String { (picture as? NamedPicture)?.name ?? "" }
 }
 

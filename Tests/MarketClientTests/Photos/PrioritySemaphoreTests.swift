@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketClient
 
-/// Whose turn is next where only so many photos are fetched at a time.
+/// The order of turns where only so many photos are fetched at a time.
 @Suite(.timeLimit(.minutes(1)))
 struct PrioritySemaphoreTests {
     private final class Turns: Sendable {

@@ -13,9 +13,9 @@ struct ReviewOutboxTests {
     @MainActor
     private final class FakeReviews {
         var identity = Identity.account(.sample)
-        /// What goes wrong before anything is carried out.
+        /// The error before anything is carried out.
         var failure: ClientError?
-        /// What is waited for before anything is carried out.
+        /// A wait before anything is carried out.
         var gate: (@MainActor () async -> Void)?
         private(set) var tries: [ReviewInput] = []
         private(set) var last: ReviewInput?

@@ -120,7 +120,7 @@ final class DraftDevice {
         }
     }
 
-    /// What is listed, the last changed first.
+    /// The names of the listed drafts, the last changed first.
     var names: [String] { get async throws { try await outbox.drafts().map(\.offer.draft.name) } }
 }
 

@@ -46,7 +46,7 @@ struct DraftLossTests {
         await desk.resume()
         let open = isBegunHere ? begun : try #require(try await phone.outbox.drafts().first)
         #expect(try await desk.post("자전거") == nil)
-        // The phone hears of it while its form is open; somebody types on.
+        // The phone receives it while its form is open, and its user types on.
         await phone.resume()
         #expect(try await phone.names == [])
         var typed = open

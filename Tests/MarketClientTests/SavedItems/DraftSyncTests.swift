@@ -68,7 +68,7 @@ struct DraftSyncTests {
         market.fate = { _ in fate }
         try await device.begin("자전거")
         await device.sync.finish()
-        // Somebody types on before it is known to have arrived.
+        // The user types on before it is known to have arrived.
         try await device.rename("자전거", to: "파란 자전거")
         try await device.restart()
         await device.resume()

@@ -14,7 +14,7 @@ struct DraftWalkTests {
 
     private struct Walk {
         var last = 0
-        /// What was typed last, and neither discarded nor pressed to be posted since.
+        /// The texts typed last, neither discarded nor posted since.
         var typed: Set<String> = []
     }
 
@@ -67,7 +67,7 @@ struct DraftWalkTests {
         case 6:
             guard let name = try await device.names.randomElement(using: &random) else { return }
             if try await device.post(name)?.refusal?.code == .draftGone {
-                // As somebody does who is told that it was sold or discarded elsewhere.
+                // As after the notice that it was sold or discarded elsewhere.
                 try await device.discard(name)
                 walk.typed.remove(name)
             }

@@ -9,11 +9,11 @@ import Testing
 /// The likes and carts of accounts, as a market keeps them, and how its devices reach it.
 @MainActor
 final class FakeAccounts {
-    /// What becomes of a request.
+    /// The fate of a request.
     enum Fate: Hashable {
         case answered
         case lostBefore
-        /// It is carried out, and nobody is told.
+        /// It is carried out, and its reply is lost.
         case lostAfter
     }
 
@@ -26,13 +26,13 @@ final class FakeAccounts {
     let clock: TestClock
     /// Asked about each request of a device.
     var fate: (Int) -> Fate = { _ in .answered }
-    /// What goes wrong with changes before they are carried out.
+    /// The error of changes before they are carried out.
     var refusal: ClientError?
-    /// What is waited for before a change is carried out.
+    /// A wait before a change is carried out.
     var gate: (@MainActor () async -> Void)?
     /// Those who listen, by their account.
     var listeners: [(account: Account.ID, hear: @MainActor (SavedItemNews) -> Void)] = []
-    /// How many changes have come here, whatever became of them.
+    /// The number of changes that have arrived, whatever their fate.
     private(set) var arrived = 0
     /// Every change that was carried out.
     private(set) var carriedOut: [IdempotencyKey] = []
@@ -82,7 +82,7 @@ final class FakeAccounts {
         return client
     }
 
-    /// What an account has: of a like 1.
+    /// Returns the account's items with their quantities; a like counts 1.
     func items(_ list: SavedItemNews.List, of account: Account) -> [Int64: Int64] {
         var found: [Int64: Int64] = [:]
         for (item, state) in states
@@ -194,7 +194,7 @@ extension Account {
 /// One device: its library in a folder of its own, and what keeps that the same with the account.
 @MainActor
 final class SavedItemsDevice {
-    /// Who uses it.
+    /// The user of the device.
     @MainActor
     private final class User {
         var person: Account?
@@ -204,7 +204,7 @@ final class SavedItemsDevice {
     let number: Int
     let place: LibraryPlace
     let market: FakeAccounts
-    /// How far its clock is wrong, in milliseconds.
+    /// The error of its clock, in milliseconds.
     let clockError: Int64
     private let user = User()
     private(set) var library: LocalLibrary
@@ -255,7 +255,7 @@ final class SavedItemsDevice {
 
     var refusals: [ClientError] { user.refusals }
 
-    /// Listens to what the account is told.
+    /// Listens to the account's events.
     func listen() {
         guard let person else { return }
         market.listeners.append((person.id, { [weak self] in self?.sync.hear($0) }))
@@ -290,7 +290,7 @@ final class SavedItemsDevice {
         }
     }
 
-    /// What is shown, by the number of the product.
+    /// Returns the shown quantities, by the number of the product.
     func items(_ list: SavedItemNews.List) -> [Int64: Int64] {
         var shown: [Int64: Int64] = [:]
         switch list {

@@ -2,7 +2,7 @@ import ClientDoubles
 import Market
 import MarketAPI
 
-// Another than that of the core, by which somebody signs up.
+// Not the draft of the core, which is used for signing up.
 import struct MarketClient.AccountDraft
 
 @testable import MarketClient
@@ -23,15 +23,15 @@ final class FakeDrafts {
     var fate: (Int) -> FakeAccounts.Fate = { _ in .answered }
     /// Said to who keeps, discards or posts something, in place of doing it.
     var refusal: Refusal?
-    /// What is waited for before a draft is kept.
+    /// A wait before a draft is kept.
     var gate: (@MainActor () async -> Void)?
-    /// What is waited for before the drafts are listed.
+    /// A wait before the drafts are listed.
     var listGate: (@MainActor () async -> Void)?
-    /// How often they were.
+    /// The number of requests for the list.
     private(set) var listed = 0
     /// Those who listen, by their account.
     var listeners: [(account: Account.ID, hear: @MainActor (SavedItemNews) -> Void)] = []
-    /// How many requests to keep a draft have come here, whatever became of them.
+    /// The number of requests to keep a draft that have arrived, whatever their fate.
     private(set) var arrived = 0
     private var drafts: [SavedDraft.ID: Kept] = [:]
     private var answers: [IdempotencyKey: (form: ProductSubmission, reply: AccountDraft)] = [:]
@@ -131,7 +131,7 @@ final class FakeDrafts {
         return client
     }
 
-    /// What was posted, by name.
+    /// The names of the posted products, sorted.
     var posted: [String] { goods.values.map(\.form.draft.name).sorted() }
     private(set) var edits: [ProductUpdate] = []
 

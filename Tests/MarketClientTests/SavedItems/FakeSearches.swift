@@ -3,7 +3,7 @@ import Market
 
 @testable import MarketClient
 
-/// What accounts looked for, as a market keeps it.
+/// The search history of accounts, as a market keeps it.
 @MainActor
 final class FakeSearches {
     private struct Entry {
@@ -12,15 +12,15 @@ final class FakeSearches {
     }
 
     let clock: TestClock
-    /// What goes wrong with changes before they are carried out.
+    /// The error of changes before they are carried out.
     var refusal: ClientError?
-    /// What is waited for before a change is carried out.
+    /// A wait before a change is carried out.
     var gate: (@MainActor () async -> Void)?
-    /// What is waited for before a list is read.
+    /// A wait before a list is read.
     var listGate: (@MainActor () async -> Void)?
-    /// How many changes have come here, whatever became of them.
+    /// The number of changes that have arrived, whatever their fate.
     var arrived = 0
-    /// How often a list was asked for.
+    /// The number of requests for a list.
     var asked = 0
     /// Every text that was noted, and by whom.
     private(set) var noted: [String] = []

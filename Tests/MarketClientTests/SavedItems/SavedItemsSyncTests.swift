@@ -53,7 +53,7 @@ struct SavedItemsSyncTests {
         try device.put(3, of: 2)
         await device.sync.finish()
         #expect(device.sync.waitingCount == 2)
-        // Somebody at another device changes what may have arrived.
+        // Another device changes an item whose change may have arrived.
         market.clock.advance(by: .seconds(1))
         market.set(.cart, 2, 1, of: .sample)
         market.fate = { _ in .answered }
@@ -158,7 +158,7 @@ struct SavedItemsSyncTests {
         try device.put(3, of: 2)
         try device.put(4, of: 3)
         #expect(market.carriedOut.isEmpty)
-        // Somebody takes this out while the device is away.
+        // Another device removes this one while this device is away.
         market.clock.advance(by: .seconds(1))
         market.set(.likes, 1, 1, of: .sample)
         market.set(.likes, 1, 0, of: .sample)

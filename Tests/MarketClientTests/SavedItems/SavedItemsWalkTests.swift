@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct SavedItemsWalkTests {
-    /// What somebody did.
+    /// One action of a user.
     private struct Deed: Hashable {
         let device: Int
         let list: SavedItemNews.List

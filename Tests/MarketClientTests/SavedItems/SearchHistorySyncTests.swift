@@ -48,7 +48,7 @@ struct SearchHistorySyncTests {
         await device.sync.finish()
         #expect(device.sync.waitingCount == 2)
         #expect(device.library.history.searches == ["책상", "의자"])
-        // Somebody forgets on a page what may have arrived.
+        // A web page removes an entry that may have arrived.
         searches.forget("의자", of: .sample)
         pass()
         market.fate = { _ in .answered }
@@ -99,7 +99,7 @@ struct SearchHistorySyncTests {
         await device.resume()
         #expect(searches.texts(of: .sample) == ["가장 먼저", "책상", "의자"])
         #expect(device.library.history.searches == ["가장 먼저", "책상", "의자"])
-        // Whoever signs out leaves them with the account.
+        // Signing out leaves them with the account.
         await device.sync.leave()
         device.person = nil
         await device.resume()

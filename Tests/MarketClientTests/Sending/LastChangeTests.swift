@@ -5,7 +5,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-/// A market on several servers tells which change it had last, and is told that with each further request.
+/// The number of the last change: a market on several servers sends it, and each further request repeats it.
 @Suite(.timeLimit(.minutes(1)))
 struct LastChangeTests {
     @Test func theGreatestNumberGoesAlongWithWhatIsAskedNext() async throws {

@@ -10,7 +10,7 @@ import Testing
 struct OperationTests {
     private typealias Ask = @Sendable (MarketClient) async throws(ClientError) -> Void
 
-    /// What each call asks for; the first request counts.
+    /// The requests of each call; only the first one counts.
     private static let calls: [(MarketAPI.Operation.ID, Ask)] = [
         (.listProducts, { (m) throws(ClientError) in _ = try await m.products.list(ListingQuery()) }),
         (.showProduct, { (m) throws(ClientError) in _ = try await m.products.detail(Product.ID(5)) }),
@@ -259,7 +259,7 @@ struct OperationTests {
     /// Tested where their streams and files are.
     private static let elsewhere: Set<MarketAPI.Operation.ID> = [.addUpload, .listen, .listChanges]
 
-    /// What no app does.
+    /// The operations that no app uses.
     private static let unused: Set<MarketAPI.Operation.ID> = [
         .listUploads, .setRoles, .becomeFirstAdministrator, .hideProduct, .restoreProduct, .listModerations,
         .describe, .makeInvitation, .listInvitations, .removeInvitation,

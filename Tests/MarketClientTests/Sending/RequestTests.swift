@@ -5,7 +5,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-/// What goes over the wire, operation by operation.
+/// The bytes on the wire, operation by operation.
 @Suite(.timeLimit(.minutes(1)))
 struct RequestTests {
     private static let signedIn: [String: String?] = [

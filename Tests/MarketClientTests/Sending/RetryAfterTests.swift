@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketClient
 
-/// What a server asks to wait.
+/// The wait that a server requests.
 @Suite(.timeLimit(.minutes(1)))
 struct RetryAfterTests {
     @Test(

@@ -4,7 +4,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-/// What a market says of itself, of whatever age its server is.
+/// A market's description of itself, from a server of any age.
 @Suite(.timeLimit(.minutes(1)))
 struct MarketSettingsTests {
     @Test(arguments: [

@@ -4,7 +4,7 @@ import MarketAPI
 import MarketClient
 import Synchronization
 
-/// A market in memory that carries out what it hears, and whose connection fails as it is told.
+/// A market in memory that carries out its requests, and whose connection fails as scripted.
 ///
 /// With keys it does what ours does: the same key and content give the first product again, and other content under
 /// the same key is refused.

@@ -5,7 +5,7 @@ import MarketClient
 import Testing
 
 extension URL {
-    /// Where the markets of these tests would be.
+    /// The addresses of the markets in these tests.
     static let market = URL(sure: "https://market.example")
     static let elsewhere = URL(sure: "https://elsewhere.example")
 

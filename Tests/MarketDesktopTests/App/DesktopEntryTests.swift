@@ -4,7 +4,7 @@ import MarketDesktop
 import TemporaryFolder
 import Testing
 
-/// What tells a desktop about the app: row S4-35.
+/// The app's description for a desktop: row S4-35.
 @Suite(.timeLimit(.minutes(1)))
 struct DesktopEntryTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -10,7 +10,7 @@ import Testing
 @testable import MarketDesktop
 
 extension DesktopAppTests {
-    /// What a person means to buy: row S2-14 as it is seen.
+    /// The cart on the screen: row S2-14.
     @Suite(.timeLimit(.minutes(2)))
     struct CartTests {
         @Test func quantitiesAndSumsFollowTheButtonsAndTheField() async throws {
@@ -104,7 +104,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1)])
                 app.network.cut()
-                // Told first that the network is away, whoever wants to look at what is here does.
+                // After the notice that the network is away, a press shows the products kept here.
                 await person.press("있는 것 보기")
                 await person.see("자전거 1")
             }

@@ -17,7 +17,7 @@ extension DesktopAppTests {
     /// Two people who talk, one of them in the app, over a real market.
     @Suite(.timeLimit(.minutes(3)))
     struct TalkTests {
-        /// Somebody with a client and no app.
+        /// Returns a client of another account, without an app.
         private func other(_ name: String, _ market: LoopbackMarket) async throws -> MarketClient {
             let client = MarketClient.live(
                 address: market.address,
@@ -252,7 +252,7 @@ extension DesktopAppTests {
             }
         }
 
-        /// Whether the middle of a text is between the header and the field.
+        /// True where the middle of a text is between the header and the field.
         private func isInSight(_ text: String, _ app: AppUnderTest) -> Bool {
             let node = (app.window.tree?.all ?? []).last { $0.text == text }
             guard let frame = node?.frame else { return false }
@@ -271,7 +271,7 @@ extension DesktopAppTests {
             }
         }
 
-        /// What goes gives the keys on to its neighbour.
+        /// A widget that goes away passes the keyboard focus on to its neighbour.
         @Test func keysAreNeverLost() async throws {
             let fails = Mutex(true)
             var client = client(said(2))

@@ -15,7 +15,7 @@ extension DesktopAppTests {
     /// Two people who trade, one of them in the app, over a real market.
     @Suite(.timeLimit(.minutes(3)))
     struct DealTests {
-        /// Somebody with a client and no app.
+        /// Returns a client of another account, without an app.
         private func other(_ name: String, _ market: LoopbackMarket) async throws -> MarketClient {
             let client = MarketClient.live(
                 address: market.address,

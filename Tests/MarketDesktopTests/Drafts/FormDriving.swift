@@ -10,7 +10,7 @@ import TemporaryFolder
 import Testing
 
 extension MarketClient {
-    /// A market where somebody is signed in who may sell.
+    /// A market with a signed-in account that may sell.
     static func seller(_ change: (inout MarketClient) -> Void = { _ in }) -> MarketClient {
         .counter {
             $0.capabilities = .market

@@ -274,7 +274,7 @@ extension DesktopAppTests {
 }
 
 extension Person {
-    /// What is wrong with the dialog that is open; its widgets are let go of at once, as those of a window that closes.
+    /// The layout flaws of the open dialog; its widgets are released at once, as those of a closing window.
     fileprivate var flawsOfDialog: [Flaw]? {
         Window.onScreen.first { $0.type == "AdwMessageDialog" }?.flaws()
     }

@@ -11,7 +11,7 @@ import Testing
 @testable import MarketDesktop
 
 extension DesktopAppTests {
-    /// What a person likes: row S2-15 as it is seen.
+    /// The likes on the screen: row S2-15.
     @Suite(.timeLimit(.minutes(2)))
     struct LikesTests {
         @Test func theNewestHeartComesFirstAndOpens() async throws {
@@ -55,7 +55,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, liking: 1...2)
                 app.network.cut()
-                // Told first that the network is away, whoever wants to look at what is here does.
+                // After the notice that the network is away, a press shows the products kept here.
                 await person.press("있는 것 보기")
                 await person.see("자전거 1")
                 #expect(app.shell.page == .tabs)

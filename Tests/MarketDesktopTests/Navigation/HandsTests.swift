@@ -8,7 +8,7 @@ import MarketScreens
 import Testing
 
 extension DesktopAppTests {
-    /// What keys do wherever one is, and what is done by pressing twice and with two fingers.
+    /// Keys at any place, double presses, and gestures with two fingers.
     @Suite(.timeLimit(.minutes(2)))
     struct HandsTests {
         private func market(asked: Kept<Int> = Kept(0)) -> MarketClient {
@@ -155,12 +155,12 @@ extension DesktopAppTests {
             return try #require(app.window.tree?.all.first { $0.isA("AdwCarousel") })
         }
 
-        /// What the photo in its own window lies in.
+        /// The scrolled window around the photo in its own window.
         private func large(_ app: AppUnderTest) -> WidgetNode? {
             app.sheet?.tree?.all.first { $0.isA("GtkScrolledWindow") }
         }
 
-        /// How many times as high as the window the photo is, to a quarter: scrollbars take a little of the room.
+        /// Returns the photo's height in windows, rounded to a quarter, as scrollbars take a little room.
         private func scale(_ app: AppUnderTest) -> Double {
             guard let large = large(app) else { return 0 }
             return ((1 + large.scrollLength / large.frame.height) * 4).rounded() / 4

@@ -11,7 +11,7 @@ import Testing
 @testable import MarketDesktop
 
 extension DesktopAppTests {
-    /// What a wide window makes of its width.
+    /// The layout of a wide window.
     @Suite(.timeLimit(.minutes(2)))
     struct PlacesTests {
         private func market(_ asked: Kept<[ListingQuery]> = Kept([])) -> MarketClient {
@@ -51,7 +51,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(market(asked), width: 1200) { app, person in
                 await app.go(to: .likes)
                 await eventually(pane(in: app) != nil)
-                // Asked for by the market's own list, which the app began with, or by the search.
+                // Requested by the market's own list, which the app began with, or by the search.
                 app.shell.show(.market)
                 await person.see("가구")
                 app.shell.show(.likes)

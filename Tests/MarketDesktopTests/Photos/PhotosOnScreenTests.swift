@@ -119,7 +119,7 @@ extension DesktopAppTests {
             }.map { $0.number ?? 0 }
         }
 
-        /// How blue the middle of a row's photo is.
+        /// Returns the blue of the middle of a row's photo.
         private func blue(in row: WidgetNode, _ app: AppUnderTest) -> UInt8? {
             app.window.screenshot()?.colour(x: row.frame.x + 48, y: row.frame.y + row.frame.height / 2)?.blue
         }

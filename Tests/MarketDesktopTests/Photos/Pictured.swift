@@ -38,7 +38,7 @@ nonisolated extension ProductDetails {
 }
 
 nonisolated extension Price {
-    /// What costs less than it did.
+    /// Returns a price with a discount, in won.
     static func reduced(_ won: Int64, by discount: Int64) throws -> Price {
         try Price(
             full: Money(hundredths: won * 100, currency: .krw),

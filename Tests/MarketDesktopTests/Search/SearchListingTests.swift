@@ -97,14 +97,14 @@ extension DesktopAppTests {
                 await person.type("x9", into: "최저 가격")
                 await eventually(app.shell.screens?.search.filter.least == "9")
                 #expect(person.field("최저 가격")?.text == "9")
-                // Nor is anything made anew, from under whoever is there.
+                // No widget is rebuilt under the person's focus either.
                 #expect(choice(person, .formCurrency) === currency)
                 await asked.asked(1)
                 #expect(asked.questions.last?.leastPrice == (try Money("9", currency: .krw)))
                 asked.answer(Page([.sample(7)], next: nil))
                 await person.see("자전거 7")
                 try await TestDesktop.shoot(app.window, "search-filter")
-                // Other words begin anew, with no filter that nobody sees.
+                // New words start a new search, without a hidden filter.
                 await person.retype("의자", into: field)
                 await eventually(person.field("최저 가격")?.text == "")
             }
@@ -139,7 +139,7 @@ extension DesktopAppTests {
                 #expect(facets.availableOnly && facets.giveawaysOnly)
                 asked.answer(Page([.sample(7)], next: nil))
                 await person.see("자전거 7")
-                // Other words begin anew, with no filter that nobody sees.
+                // New words start a new search, without a hidden filter.
                 await person.retype("의자", into: field)
                 await eventually((choice(person, .factsCategory) as? DropDown)?.selected == 0)
             }

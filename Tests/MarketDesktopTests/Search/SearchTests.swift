@@ -295,7 +295,7 @@ extension DesktopAppTests {
             }
         }
 
-        /// How many lines are drawn between sections.
+        /// Returns the number of lines drawn between sections.
         private func lines(in tree: WidgetNode) -> Int {
             tree.all.filter { $0.styles.contains("shelf") }.flatMap(\.children)
                 .count { $0.type == "GtkSeparator" }

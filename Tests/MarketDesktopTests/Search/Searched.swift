@@ -79,7 +79,7 @@ nonisolated struct FakeShop: ProductSearching {
 }
 
 extension AppUnderTest {
-    /// Where words are typed.
+    /// The label of the search field.
     static let searchField = "무엇을 찾으세요?"
 
     func openSearch() async { await go(to: .search) }

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketDesktop
 
 extension AppUnderTest {
-    /// What a screen has at hand, for one that is shown in a window of its own.
+    /// The context for a screen that is shown in a window of its own.
     var context: WindowContext {
         let photos = PhotoPipeline(fetching: .drawn, decoder: TextureDecoder(), folder: nil, now: { .now })
         return WindowContext(
@@ -70,7 +70,7 @@ extension AppUnderTest {
         }
     }
 
-    /// What is wrong with how the window is laid out; names of goods end after two lines, and who sells them after one.
+    /// The layout flaws of the window; names of products end after two lines, and sellers' names after one.
     var flaws: [Flaw] { window.tree?.flaws(shortened: ["goods-name", "goods-about"]) ?? [] }
 
     /// Looks at the window in every way, or in those of a phone, and keeps pictures: nothing may be cut short, hidden or

@@ -10,7 +10,7 @@ extension AppUnderTest {
         shown.filter { $0.isA("GtkListItemWidget") && $0.frame.maxY > 0 && $0.frame.y < 800 }
     }
 
-    /// What those who listen hear of each of them.
+    /// The text that a screen reader speaks for each row.
     var spokenRows: [String] { rows.map { row in row.all.lazy.map(\.name).first { !$0.isEmpty } ?? "" } }
 
     /// The list or the grid that is shown.

@@ -31,7 +31,7 @@ struct BlockedGoodsTests {
         scene.shell.screens?.feed.rows.goods.map(\.id.rawValue) ?? []
     }
 
-    /// Goods of the one who is blocked, of somebody else, and a change that shows when both were heard.
+    /// Sends products of the blocked account and of another one, and a change that shows both have arrived.
     private func hear(_ scene: ShellScene) async {
         scene.events.yield(.changed(.sample(4, seller: 9), nil))
         scene.events.yield(.changed(.sample(5, seller: 8), nil))

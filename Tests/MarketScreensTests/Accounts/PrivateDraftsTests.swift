@@ -9,10 +9,10 @@ import Synchronization
 import TemporaryFolder
 import Testing
 
-// Another than that of the core, by which somebody signs up.
+// Not the draft of the core, which is used for signing up.
 import struct MarketClient.AccountDraft
 
-/// What one person began to write, and the next person at the device.
+/// The drafts of one person, and the next person at the device.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PrivateDraftsTests {
@@ -202,7 +202,7 @@ private final class DraftMarket: Sendable {
     private struct State {
         var identity = Identity.account(.sample(1))
         var isReachable = false
-        /// What is waited for before a draft is kept.
+        /// A wait before a draft is kept.
         var gate: Gate?
         var names: [String] = []
     }

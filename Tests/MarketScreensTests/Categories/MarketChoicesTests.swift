@@ -6,7 +6,7 @@ import MarketScreens
 import ScreenDoubles
 import Testing
 
-/// What a form and a search offer of what the market has to choose from.
+/// The choices of the market in a form and in a search.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct MarketChoicesTests: FormTesting {

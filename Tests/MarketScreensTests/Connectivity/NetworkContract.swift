@@ -32,7 +32,7 @@ struct NetworkContract {
         await until { network.outage == nil }
         #expect(returns == 1)
 
-        // Whoever lets go of the wish hears nothing any more.
+        // A listener that drops its wish receives nothing any more.
         wish = nil
         evidence.withLock { $0 = .noNetwork }
         network.checkNow()

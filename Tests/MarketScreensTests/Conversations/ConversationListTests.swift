@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// Whom one talks with.
+/// The list of a person's conversations.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ConversationListTests {
@@ -98,7 +98,7 @@ struct ConversationListTests {
         list.hear(InboxState(unread: 1, conversation: Conversation.ID(1), at: 12))
         await list.settle()
         #expect(list.rows.map(\.line) == ["새 말", "말 1"] && list.badge == "1")
-        // A stream that begins anew says how things stand, and no name: all is asked for.
+        // A stream that starts again sends the state and no name, so the whole list is requested.
         market.conversations = [2: .sample(2, touched: 20)]
         list.hear(InboxState(unread: 0, at: 20))
         await list.settle()

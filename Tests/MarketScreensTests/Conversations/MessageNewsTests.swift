@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// What somebody is told of outside of the window.
+/// The notifications outside of the window.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct MessageNewsTests {
@@ -62,7 +62,7 @@ struct MessageNewsTests {
         #expect(told.count == 1 && scene.shell.tabs.first { $0.tab == .chat }?.badge == nil)
     }
 
-    /// What one person was told stands nowhere when the next one comes, or when the app goes elsewhere.
+    /// Notifications for one person are gone when the next one comes, or when the app goes elsewhere.
     @Test(arguments: [true, false])
     func whatWasToldIsWithdrawnWithItsPerson(isSigningOut: Bool) async throws {
         let market = TalkMarket()

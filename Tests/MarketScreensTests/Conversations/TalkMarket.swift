@@ -9,9 +9,9 @@ import ScreenDoubles
 final class TalkMarket {
     var conversations: [Int64: Conversation] = [4: .sample(4)]
     var messages: [Message] = []
-    /// What goes wrong with everything that is asked.
+    /// The error of every request.
     var failure: ClientError?
-    /// Where answers wait, each as old as its question.
+    /// A gate where replies wait, each as old as its request.
     var gate: Gate?
     /// Words that have to be confirmed.
     var risky: String?

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// When and where the two of a deal meet; the reader is account 1, and the clock says 18 January 2022, 00:01.
+/// The time and place of a deal's meeting; the reader is account 1, the clock at 18 January 2022, 00:01.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct MeetingTests {
@@ -66,7 +66,7 @@ struct MeetingTests {
         form.send()
         await form.settle()
         #expect(form.isRisky && form.problem != nil && ended == [])
-        // Other words are asked about anew.
+        // Other words are checked again.
         form.place = "망원역"
         #expect(!form.isRisky && form.problem == nil)
         form.place = "국민 123456-12-123456"
@@ -78,7 +78,7 @@ struct MeetingTests {
         #expect(market.asked.map { $0.hasSuffix(" 확인") } == [false, false, true] && ended == [true])
     }
 
-    /// Whoever is far away reads and chooses the hours of the place where they meet.
+    /// Times are shown and chosen in the zone of the meeting's place, also for a reader far away.
     @Test func aMeetingIsByTheMarketsClockAndNotThePersons() async throws {
         let stage = await stage()
         let zone = try #require(MarketZone(name: "X", rule: "AAA-2BBB,J20,J300"))

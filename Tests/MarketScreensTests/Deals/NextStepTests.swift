@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// What comes next between two people; the reader is account 1.
+/// The next step between two people; the reader is account 1.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct NextStepTests {

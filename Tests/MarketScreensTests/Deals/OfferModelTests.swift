@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// A price that somebody is about to offer for a chair of 5,000 won.
+/// An offer in preparation for a chair of 5,000 won.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct OfferModelTests {

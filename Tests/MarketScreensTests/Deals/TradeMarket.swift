@@ -8,11 +8,11 @@ import ScreenDoubles
 @MainActor
 final class TradeMarket {
     let talk = TalkMarket()
-    /// What goes wrong with what is done about offers and deals.
+    /// The error of every action on offers and deals.
     var failure: ClientError?
     var deals: [OwnDeal] = []
     var place: LinePlace?
-    /// What was asked for, in words.
+    /// The requested actions, in words.
     private(set) var asked: [String] = []
 
     func stub(_ client: inout MarketClient) {

@@ -5,7 +5,7 @@ import MarketClient
 import MarketScreens
 import Testing
 
-/// What everything keeps that keeps drafts.
+/// The guarantees of every draft store.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct DraftContract {

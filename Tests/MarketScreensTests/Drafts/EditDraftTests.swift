@@ -98,7 +98,8 @@ struct EditDraftTests {
         #expect(conflict.lines.map(\.theirs) == ["남의 이름", "900원"])
         #expect(conflict.lines.map(\.mine) == ["내 이름", nil])
         #expect(sent.questions.isEmpty)
-        // Nobody answered: the market is told of the old state, and says no.
+        // The dialog was closed without an answer: the request names the old state, and the market refuses
+        // it.
         form.closeDialog()
         form.submit()
         await sent.asked(1)

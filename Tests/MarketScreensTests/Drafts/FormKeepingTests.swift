@@ -7,7 +7,7 @@ import MarketScreens
 import ScreenDoubles
 import Testing
 
-/// What is typed is kept, until it is sent or given up.
+/// Typed text is kept until it is sent or discarded.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FormKeepingTests: FormTesting {

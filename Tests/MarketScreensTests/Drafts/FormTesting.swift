@@ -6,7 +6,7 @@ import MarketScreens
 import ScreenDoubles
 import Testing
 
-/// What the tests of the form share: a market that answers when it is told to.
+/// The shared parts of the form's tests: a market that answers on command.
 @MainActor
 protocol FormTesting {
     var sent: PendingReplies<ProductSubmission, ProductDetails> { get }

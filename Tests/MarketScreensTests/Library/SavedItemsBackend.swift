@@ -7,7 +7,7 @@ import ScreenDoubles
 import TemporaryFolder
 import Testing
 
-/// What a person's things are kept by: the double that screens are tested with, or the library of an app.
+/// The store of a person's items: the double that screens are tested with, or the library of an app.
 enum Keeper: Hashable, Sendable, CaseIterable {
     case memory
     case library
@@ -28,14 +28,14 @@ final class SavedItemsBackend {
         folder = try TemporaryFolder()
     }
 
-    /// Where a file lies in place of the library's folder, so that nothing can be kept.
+    /// Makes a backend with a file in place of the library's folder, so that nothing can be kept.
     static func blocked() throws -> SavedItemsBackend {
         let place = try SavedItemsBackend(.library)
         try Data().write(to: URL(filePath: place.folder.file("user")))
         return place
     }
 
-    /// Where the library's file is none.
+    /// Makes a backend whose library file is damaged.
     static func damaged() throws -> SavedItemsBackend {
         let place = try SavedItemsBackend(.library)
         try FileManager.default.createDirectory(

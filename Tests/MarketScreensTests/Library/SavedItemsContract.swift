@@ -9,7 +9,7 @@ import Synchronization
 import TemporaryFolder
 import Testing
 
-/// What everything keeps that keeps likes, cart and history.
+/// The guarantees of every store of likes, cart and history.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SavedItemsContract {
@@ -20,7 +20,7 @@ struct SavedItemsContract {
         return goods
     }
 
-    /// Whether `body` changes what `look` has looked at.
+    /// True where `body` changes a value that `look` reads.
     private func shows(_ look: () -> Void, _ body: () -> Void) -> Bool {
         let told = Mutex(false)
         withObservationTracking(look) { told.withLock { $0 = true } }
@@ -252,7 +252,7 @@ struct SavedItemsContract {
         #expect(kept.warning(in: .korean)?.action == "확인")
         kept.answerWarning()
         #expect(kept.warning(in: .korean) == nil)
-        // What is written anew meanwhile needs its folder.
+        // The file written again meanwhile needs its folder.
         withExtendedLifetime(place) {}
     }
 

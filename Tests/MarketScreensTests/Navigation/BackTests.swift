@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// Where Back leads: through the goods that led to each other, and to the place that they were opened from.
+/// The path of Back: through the products that led to each other, to the page that opened the first one.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct BackTests {
@@ -86,7 +86,7 @@ struct BackTests {
         #expect(shell.detail == nil)
         shell.open(.sample(1))
         shell.openRelated(.sample(2))
-        // Pressed again, a tab begins anew.
+        // Pressed again, a tab starts over.
         shell.show(.market)
         #expect(shell.detail == nil)
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// What the app tells of a market's operator.
+/// The operator of a market, as the app shows it.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct OperatorLinkTests {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// What somebody is told of that is no message: the list, the bell, the desktop, and what one wants to hear of.
+/// Notifications that are no messages: the list, the bell, the desktop, and the person's choices.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct NotificationTests {

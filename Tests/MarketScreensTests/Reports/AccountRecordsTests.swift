@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// What an account reads about its reports, about itself, and whom it blocks.
+/// The records of an account: its reports, its sanctions, and the accounts it blocks.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct AccountRecordsTests {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// What the two of a deal say about each other, on the screen; the reader is account 1.
+/// The reviews between the two of a deal, on the screen; the reader is account 1.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ReviewModelTests {

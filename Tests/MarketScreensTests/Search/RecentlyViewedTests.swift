@@ -9,7 +9,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// What was looked at lately, on the page where a search begins.
+/// Recently viewed products, on the page where a search begins.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct RecentlyViewedTests {

@@ -6,7 +6,7 @@ import MarketScreens
 import ScreenDoubles
 import Testing
 
-/// Somebody leaves a search for another tab, and comes back.
+/// A person leaves a search for another tab, and comes back.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SearchReturnTests {

@@ -6,7 +6,7 @@ import MarketScreens
 import ScreenDoubles
 import Testing
 
-/// While somebody types, and changes their mind.
+/// Typing in the search field, and changes of mind.
 extension SearchTests {
     @Test func onlyTheLatestTextIsSearched() async {
         search.type("자")

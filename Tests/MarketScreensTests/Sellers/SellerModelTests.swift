@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// Somebody as everyone sees them.
+/// The public page of a seller.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SellerModelTests {

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 @testable import MarketService
 
-/// What the owner of the data folder may order, and what is refused.
+/// Commands for the owner of the data folder, and their refusals.
 @Suite(.timeLimit(.minutes(1)))
 struct AdministrationTests {
     private static let vendor = "d1fb22fc-fd12-11eb-9a03-0242ac130003"

@@ -39,7 +39,7 @@ struct EventFeedTests {
     }
 }
 
-/// Changes that each remove a product; whoever reads all of them waits until a test lets them.
+/// Changes that each remove a product; a reader of all of them waits until a test lets it go on.
 private final class SlowChanges: ChangeStoring {
     let followed = Signal()
     let listenerReads = Signal()

@@ -9,12 +9,12 @@ import MarketService
 import MarketStore
 import Testing
 
-/// What happened at one server while the line of another was cut.
+/// Events at one server while the connection of another was cut.
 @Suite(.timeLimit(.minutes(1)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct MissedNewsTests {
     private let reading = BlockingPool(threads: 1)
 
-    /// What comes over the socket until a text does, or its end.
+    /// Returns the bytes from the socket up to the given text, or to its end.
     private func read(_ socket: LoopbackSocket, through text: String = "\0") async -> String {
         await reading.run {
             var all = ""
@@ -34,7 +34,9 @@ struct MissedNewsTests {
         return socket
     }
 
-    /// Neither a notification nor the end of a session is told again: the stream ends, and who may comes back and looks.
+    /// The stream ends, as missed notifications and ended sessions are not sent again.
+    ///
+    /// A client that still has a session comes back and reloads.
     @Test func whoListensLooksAgainOnceTheLineIsBack() async throws {
         let truth = try await TestCluster.schema()
         let line = try CutLine(to: truth, [])

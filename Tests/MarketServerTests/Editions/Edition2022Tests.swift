@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What apps of 2022 hear, byte by byte.
+/// The replies to apps of 2022, byte by byte.
 @Suite(.timeLimit(.minutes(1)))
 struct Edition2022Tests {
     private let market: EditionMarket

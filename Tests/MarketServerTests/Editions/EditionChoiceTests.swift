@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketServer
 
-/// Which edition answers what.
+/// The edition that answers each address.
 @Suite(.timeLimit(.minutes(1)))
 struct EditionChoiceTests {
     private static var settings: EditionSettings {
@@ -23,7 +23,7 @@ struct EditionChoiceTests {
         ("/api/products", "OpenMarket.example:8080", 80, "{\"pageNo\""),
         ("/v1/search/shop.json?query=a", "[::1]:80", 80, "{\"errorMessage\":\"Authentication"),
         ("/v1/search/shop", "[::1]", 80, "{\"errorMessage\":\"Invalid"),
-        // What can't be read is told as the edition would, too.
+        // An unreadable path is refused in the format of the edition, too.
         ("/api/products/%zz", "localhost", 8082, "{\"code\":400"),
         ("/api/products/%FF", "localhost", 80, "{\"code\":400"),
         ("/editions/2022/api/products/1%0A", "localhost", 80, "{\"code\":400"),

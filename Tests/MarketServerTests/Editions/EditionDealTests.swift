@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What old apps do with goods that are promised or sold.
+/// Actions of old apps on products that are promised or sold.
 @Suite(.timeLimit(.minutes(1)))
 struct EditionDealTests {
     private static let path = "/editions/2022/api/products"
@@ -58,7 +58,7 @@ struct EditionDealTests {
         #expect(seller.deal.reason == .gone)
     }
 
-    /// Ten things of an old app's, some of which somebody has been promised.
+    /// Ten pieces of an old app's product, some of which are promised to a buyer.
     private func market(promising quantity: Int64) async throws -> EditionMarket {
         let market = try EditionMarket()
         let seller = try await market.addVendor()

@@ -80,7 +80,7 @@ final class EditionMarket: Sendable {
         services.blocking.stop()
     }
 
-    /// What the log and the clock were told.
+    /// The log's lines so far.
     var log: [String] { lines.all }
 
     @discardableResult
@@ -249,7 +249,7 @@ extension PasswordHashing {
     )
 }
 
-/// What the log wrote, as it wrote it.
+/// The log's lines as it wrote them.
 private final class WrittenLines: Sendable {
     private let lines = Mutex<[String]>([])
 

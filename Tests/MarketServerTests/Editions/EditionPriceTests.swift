@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-/// Won are whole in what old apps send and are told, and dollars as the operator says.
+/// Won are whole in requests and replies of old apps, and dollars as the operator sets.
 @Suite(.timeLimit(.minutes(1)))
 struct EditionPriceTests {
     private static let fields: [(HTTPFieldName, String)] = [("identifier", EditionMarket.identifier)]

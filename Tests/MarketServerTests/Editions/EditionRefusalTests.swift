@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What apps hear when something is wrong with what they send: always JSON, with the status in it.
+/// Replies to wrong requests of apps: always JSON, with the status in it.
 @Suite(.timeLimit(.minutes(1)))
 struct EditionRefusalTests {
     private let market: EditionMarket

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What a moderator's decision means to old apps.
+/// The effect of a moderator's decision on old apps.
 @Suite(.timeLimit(.minutes(1)))
 struct EditionRestrictionTests {
     @Test(arguments: ["/editions/2022", "/editions/2023"])
@@ -45,7 +45,7 @@ struct EditionRestrictionTests {
         _ = try await market.store.act(sanction, on: ReportCase.ID(1))
     }
 
-    /// Reports somebody, and returns a moderator.
+    /// Reports an account, and returns a moderator.
     private func report(_ person: Account, in market: EditionMarket) async throws -> Account {
         func account(_ name: String, _ roles: Set<Role>) async throws -> Account {
             try await market.store.createAccount(

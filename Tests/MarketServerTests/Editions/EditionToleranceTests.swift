@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What real apps send, all of which must be taken.
+/// Requests of real apps, all of which must be accepted.
 @Suite(.timeLimit(.minutes(1)))
 struct EditionToleranceTests {
     private let market: EditionMarket

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What the log says of errors, and what becomes of those that services throw.
+/// The log's words about errors, and the fate of errors that services throw.
 @Suite(.timeLimit(.minutes(1)))
 struct CauseTests {
     private static let full: [any ServiceError] = [

@@ -137,7 +137,7 @@ struct OperationsTests {
         let health = try await ask("/health", from: "127.0.0.1", fields: [("Host", host)])
         #expect(metrics.status == (seesAll ? 200 : 403))
         #expect(health.text.contains("It is full.") == seesAll)
-        // Whoever is a watcher is one by every name.
+        // A watcher is one by every name.
         let watcher = try await ask("/metrics", from: "192.0.2.7", fields: [("Host", host)])
         #expect(watcher.status == 200)
     }
@@ -151,7 +151,7 @@ struct OperationsTests {
     }
 }
 
-/// What `/health` looks at.
+/// The parts that `/health` checks.
 @Suite(.timeLimit(.minutes(1)))
 struct HealthTests {
     private let market: EditionMarket
@@ -197,7 +197,7 @@ struct HealthTests {
         #expect(try Files.names(in: "\(folder.photos)/incoming").isEmpty)
     }
 
-    /// Where the disk says that it can be written to, and can't.
+    /// The disk reports that it is writable, and is not.
     @Test func fileThatCannotBeWrittenIsUnhealthy() async throws {
         // A file in the place of a folder.
         try Files.replace("\(folder.photos)/incoming", with: [])

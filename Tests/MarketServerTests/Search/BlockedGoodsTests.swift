@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-/// Whoever blocks somebody is not shown their goods, and nobody else is told.
+/// Products of a blocked account are hidden from the blocker alone, and nobody else learns of the block.
 @Suite(.timeLimit(.minutes(1)))
 struct BlockedGoodsTests {
     private struct Scene {

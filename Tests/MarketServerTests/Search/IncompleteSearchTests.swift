@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What a search answers for which there is no work left.
+/// The reply to a search for which no work is left.
 @Suite(.timeLimit(.minutes(1)))
 struct IncompleteSearchTests {
     private static let bicycle = "%EC%9E%90%EC%A0%84%EA%B1%B0"

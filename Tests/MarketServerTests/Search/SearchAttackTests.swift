@@ -77,7 +77,7 @@ struct SearchAttackTests {
             _ = isOpen.wait { $0 ? true : nil }
         }
 
-        /// Whether something was held: otherwise the test shows nothing.
+        /// True where something was held; otherwise the test shows nothing.
         var hasHeld: Bool { held.load(ordering: .relaxed) > 0 }
 
         func open() {

@@ -10,10 +10,10 @@ import Testing
 @testable import MarketServer
 @testable import MarketStore
 
-/// Several servers of one market: what somebody changed at one of them is shown to them by the others.
+/// Several servers of one market: a change at one of them shows to its author at the others.
 @Suite(.timeLimit(.minutes(2)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct OwnChangeTests {
-    /// How a client tells what it knows of.
+    /// The place where a client names the last change that it knows.
     enum Way: CaseIterable {
         case field, cookie, cookieOfAPage
     }
@@ -53,7 +53,7 @@ struct OwnChangeTests {
         return try await market.ask(.post, "/products", as: seller, json)
     }
 
-    /// What a client asks next that was answered so.
+    /// Returns the client's next request after such a reply.
     private func question(_ way: Way, after answer: Reply) throws -> HTTPRequest {
         let number = try #require(answer.fields["Market-Change"])
         let cookie = try #require(answer.fields.values(.setCookie).first { $0.contains("openmarket_change") })

@@ -6,12 +6,12 @@ import Testing
 
 @testable import MarketServer
 
-/// How many statements the store runs for a reply, right after a change, so that nothing that was kept answers.
+/// The number of statements that the store runs for a reply, right after a change, so that no cache answers.
 ///
-/// Whoever is signed in is told on each page in how many conversations something is unread: one of them.
+/// Each page of a signed-in account shows its count of unread conversations: one statement.
 ///
-/// A number that grows here is a query that somebody added to every reply of its kind: state it if it is meant. What is
-/// asked for each of many rows shows at once, as there are many of everything.
+/// A number that grows here is a new query in every reply of its kind: raise it only if the query is meant. A
+/// query for each of many rows shows at once, as there are many of everything.
 @Suite(.timeLimit(.minutes(1)))
 struct StatementCountTests {
     private static let things = 12
@@ -79,7 +79,7 @@ struct StatementCountTests {
             ("/sellers/1", [.nobody: 21, .visitor: 25, .member: 25]),
             ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0", [.nobody: 19, .visitor: 27, .member: 34]),
             ("/search/shelves?q=%EC%9E%90%EC%A0%84%EA%B1%B0", [.nobody: 32, .visitor: 37, .member: 37]),
-            // Whoever asks after somebody else has the market look whether what was kept still holds.
+            // A request after another client's has the market check whether the cached result still holds.
             ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0&sort=newest", [.nobody: 17, .visitor: 27, .member: 33]),
             ("/likes", [.nobody: 0, .visitor: 8, .member: 9]),
             ("/cart", [.nobody: 0, .visitor: 8, .member: 9]),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What is answered while a market starts, and once it is there.
+/// The replies while a market starts, and once it is ready.
 @Suite(.timeLimit(.minutes(1)))
 struct MarketEntranceTests {
     private final class Steps: Sendable {

@@ -2,7 +2,7 @@ import Market
 import MarketService
 import Testing
 
-/// What an impostor would call themselves.
+/// Names that an impostor would choose.
 struct NameRulesTests {
     @Test(arguments: [
         "운영자", "운 영 자", "관리자", "관리자1", "1관리자", "_관리자_", "운영자님", "고객센터", "고객 센터", "고객-센터", "오픈마켓",

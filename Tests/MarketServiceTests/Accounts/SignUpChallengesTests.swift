@@ -86,7 +86,7 @@ struct SignUpChallengesTests {
         try challenges.check(kept[0])
         try challenges.admit(kept[0], from: network)
         try challenges.spend(kept[0])
-        // Whoever kept many has waited for all of them at once.
+        // Waiting once lets all kept challenges pass the check.
         try challenges.check(kept[1])
         #expect(
             error { () throws(AccountError) in try challenges.admit(kept[1], from: network) }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MarketService
 
-/// What a server that starts with nothing begins with, from the bucket that the market's servers share.
+/// The start of a server with an empty folder, from the bucket that the market's servers share.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct CopySharingTests {
     /// Shared by what is closed over it; the lock is the mutex.
@@ -211,7 +211,7 @@ struct CopySharingTests {
         }
     }
 
-    /// From the market's secret keys are worked out; and whoever may read the bucket must not know them.
+    /// Keys are derived from the market's secret, so readers of the bucket must not learn it.
     @Test func theSecretOfTheMarketIsNotInIt() async throws {
         try await withShared { _ in
             let secret = try #require(
@@ -254,7 +254,7 @@ struct CopySharingTests {
         #expect(double.objects.isEmpty)
     }
 
-    /// Who lost their turn leaves the copy that is there as it is; and what they had put goes with the next one.
+    /// A server that lost its turn leaves the current replica as it is; its parts go with the next one.
     @Test func whoMayNotGoOnLeavesTheCopyBefore() async throws {
         struct LostTurn: Error {}
         try await withShared { one in

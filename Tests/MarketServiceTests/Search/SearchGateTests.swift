@@ -5,7 +5,7 @@ import Testing
 @testable import MarketService
 @testable import MarketStore
 
-/// Who may look for how much, and when it is their turn.
+/// The search allowance of each client, and the order of turns.
 @Suite(.timeLimit(.minutes(1)))
 struct SearchGateTests {
     private let uptime = Uptime()
@@ -124,7 +124,7 @@ struct SearchGateTests {
         #expect(gate.isFree)
     }
 
-    /// What they have done until then would be lost.
+    /// A refusal here would lose the work done so far.
     @Test func whoComesBackIsNotRefusedHoweverManyWait() async throws {
         let gate = gate { $0.waitingOfNetwork = 1 }
         let (answer, begun, end) = (Door(), Door(), Door())
@@ -240,7 +240,7 @@ struct SearchGateTests {
         #expect(await ask("a", "a4").value == false)
         let ofB = ask("b", "b1")
         await inLine(4)
-        // In a full line whoever has little takes the place of whoever has most.
+        // In a full queue a search of the network with the fewest replaces one of the network with the most.
         let ofC = ask("c", "c1")
         #expect(await ofA[2].value == false)
         door.open()

@@ -5,7 +5,7 @@ import Testing
 @testable import MarketService
 @testable import MarketStore
 
-/// How much a search reads of a market: of a text that was never asked for, no more than its answer needs.
+/// The amount that a search reads of a market: for a new text, no more than its answer needs.
 @Suite(.timeLimit(.minutes(1)))
 struct SearchServiceTests {
     private let temporary: TemporaryFolder

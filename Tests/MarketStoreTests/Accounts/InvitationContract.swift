@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of codes that make accounts.
+/// The guarantees of every store about invitation codes.
 @Suite(.timeLimit(.minutes(1)))
 struct InvitationContract {
     private static let day: Int64 = 24 * 60 * 60 * 1_000

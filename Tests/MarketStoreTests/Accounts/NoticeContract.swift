@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What owners see of what happened to their accounts.
+/// The notices to owners about their accounts.
 @Suite(.timeLimit(.minutes(1)))
 struct NoticeContract {
     private let home = AccountNotice.Source(network: "203.0.113.*", device: .linux)

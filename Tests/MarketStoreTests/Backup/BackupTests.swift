@@ -301,7 +301,7 @@ struct BackupTests: InStorePlace {
         #expect(try await making.value.manifest.files.count == 1)
     }
 
-    /// Whether someone waits for a lock on a file, as the system tells.
+    /// True where a process waits for a lock on the file, according to `/proc/locks`.
     private func isWaitedFor(_ path: String) throws -> Bool {
         var facts = stat()
         try #require(stat(path, &facts) == 0)

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// Where nobody may write any more, and what of that is told.
+/// Conversations closed to writing, and the little that each side learns of it.
 @Suite(.timeLimit(.minutes(1)))
 struct ClosedConversationContract {
     @Test(arguments: Backend.allCases)

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of conversations.
+/// The guarantees of every store about conversations.
 @Suite(.timeLimit(.minutes(1)))
 struct ConversationContract {
     @Test(arguments: Backend.allCases)
@@ -36,7 +36,7 @@ struct ConversationContract {
             let again = try await store.beginConversation(about: talk.chair.id, first)
             #expect(again.outcome == .repeated && again.message == begun.message)
             #expect(try await store.send(first, in: begun.conversation.id).outcome == .repeated)
-            // The key of somebody else is another one, and another text under the same key is a mistake.
+            // Another account's key is a different key, and another text under the same key is a mistake.
             var other = try talk.message("네", by: talk.seller)
             other.key = try .sample(1)
             #expect(try await store.send(other, in: begun.conversation.id).message.number == 2)

@@ -38,7 +38,7 @@ struct ConversationRaceContract {
         }
     }
 
-    /// What was sent before the block is there, and nothing after it; which of them came first matters not.
+    /// Messages sent before the block stay, and none follow it; either may come first.
     @Test(arguments: Backend.allCases)
     func blockAndSendAtOnceEndOneWay(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
@@ -72,7 +72,7 @@ struct ConversationRaceContract {
         }
     }
 
-    /// What somebody has unread is what the other has said since they read last, whatever they do in between.
+    /// The unread count is the other's messages since the last read, whatever the reader does in between.
     @Test(arguments: Backend.allCases)
     func unreadIsWhatIsUnreadAfterAnyWalk(backend: Backend) async throws {
         for seed in UInt64(1)...4 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketStore
 
-/// What only a store on a disk can show.
+/// The guarantees that only a store on a disk can show.
 @Suite(.timeLimit(.minutes(1)))
 struct ConversationStoreTests {
     private let clock = ManualClock()

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// Which old conversations go, however many of those that stay lie before them.
+/// The removal of old conversations, however many that stay lie before them.
 @Suite(.timeLimit(.minutes(1)))
 struct ConversationSweepTests {
     // The store in memory erases all at once.

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// How much may be written, as the kept messages tell: nothing that a restart forgets.
+/// The limits on messages, counted from the kept messages, so that a restart forgets nothing.
 @Suite(.timeLimit(.minutes(1)))
 struct MessageBudgetContract {
     @Test(arguments: Backend.allCases)

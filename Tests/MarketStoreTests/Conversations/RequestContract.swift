@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of first messages that come when many did.
+/// The guarantees of every store about first messages that arrive after many others.
 @Suite(.timeLimit(.minutes(1)))
 struct RequestContract {
     private static let requests = ConversationFilter(isRequest: true)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketStore
 
-/// What a server does about its copy, and about its folder, before it answers.
+/// The preparation of a server's replica and folder before it answers.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct CopyOpeningTests {
     private let scene: ServerScene
@@ -128,7 +128,7 @@ struct CopyOpeningTests {
         #expect(try history.agrees(with: truth))
     }
 
-    /// What an old market has forgotten was removed before this copy began.
+    /// Removals that an old market has forgotten happened before this replica began.
     @Test func aNewServerOfAnOldMarketIsFilledPieceByPiece() async throws {
         let one = try scene.open("one")
         let market = try await TestMarket(store: one, clock: scene.clock)
@@ -238,7 +238,7 @@ struct CopyOpeningTests {
         let brought = try #require(FileIdentity(at: place.broughtCopy))
         let late = try scene.open("late")
         defer { late.close() }
-        // The very file, and none that was made anew of the database.
+        // The very same file, not one rebuilt from the database.
         #expect(FileIdentity(at: place.copy.database) == brought)
         #expect(!Files.exists(place.broughtCopy))
         #expect(try await scene.names(late) == ["책상", "나무 의자"])

@@ -53,7 +53,7 @@ struct ReadCopyTests {
         defer { other.close() }
         let chair = try await TestMarket(store: one, clock: scene.clock).sell("나무 의자")
         try await scene.follow(other, one)
-        // Whoever asks for the product there is told that it can't be had.
+        // Reading the product from the primary fails there, and the listed product comes from the replica.
         try PostgresConnection(scene.address).execute("ALTER TABLE products RENAME TO away")
         let shown = try await other.listedProduct(chair.id)
         let unknown = try await other.listedProduct(Product.ID(999))
@@ -201,7 +201,8 @@ struct ReadCopyTests {
             #expect(turn != nil)
             #expect(try await other.takeSweepTurn() == nil)
             try turn?.check()
-            // Its session is ended, as by a cut line: whoever has the turn hears of that before anything is removed.
+            // Its session is ended, as by a cut connection: the holder of the turn gets an error before any
+            // removal.
             try PostgresConnection(scene.address).execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 4712"
             )

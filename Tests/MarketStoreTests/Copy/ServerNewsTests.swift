@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketStore
 
-/// What servers of one market tell each other, also over lines that are cut.
+/// The events between servers of one market, also over broken connections.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct ServerNewsTests {
     private let scene: ServerScene
@@ -33,7 +33,7 @@ struct ServerNewsTests {
         }
     }
 
-    /// Whoever listens at another server hears of it, and of what they did themselves once.
+    /// Listeners at another server receive the event, and no server receives its own one again.
     @Test func newsReachThoseWhoListenAtOtherServers() async throws {
         try await scene.withTwoServers { one, other in
             let seller = try await one.createAccount(.sample(1))
@@ -57,7 +57,7 @@ struct ServerNewsTests {
         }
     }
 
-    /// What waits for a line does not grow for as long as it is cut.
+    /// The events that wait for a broken connection stay bounded: beyond the limit they become one gap.
     @Test func newsThatWaitTooLongAreToldAsAGap() {
         var news = ServerNews()
         for number in 1...ServerNews.mostWaiting { news.queue(ServerNews(words: ["7;likes;\(number);1"])) }

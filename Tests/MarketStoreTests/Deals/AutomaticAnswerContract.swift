@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of offers below what a seller wants to hear of, and of offers that begin a conversation.
+/// The guarantees of every store about offers below a seller's floor, and offers that begin a conversation.
 @Suite(.timeLimit(.minutes(1)))
 struct AutomaticAnswerContract {
     /// All that a buyer sees of an offer and of the conversation, but for what is different in any case.
@@ -114,7 +114,7 @@ struct AutomaticAnswerContract {
         }
     }
 
-    /// Lines of a conversation are in the order of their moments, also where somebody wrote before the sweep came.
+    /// The entries of a conversation are in the order of time, even where a message came before the sweep.
     @Test(arguments: Backend.allCases)
     func anAutomaticAnswerIsNoOlderThanTheLineBeforeIt(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
@@ -133,7 +133,7 @@ struct AutomaticAnswerContract {
         }
     }
 
-    /// When a market starts again, what came due meanwhile is answered later, and not all in one moment.
+    /// After a restart of the market, overdue answers come later, and not all in one moment.
     @Test(arguments: Backend.allCases)
     func whatCameDueWhileTheMarketStoodIsAnsweredLater(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in

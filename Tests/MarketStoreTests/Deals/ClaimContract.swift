@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of goods that are given away.
+/// The guarantees of every store about giveaways.
 @Suite(.timeLimit(.minutes(1)))
 struct ClaimContract {
     @Test(arguments: Backend.allCases)

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of offers and deals.
+/// The guarantees of every store about offers and deals.
 @Suite(.timeLimit(.minutes(1)))
 struct DealContract {
     @Test(arguments: Backend.allCases)
@@ -53,7 +53,7 @@ struct DealContract {
             _ = try await store.joinLine(of: trade.chair.id, by: trade.buyers[1].id)
             trade.clock.advance(milliseconds: 3 * TestTrade.day)
             _ = try await store.endOverdueTrades(limit: 9)
-            // What time ended both are told, and who waits hears that it is free.
+            // A deal that ended by time notifies both sides, and the waiting buyer that the product is free.
             #expect(try await lines(trade.seller) == [.deal])
             #expect(try await lines(trade.buyers[0]).contains(.deal))
             #expect(try await lines(trade.buyers[1]) == [.queueFree])

@@ -149,7 +149,7 @@ private struct Crowd {
         }
     }
 
-    /// `nil` where somebody else was first.
+    /// Returns the deal, or `nil` where another buyer was first.
     func accept(_ offer: Offer, by buyer: Account) async throws -> Deal.ID? {
         do {
             let codes = DealCodes(111_111, 222_222)

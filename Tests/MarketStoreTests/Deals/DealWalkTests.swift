@@ -30,7 +30,7 @@ struct DealWalkTests {
     }
 }
 
-/// One thing that somebody does.
+/// One action in a trade.
 private enum TradeDeed {
     case offer(buyer: Int, isSellers: Bool, Int64)
     case answer(Offer.Answer, Int64, buyer: Int?)
@@ -83,7 +83,7 @@ private enum TradeDeed {
             }
     }
 
-    /// What comes of it, as a text.
+    /// Returns the outcome as a text.
     func result(on trade: TestTrade) async -> String {
         do { return try await perform(on: trade) } catch StoreError.refusedTrade(.dealOver(let deal)) {
             return "\(deal.id) is \(deal.state)"
@@ -151,7 +151,7 @@ private enum TradeDeed {
     }
 }
 
-/// What everybody sees of a trade.
+/// The state of a trade as everybody sees it.
 private struct Sight: Hashable {
     var product: [Int64]
     var state: ProductState?

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of guesses at codes, and of how often one of two may begin something with the other.
+/// The guarantees of every store about guessed codes, and the limit on what one of two begins with the other.
 @Suite(.timeLimit(.minutes(1)))
 struct HandoverCodeContract {
     private static let minute: Int64 = 60_000
@@ -14,7 +14,7 @@ struct HandoverCodeContract {
             let (seller, buyer) = (trade.seller.id, trade.buyers[0].id)
             var deal = try await trade.reserve()
             for _ in 0..<3 { try await trade.guess(deal, by: seller) }
-            // The seller cancels, and reserves anew.
+            // The seller cancels, and reserves again.
             _ = try await store.changeDeal(deal.id, .cancel(.other), by: seller)
             deal = try await trade.reserve()
             for _ in 0..<2 { try await trade.guess(deal, by: seller) }

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises to people who mistype codes of handovers, and to those whose neighbours do.
+/// The guarantees of every store to people who mistype handover codes, and to their neighbours.
 @Suite(.timeLimit(.minutes(1)))
 struct HonestTyposContract {
     @Test(arguments: Backend.allCases)

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of one lower price for all who like goods.
+/// The guarantees of every store about one lower price for all who like a product.
 @Suite(.timeLimit(.minutes(1)))
 struct LikerOfferContract {
     private func told(_ trade: TestTrade, _ account: Account) async throws -> [MarketNotification] {

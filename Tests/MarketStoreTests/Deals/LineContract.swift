@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of those who wait for goods, and of goods that are sold while they are promised.
+/// The guarantees of every store about waiting buyers, and about products sold while promised.
 @Suite(.timeLimit(.minutes(1)))
 struct LineContract {
     /// The last news of the line for a buyer.
@@ -37,7 +37,7 @@ struct LineContract {
             )
             let holder = try await store.buyerPosition(at: trade.chair.id, of: trade.buyers[2].id)
             #expect(holder == BuyerPosition(deal: taken, place: nil))
-            // It is sold to who has it: who still waits is told, and waits no longer.
+            // The deal's buyer gets it: the waiting buyer is notified, and waits no longer.
             _ = try await store.confirmDeal(taken.id, withCode: "222222", by: trade.seller.id)
             #expect(try await line(store, trade, 3) == "sold")
             #expect(try await store.linePlace(of: trade.chair.id, for: trade.buyers[3].id) == nil)

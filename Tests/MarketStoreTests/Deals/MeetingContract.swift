@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of meetings, and of people who do not come.
+/// The guarantees of every store about meetings, and about people who do not come.
 @Suite(.timeLimit(.minutes(1)))
 struct MeetingContract {
     private static let hour: Int64 = 3_600_000
@@ -164,7 +164,7 @@ struct MeetingContract {
             try await trade.reserve()
             try await trade.agree(hours: 2)
             #expect(try await store.remindOfMeetings(limit: 9) == 0)
-            // Whoever slept through both reminders hears of the last alone.
+            // A sweep after both reminders are due sends the last one alone.
             try await trade.reserve(for: 1)
             try await trade.agree(hours: 5, with: 1)
             trade.clock.advance(milliseconds: 9 * Self.hour / 2)

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What goods do that are promised to somebody, whoever changes them.
+/// The behaviour of promised products under a change by anyone.
 @Suite(.timeLimit(.minutes(1)))
 struct PromisedGoodsContract {
     @Test(arguments: Backend.allCases)

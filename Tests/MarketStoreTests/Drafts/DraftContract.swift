@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of drafts and their photos.
+/// The guarantees of every store about drafts and their photos.
 @Suite(.timeLimit(.minutes(1)))
 struct DraftContract {
     private static let day: Int64 = 24 * 60 * 60 * 1_000
@@ -284,7 +284,7 @@ struct DraftContract {
             // The goods have the photo, and the draft one of its own with the same picture.
             #expect(left.photos.map(\.content) == [photo.content] && left.photos.map(\.id) != [photo.id])
             #expect(left.photos.map(\.altText) == ["앞"])
-            // Whoever knows the draft by its old photo is told of the new one.
+            // A client that knows the draft by its old photo gets the new one.
             #expect(left.version == 3)
             await #expect(throws: StoreError.staleDraft(current: left)) {
                 try await store.changeDraft(

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What one account may have kept of answers, and that none is forgotten for another.
+/// The limit on the kept replies of one account, none of which is forgotten for another.
 @Suite(.timeLimit(.minutes(1)))
 struct AnswerBudgetContract {
     private static let day: Int64 = 24 * 60 * 60 * 1_000

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of goods that a moderator deletes.
+/// The guarantees of every store about products that a moderator deletes.
 @Suite(.timeLimit(.minutes(1)))
 struct RemovalContract {
     @Test(arguments: Backend.allCases)

@@ -81,7 +81,7 @@ struct MoveScene {
         return all
     }
 
-    /// What random work comes upon, and the rest refers to.
+    /// Creates the rows that random work starts from, and that the other rows refer to.
     private static func begin(_ store: SQLiteStore) async throws {
         for number in 1...3 { _ = try await store.createAccount(.sample(number)) }
         let (seller, buyer) = (Account.ID(1), Account.ID(2))
@@ -107,7 +107,7 @@ struct MoveScene {
         )
     }
 
-    /// What random work does not do.
+    /// The rows that random work does not make.
     private static let rest = """
         INSERT INTO tokens VALUES (9005, randomblob(32), 1, 'session', '나의 ' || char(0) || ' 기기', 1, NULL);
         INSERT INTO tokens VALUES (9007, randomblob(32), 2, 'app', '', 1, 9);

@@ -11,7 +11,7 @@ import Testing
 /// Moving a market to PostgreSQL and back.
 @Suite(.timeLimit(.minutes(5)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct MoveTests {
-    /// What a test ends a move with.
+    /// The error by which a test stops a move.
     private static let stop = MoveError.storage(.cancelled)
 
     @Test func thereAndBackEveryRowIsTheSame() async throws {
@@ -218,7 +218,7 @@ struct MoveTests {
         #expect(try await store.products(ProductQuery(), at: nil, limit: 1).elements.first?.name == "그 사이에")
     }
 
-    /// What this program does not know would be left behind.
+    /// A newer schema may hold data that this program does not know and would leave behind.
     @Test func aNewerSchemaIsNotMoved() async throws {
         let scene = try await MoveScene(steps: 20)
         _ = try scene.toPostgres().run()
@@ -280,7 +280,7 @@ struct MoveTests {
                 try scene.openThere(DataFolder(path: scene.place.file("other")))
             }
         }
-        // It is copied anew, and all is well.
+        // It is copied again, and all is well.
         _ = try scene.toPostgres().run()
         let store = try scene.openThere()
         #expect(try await store.check() == [])
@@ -310,7 +310,7 @@ struct MoveTests {
         try scene.place.open(back).close()
     }
 
-    /// A folder that was served between two tries, by whoever removed its note, is copied anew.
+    /// A folder without its note that was served between two tries is copied again.
     @Test func aMarketThatWentOnMeanwhileIsCopiedAnew() async throws {
         let scene = try await MoveScene(steps: 100)
         #expect(throws: Self.stop) {

@@ -38,7 +38,7 @@ struct NotificationBadgeTests {
     }
 }
 
-/// One thing that happens to somebody's notifications.
+/// One step in a walk through an account's notifications.
 private struct NotificationStep {
     enum Work {
         case post(NewNotification)

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What people are told of that is no message.
+/// The notifications other than messages.
 @Suite(.timeLimit(.minutes(2)))
 struct NotificationContract {
     private static func offer(_ id: Int64 = 7, _ name: String = "나무 의자") -> NewNotification {

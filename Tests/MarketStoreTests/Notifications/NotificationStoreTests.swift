@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketStore
 
-/// What only a store that is really written to can do.
+/// The behaviour of a store that really writes.
 @Suite(.timeLimit(.minutes(1)))
 struct NotificationStoreTests {
     private let clock = ManualClock()
@@ -18,7 +18,7 @@ struct NotificationStoreTests {
         store = try SQLiteStore(opening: DataFolder(path: temporary.file("data")), clock: { clock.now })
     }
 
-    /// Whom listeners were told of, in order.
+    /// The accounts that listeners were notified about, in order.
     private final class Told: Sendable {
         private let accounts = Mutex<[Account.ID]>([])
 

@@ -147,7 +147,7 @@ struct PhotoContract {
             )
             #expect(try await store.lostPhotos(of: Account.ID(99)).isEmpty)
 
-            // The same picture once more, from whomever.
+            // The same picture again, from any account.
             _ = try await market.upload(1)
             #expect(try await !store.isLost(upload.content))
             try await store.markLost([upload.content], found: [])

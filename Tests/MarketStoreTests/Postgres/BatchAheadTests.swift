@@ -7,14 +7,14 @@ import Testing
 
 @testable import MarketStore
 
-/// Jobs of one batch, whose questions are asked and whose changes are told before anybody waits.
+/// Jobs of one batch, whose queries and changes are sent before any job waits.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct BatchAheadTests {
     private static let now = Timestamp(millisecondsSince1970: 1_000)
     private static let limits = StoreLimits()
     private static let stocking = RowUpdate("goods", ["stock": .bigint])
 
-    /// Where a market is that has 10 of each of some goods besides, numbered from 0.
+    /// Returns the address of a market with an extra table of ten products, from 0 on, with 10 pieces each.
     private func market() async throws -> PostgresAddress {
         let address = try await TestCluster.schema()
         try PostgresTruth.open(address).execute(
@@ -97,7 +97,7 @@ struct BatchAheadTests {
         #expect(try stocks(address) == [7, 8, 9] + Array(repeating: 10, count: 7))
     }
 
-    /// Whose change says nothing of what it is about.
+    /// The change is a statement that does not name its rows.
     @Test func eachSeesWhatAnyOtherChanged() async throws {
         let address = try await market()
         let writer = writer(address)
@@ -116,7 +116,7 @@ struct BatchAheadTests {
     enum Failure: CaseIterable {
         /// Before it has changed anything, and after it has told so.
         case refusal, lateRefusal
-        /// What it told is refused; also where it passes over whatever it hears of that.
+        /// The change that it sent is refused, even where the job passes over the error.
         case brokenRule, brokenReference, statement, passedOver
     }
 

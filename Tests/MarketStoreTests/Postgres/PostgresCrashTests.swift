@@ -10,7 +10,7 @@ import Testing
 
 @testable import MarketStore
 
-/// What writers heard of their writes.
+/// The outcomes that writers received for their writes.
 private final class Ledger: Sendable {
     let acknowledged = Mutex<Set<Int64>>([])
     let unknown = Mutex<Set<Int64>>([])

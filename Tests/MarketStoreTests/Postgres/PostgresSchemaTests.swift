@@ -8,9 +8,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresSchemaTests {
-    /// What each server has for its lists, and not what is true of the market.
+    /// The tables of each server's lists, which are not part of the market's primary data.
     private static let ofLists: Set<String> = ["blocks", "cards", "search_progress", "week_likes"]
-    /// What PostgreSQL has besides.
+    /// The tables that only PostgreSQL has.
     private static let own: Set<String> = ["counted", "migrations", "sqlite_sequence", "writers"]
 
     /// A schema of the steps that SQLite has taken too.

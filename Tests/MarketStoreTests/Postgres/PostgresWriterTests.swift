@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresWriterTests {
-    /// Where a market is that has a table of notes besides.
+    /// Returns the address of a market with an extra table of notes.
     private func market() async throws -> PostgresAddress {
         let address = try await TestCluster.schema()
         try PostgresTruth.open(address).execute("CREATE TABLE notes (text text)")
@@ -53,12 +53,12 @@ struct PostgresWriterTests {
         try database.run("INSERT INTO notes (text) VALUES (?1)", .text("\(number)"))
     }
 
-    /// Which says "later".
+    /// True where the error says to retry later.
     private func isUnreachable(_ result: Result<Int, any Error>) -> Bool {
         if case .failure(StoreError.storageUnreachable) = result { true } else { false }
     }
 
-    /// Which does not.
+    /// True where the error does not say to retry.
     private func hasFailed(_ result: Result<Int, any Error>) -> Bool {
         if case .failure(StoreError.storageFailed) = result { true } else { false }
     }
@@ -164,7 +164,7 @@ struct PostgresWriterTests {
         #expect(try notes(address) == kept)
     }
 
-    /// As one that recovers from a crash, which refuses for some seconds whoever comes.
+    /// As one that recovers from a crash, which refuses every connection for some seconds.
     @Test(arguments: [CutLine.Cut.beforeCommit, .afterCommit])
     func commitIsLookedForHoweverOftenTheDatabaseRefuses(cut: CutLine.Cut) async throws {
         let address = try await market()

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of reading all that is listed, block by block.
+/// The guarantees of every store about reading all listed products, block by block.
 @Suite(.timeLimit(.minutes(1)))
 struct BlockContract {
     private func ids(_ store: any MarketStoring) async throws -> [Int64] {

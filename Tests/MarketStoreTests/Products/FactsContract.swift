@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What sellers say of goods is kept, found by, and settles with time, on every store.
+/// Product facts are kept, searchable, and settle with time, on every store.
 @Suite(.timeLimit(.minutes(1)))
 struct FactsContract {
     private static func facts(_ category: String, _ condition: Condition?, meets: Bool = false)
@@ -138,7 +138,7 @@ struct FactsContract {
             #expect(rows == [2, 1])
             #expect(try await store.likes(of: buyer.id, at: nil, limit: 5).elements.map(\.id) == [product.id])
 
-            // Hiding and showing it does not sell it anew.
+            // Hiding and showing it does not sell it again.
             for state in [ProductState.hidden, .sold] {
                 _ = try await store.editProduct(product.id, from: nil, ProductEdit(state: state), once: nil)
                 #expect(try await market.walk() == [2])

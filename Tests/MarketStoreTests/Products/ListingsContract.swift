@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What a budget of goods asks of the store.
+/// The product counts that a budget needs from the store.
 @Suite(.timeLimit(.minutes(1)))
 struct ListingsContract {
     @Test(arguments: Backend.allCases)

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of lists that are read row by row: they are the lists that products are read from.
+/// The guarantees of every store about lists read row by row: they equal the lists of products.
 @Suite(.timeLimit(.minutes(1)))
 struct RowContract {
     private static let queries = [

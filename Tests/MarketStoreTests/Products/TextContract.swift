@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What becomes of texts that were made to hurt: each is kept to the byte, or refused by name.
+/// The fate of hostile texts: each is kept to the byte, or refused by name.
 @Suite(.timeLimit(.minutes(2)))
 struct TextContract {
     static let keptExactly = [

@@ -112,7 +112,7 @@ struct WholeWonTests: InStorePlace {
             try row.integer(0)
         }
         #expect(amounts == [800_100, 700_050, 700_050, 700_050])
-        // Whoever talks about the offer hears of it, and nobody else.
+        // The change reaches the two people of each conversation about the offer, and nobody else.
         let touched = try database.rows(Self.questions.touched) { row throws(SQLiteError) in
             try row.integer(0)
         }

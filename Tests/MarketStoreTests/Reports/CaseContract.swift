@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What moderators do with what was reported.
+/// The decisions of moderators about reports.
 @Suite(.timeLimit(.minutes(1)))
 struct CaseContract {
     @Test(arguments: Backend.allCases)

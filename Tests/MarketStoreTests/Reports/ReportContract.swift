@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What is kept of what people report.
+/// The data that is kept of reports.
 @Suite(.timeLimit(.minutes(1)))
 struct ReportContract {
     @Test(arguments: Backend.allCases)

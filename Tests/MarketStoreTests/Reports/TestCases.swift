@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What one needs to be reported, and to be judged.
+/// The store, the conversation and the moderator for tests of reports.
 struct TestCases {
     let store: any MarketStoring
     let talk: TestTalk

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of trades that moderators look at.
+/// The guarantees of every store about trades that moderators see.
 @Suite(.timeLimit(.minutes(1)))
 struct NoticedTradeContract {
     private struct Scene {
@@ -98,7 +98,7 @@ struct NoticedTradeContract {
             )
             #expect(try await disputes(for: liar.id) == [], "nobody judges their own")
             #expect(try await disputes(for: people[1].id) == [], "nor what they took part in")
-            // Who denies again and again is told of as well.
+            // A person who denies again and again is listed as well.
             try await scene.dispute(people[1], with: people[2])
             let denier = Seller(id: people[2].id, name: people[2].name)
             #expect(

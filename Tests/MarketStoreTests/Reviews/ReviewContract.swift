@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of reviews and standings.
+/// The guarantees of every store about reviews and standings.
 @Suite(.timeLimit(.minutes(1)))
 struct ReviewContract {
     private func completed(_ trade: TestTrade, buyer: Int = 0) async throws -> Deal {
@@ -61,7 +61,7 @@ struct ReviewContract {
             let deal = try await completed(trade)
             _ = try await store.writeReview(ReviewWords(.fine), of: deal.id, by: trade.buyers[0].id)
             trade.clock.advance(milliseconds: 14 * TestTrade.day)
-            // Whoever reads takes a passed time as passed.
+            // A read treats a passed deadline as passed.
             #expect(try await store.reviews(of: trade.seller.id, at: nil, limit: 9).elements.count == 1)
             await #expect(throws: StoreError.refusedReview(.over)) {
                 _ = try await store.writeReview(ReviewWords(.fine), of: deal.id, by: trade.seller.id)
@@ -90,7 +90,7 @@ struct ReviewContract {
         }
     }
 
-    /// Whichever comes first: both are read from one moment on, and each of the two is told once.
+    /// Whichever comes first, both reviews are visible from one moment on, and each side is notified once.
     @Test(arguments: Backend.allCases)
     func theSecondReviewAndTheDeadlineAtOncePublishOnce(backend: Backend) async throws {
         for milliseconds in [-1, 0] as [Int64] {
@@ -157,7 +157,7 @@ struct ReviewContract {
         }
     }
 
-    /// What one said, and nobody denied in time, may be reviewed though no sweep has written it down.
+    /// A deal that one side confirmed and nobody denied in time may be reviewed before a sweep records it.
     @Test(arguments: Backend.allCases)
     func whatTimeCompletedMayBeReviewed(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in

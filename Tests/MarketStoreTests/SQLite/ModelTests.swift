@@ -111,10 +111,10 @@ struct ModelTests {
     }
 }
 
-/// What texts found when they were last looked for, which is to be true for as long as the store says that it stands.
+/// The last results of each text, which must hold for as long as the store reports no change.
 private struct Standings {
     private var found: [String: (change: Int64, goods: [[Product]])] = [:]
-    /// How often something was found the same that was said to stand.
+    /// The number of times that results reported as unchanged were the same.
     private(set) var held = 0
 
     mutating func check(_ text: String, in store: SQLiteStore) async throws {

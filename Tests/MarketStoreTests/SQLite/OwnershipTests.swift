@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketStore
 
-/// What root does to a market that another user serves.
+/// The effect of root's commands on a market that another user serves.
 @Suite(.enabled(if: geteuid() == 0, "only root gives things away"), .timeLimit(.minutes(1)))
 struct OwnershipTests: InStorePlace {
     let place: StorePlace

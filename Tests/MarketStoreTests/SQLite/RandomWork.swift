@@ -82,7 +82,7 @@ struct RandomWork {
         )
     }
 
-    /// What people choose from: 기타 holds all that is not named.
+    /// The categories to choose from: 기타 holds everything that is not named.
     static let categories: [Category.ID: CategoryChoice] = {
         guard let books = Category.ID(rawValue: "books") else { return [:] }
         return [books: .among([books]), .other: .outside([books])]
@@ -183,7 +183,7 @@ struct RandomWork {
             }
         case 23:
             return RandomOperation("recount") { store in
-                // Now and then, as by the clock: each time whatever was found is looked for anew.
+                // Now and then, as by the clock: after each run every kept result is searched for again.
                 guard count == 0 else { return try await store.product(product)?.interest as Any }
                 try await store.addLooks([product: 3])
                 return try await store.recountLikes(limit: 1_000) < 1_000

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketStore
 
-/// What goes wrong with a database beyond one call.
+/// Faults of a database beyond one call.
 @Suite(.timeLimit(.minutes(1)))
 struct TroubleTests {
     private let temporary: TemporaryFolder
@@ -149,7 +149,7 @@ struct TroubleTests {
         if case StoreError.storageMoved = error { true } else { false }
     }
 
-    /// Whoever throws old backups away by this must not throw the last whole one away.
+    /// A script that deletes old backups by this must not delete the last whole one.
     @Test func aBackupOfADamagedMarketSaysSo() async throws {
         _ = try await damagedPage()
         let unnoticed = try Backup.make(of: folder, at: temporary.file("unnoticed"), now: clock.now)

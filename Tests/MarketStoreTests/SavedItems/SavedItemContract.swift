@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What was done on devices without a line, and comes later.
+/// Changes made on devices while offline, which arrive later.
 @Suite(.timeLimit(.minutes(1)))
 struct SavedItemContract {
     private static func change(

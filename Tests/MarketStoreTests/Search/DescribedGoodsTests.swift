@@ -37,7 +37,7 @@ struct DescribedGoodsTests: InStorePlace {
             if !missing.isEmpty { missed.append("\(row[1]) missed \(missing)") }
             let isFalse: (Int64) -> Bool
             if row.count > 4 {
-                // What nobody wants may follow what somebody does, such as 그램 after 램.
+                // An unwanted match may follow a wanted one, such as 그램 after 램.
                 let forbidden = ids(row[4], numbers)
                 let last = hits.lastIndex(where: must.contains) ?? 0
                 isFalse = { hit in forbidden.contains(hit) && hits[..<last].contains(hit) }
@@ -59,7 +59,7 @@ struct DescribedGoodsTests: InStorePlace {
         #expect(wrong.count <= (set == "blind" ? 2 : 0))
     }
 
-    /// What a shopper sees: where nothing is found, the goods of a likely respelling.
+    /// Returns the results that a shopper sees: without any, those of a likely respelling.
     private func hits(of text: String, in store: SQLiteStore) async throws -> [Int64] {
         let hits = try await store.ids(of: ProductQuery(text: text, order: .relevance), at: nil, limit: 1_000)
         guard hits.elements.isEmpty,

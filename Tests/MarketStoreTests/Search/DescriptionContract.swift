@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What sellers write below the name is found, after names.
+/// Sellers' descriptions are searched too, after names.
 @Suite(.timeLimit(.minutes(1)))
 struct DescriptionContract {
     @Test(arguments: Backend.allCases)
@@ -126,7 +126,7 @@ struct DescriptionContract {
         }
     }
 
-    /// What is heavy for an index: one syllable over and over, and one word in all descriptions.
+    /// Texts that are expensive for an index: one syllable over and over, and one word in all descriptions.
     @Test(arguments: Backend.allCases)
     func longAndEqualDescriptionsAreFound(backend: Backend) async throws {
         var limits = StoreLimits()

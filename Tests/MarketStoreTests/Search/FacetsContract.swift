@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// Each choice of a facet is told how many goods it would leave, on every store.
+/// Each choice of a facet has the count of products that it would leave, on every store.
 @Suite(.timeLimit(.minutes(1)))
 struct FacetsContract {
     private static let choices = CategoryList.standard.choices
@@ -84,7 +84,7 @@ struct FacetsContract {
             let reserved = ProductQuery(filter: ProductFilter(states: [.reserved]))
             #expect(try await counts(store, reserved).available.counted == 0)
 
-            // What changed is counted anew.
+            // After the change it is counted again.
             _ = try await store.editProduct(old.id, from: nil, ProductEdit(state: .selling), once: nil)
             #expect(try await counts(store, ProductQuery()).available.counted == 2)
         }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketStore
 
-/// What is kept of searches is bounded, is worked on by one at a time, and is never seen in an answer.
+/// The cache of searches is bounded, is updated by one at a time, and never shows in a result.
 @Suite(.timeLimit(.minutes(2)))
 struct SearchCacheRaceTests {
     private static let words = ["의자", "나무", "책상", "가방", "철"]
@@ -71,7 +71,7 @@ struct SearchCacheRaceTests {
         let text = (0...Int.random(in: 0...1, using: &random))
             .map { _ in Self.words.randomElement(using: &random) ?? "" }.joined(separator: " ")
         let order = ProductOrder.allCases.randomElement(using: &random) ?? .newest
-        // Narrowed lists come from facts that were caught up with here, and were read anew there.
+        // Narrowed lists come from facts that were caught up with here, and were read from scratch there.
         let filters = [ProductFilter(), ProductFilter(inStock: true), ProductFilter(price: 200...500)]
         let query = ProductQuery(
             text: Bool.random(using: &random) ? text : "",
@@ -90,7 +90,7 @@ struct SearchCacheRaceTests {
             )
         }
         #expect(found.0 == expected.0 && found.1 == expected.1, "\(query)")
-        // Whoever comes while somebody catches up goes without counts.
+        // A request during another's update goes without counts.
         if let counts = found.2 { #expect(counts == expected.2, "\(query)") }
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketStore
 
-/// What is kept of searches must never be seen in what they show.
+/// The cache of searches must never show in their results.
 @Suite(.timeLimit(.minutes(1)))
 struct SearchCacheTests {
     private static let chairs = ProductQuery(text: "의자", order: .priceDown)
@@ -84,7 +84,7 @@ struct SearchCacheTests {
         }
     }
 
-    /// What is known of a text is not read anew after each change, or busy markets would search slowly.
+    /// Known matches of a text are not all read again after a change, or busy markets would search slowly.
     @Test func cachedMatchesAreUpdatedByAChange() async throws {
         try await withChairs { store, market in
             let memory = try #require(store as? SQLiteStore).search.matches
@@ -147,7 +147,7 @@ struct SearchCacheTests {
         }
     }
 
-    /// A text that nobody asked for before is not read whole for its list, and yet it is told when that changes.
+    /// The list of a new text is not read whole, and yet a later change of its results is noticed.
     @Test(arguments: ["흔들 의자", "의자", "철제 책상"])
     func whatAPageOrFacetsReadWholeStands(_ text: String) async throws {
         try await withChairs { store, market in

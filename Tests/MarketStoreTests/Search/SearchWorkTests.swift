@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketStore
 
-/// What a search gives that may not do all the work it needs, and what is kept of it.
+/// The results of a search without enough work left, and the part of them that is kept.
 @Suite(.timeLimit(.minutes(2)))
 struct SearchWorkTests {
     /// Twelve hundred chairs, of which the three oldest are sold.
@@ -95,7 +95,7 @@ struct SearchWorkTests {
         }
     }
 
-    /// Whether by the first asker or by later ones, for whom all is read.
+    /// Holds for the first request and for later ones, for which everything is read.
     @Test func nothingThatWasCutIsKeptAsWhole() async throws {
         try await withChairs { store, market in
             let chairs = ProductQuery(text: "의자", order: .priceDown)

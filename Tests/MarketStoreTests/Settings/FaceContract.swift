@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What every store promises of how the market shows itself.
+/// The guarantees of every store about the market's presentation.
 @Suite(.timeLimit(.minutes(1)))
 struct FaceContract {
     private func face(_ name: String = "우리 동네") throws -> MarketFace {

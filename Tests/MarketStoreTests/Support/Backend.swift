@@ -134,7 +134,7 @@ struct TestMarket {
 }
 
 extension Outcome {
-    /// What was done; `nil` for a repetition.
+    /// The result; `nil` for a repetition.
     var value: Value? {
         if case .done(let value) = self { value } else { nil }
     }

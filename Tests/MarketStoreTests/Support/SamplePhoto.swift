@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketStore
 
-/// A photo with files, which are told apart by a number.
+/// A photo with files, identified by a number.
 struct SamplePhoto {
     let seed: Int
 

@@ -3,7 +3,7 @@ import TemporaryFolder
 
 @testable import MarketStore
 
-/// Where a test's market lies, and the clock it goes by; the folder is gone with the last copy.
+/// The folder and the clock of a test's market; the folder is deleted with the last copy of this value.
 struct StorePlace {
     /// The market's own; nothing is in it yet.
     let folder: DataFolder

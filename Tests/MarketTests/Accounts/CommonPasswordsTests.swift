@@ -40,7 +40,7 @@ struct CommonPasswordsTests {
         #expect(CommonPasswords.list.utf8.count < 300_000)
     }
 
-    /// What a person makes up of letters and digits that mean nothing, and of three words that do, is let through.
+    /// Random letters and digits, and three random words, are accepted as passwords.
     @Test func uncommonPasswordsAreAccepted() {
         var random = SplitMix64(seed: 20)
         let signs = Array("abcdefghijklmnopqrstuvwxyz0123456789")

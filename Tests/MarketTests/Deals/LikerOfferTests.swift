@@ -78,7 +78,7 @@ struct LikerOfferTests: TradeTesting {
         #expect(throws: TradeRefusal.invalid) { try cheap.offerToLikers(try won(1), likers: 1) }
     }
 
-    /// What its seller does about the goods, and why the lower price is over then.
+    /// The seller's change to the product, and the reason why the lower price lapses, if it does.
     static let ends: [(ProductState?, Int64, Int64, Offer.Lapse?)] = [
         (.sold, 1, 10_000, .sold), (.hidden, 1, 10_000, .hidden), (.reserved, 1, 10_000, .reserved),
         (nil, 1, 8_000, .price), (nil, 1, 7_000, .price), (nil, 1, 9_000, nil), (nil, 2, 10_000, nil),

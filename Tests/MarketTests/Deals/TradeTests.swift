@@ -192,7 +192,7 @@ struct TradeTests: TradeTesting {
         }
         let late = try self.trade(after: 2 * 3_600_000, from: trade)
         #expect(late.available(for: Account.ID(5)) == 1)
-        // Nobody is kept anything anew by leaving afterwards.
+        // Leaving afterwards holds nothing for anybody again.
         var later = late
         later.leaveLine(Account.ID(3))
         #expect(try self.trade(after: 2 * 3_600_000 + 1, from: later).available(for: Account.ID(5)) == 1)

@@ -2,7 +2,7 @@ import Market
 import SeededRandom
 import Testing
 
-/// What fields let in while someone types or pastes: rows S0-34, S0-35, S4-18.
+/// The characters that fields accept while someone types or pastes: rows S0-34, S0-35, S4-18.
 @Suite(.timeLimit(.minutes(1)))
 struct FieldEntryTests {
     @Test(arguments: [

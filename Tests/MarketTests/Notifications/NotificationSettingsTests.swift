@@ -87,7 +87,7 @@ struct NotificationSettingsTests {
         let morning = Self.clock(8).adding(milliseconds: 86_400_000)
         let next = settings.nextRing(of: [line(.deal)], through: .desktop, after: Self.clock(23), in: .seoul)
         #expect(next == morning)
-        // What is off, or seen, is told never; what rings at night has rung.
+        // A muted or read notification never rings, and one that rings at night has rung.
         #expect(
             settings.nextRing(of: [line(.reviewDue)], through: .desktop, after: Self.clock(23), in: .seoul)
                 == nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Market
 
-/// How much a report counts, and where a case stands.
+/// The weight of a report, and the rank of a case.
 @Suite(.timeLimit(.minutes(1)))
 struct ReportWeightTests {
     @Test(arguments: [

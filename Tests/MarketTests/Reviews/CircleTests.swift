@@ -38,7 +38,7 @@ struct CircleTests {
         )
     }
 
-    /// Each sells a thing to somebody who has bought nothing else, which looks as honest as it costs little.
+    /// Each sells to an account without other purchases, which looks as honest as it is cheap.
     @Test(arguments: [10, 12, 16, 20])
     func newcomersHideNoRing(size: Int) {
         var market = TradedMarket(seed: 13)

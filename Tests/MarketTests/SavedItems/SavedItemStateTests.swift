@@ -2,7 +2,7 @@ import Market
 import SeededRandom
 import Testing
 
-/// What comes of changes that several devices made without knowing of each other.
+/// The merge of changes that several devices made without knowing of each other.
 @Suite(.timeLimit(.minutes(1)))
 struct SavedItemStateTests {
     private static func moment(_ milliseconds: Int64) -> Timestamp {
@@ -21,7 +21,7 @@ struct SavedItemStateTests {
             // Nobody else changed it: the quantity is what was said.
             (3, 4, 1, 3, 5, 1, "fewer"),
             (3, 4, 9, 3, 5, 9, "more"),
-            // Somebody else did.
+            // Another device did.
             (3, 4, 2, 1, 5, 3, "the larger one holds, which is there"),
             (3, 4, 5, 1, 5, 5, "the larger one holds, which comes"),
             (3, 6, 5, 1, 5, 5, "the larger one holds, though it is older"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ProductFilterTests {
-    /// What was found and counted in an hour is true to its end.
+    /// The results and counts of one hour stay true to its end.
     @Test func daysAreCountedFromTheBeginningOfTheHour() {
         let hour = Timestamp(millisecondsSince1970: 500_000 * 3_600_000)
         let start = hour.adding(milliseconds: -2 * 86_400_000)

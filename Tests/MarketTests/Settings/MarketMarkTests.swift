@@ -2,7 +2,7 @@ import Testing
 
 @testable import Market
 
-/// What becomes of files that an operator, or somebody who tricked one, gives for a mark.
+/// The fate of mark files from an operator, or from a person who tricked one.
 struct MarketMarkTests {
     private func mark(_ text: String) throws(MarkProblem) -> String {
         String(decoding: try MarketMark(Array(text.utf8)).bytes, as: UTF8.self)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Market
 
-/// What can be pressed, and what stands above or beside something, has header capitals.
+/// Labels of controls, and titles above or beside something, have header capitals.
 ///
 /// Those are on all words but articles, conjunctions and short prepositions. What is said has those of a sentence.
 @Suite(.timeLimit(.minutes(1)))
@@ -15,7 +15,7 @@ struct EnglishCapitalsTests {
         "screen.search.title", "screen.sign_out.title",
     ]
 
-    /// What is said without a full stop: news, counts, parts of what is read aloud.
+    /// Texts without a full stop: notices, counts, parts of spoken text.
     private static let said = [
         "price.spoken.", "money.", "stock.left", "time.", "delete.done", "feed.end", "inspector.no_body",
         "inspector.unread", "inspector.binary", "inspector.cut", "inspector.error", "inspector.dropped",

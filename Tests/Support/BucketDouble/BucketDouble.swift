@@ -3,9 +3,9 @@ package import S3
 import Sodium
 import Synchronization
 
-/// A bucket in memory, in this process: it checks signatures and digests as a store does, and fails as it is told to.
+/// A bucket in memory, in this process: it checks signatures and digests as a store does, and fails on cue.
 package final class BucketDouble: Sendable {
-    /// How it treats whoever asks.
+    /// The treatment of requests.
     package enum Mood: Hashable, Sendable {
         case well
         /// Answers with a status and a code, so many times.
@@ -71,7 +71,7 @@ package final class BucketDouble: Sendable {
 
     package var endpoint: String { "http://127.0.0.1:\(port.withLock(\.self))" }
 
-    /// What was asked, as `PUT ab/….jpg`, since it was last looked at.
+    /// Takes the requests since the last call, as `PUT ab/….jpg`.
     package func takeAsked() -> [String] {
         state.withLock { state in
             defer { state.asked = [] }
@@ -206,7 +206,7 @@ package final class BucketDouble: Sendable {
     }
 }
 
-/// What a request shows of who sent it.
+/// The proof of a request's sender.
 private struct Proof {
     let keyID: String
     let region: String

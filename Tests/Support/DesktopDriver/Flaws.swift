@@ -1,6 +1,6 @@
 package import Adwaita
 
-/// What is wrong with how a screen is laid out, measured and not looked at.
+/// A layout flaw of a screen, measured and not judged by eye.
 package nonisolated enum Flaw: Hashable, CustomStringConvertible {
     /// A text that must be whole ends early.
     case cutShort(String)
@@ -19,7 +19,7 @@ package nonisolated enum Flaw: Hashable, CustomStringConvertible {
 }
 
 extension WidgetNode {
-    /// What a person would stumble over.
+    /// Returns the layout flaws that a person would stumble over.
     ///
     /// Texts with one of the `shortened` styles may end in "…": names after two lines.
     package func flaws(shortened: Set<String> = []) -> [Flaw] {
@@ -44,7 +44,7 @@ extension WidgetNode {
         return here + children.flatMap(\.overlaps)
     }
 
-    /// Whether its children lie over each other on purpose.
+    /// True where its children lie over each other on purpose.
     private var isLayered: Bool {
         [
             "GtkOverlay", "GtkScrolledWindow", "AdwToastOverlay", "GtkStack", "AdwViewStack", "AdwLeaflet",

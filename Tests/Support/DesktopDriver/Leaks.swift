@@ -39,8 +39,8 @@ package func neverStalls(
 /// As `neverStalls(over:_:)`, where `restore` undoes what the scene did: when the loop only waited, that is looked at
 /// again.
 ///
-/// Where the display, or the disk below a page of the program, stood in line behind something else of this machine, it
-/// does not come back.
+/// A stall does not come back where the display, or the disk below a page of the program, waited behind other
+/// work of this machine.
 @MainActor
 package func neverStalls(
     over limit: Duration = .milliseconds(8),

@@ -9,7 +9,7 @@ package struct Person {
     /// Everything that is on screen, dialogs before what is behind them.
     package var nodes: [WidgetNode] { Window.onScreen.flatMap(\.all) }
 
-    /// What has the keys, by its name.
+    /// The name of the widget with the keyboard focus.
     package var focused: String? { Window.onScreen.lazy.compactMap(\.focusedName).first }
 
     /// The texts on screen, in the order of reading.
@@ -27,7 +27,7 @@ package struct Person {
         await eventually(!texts.contains(text), "no “\(text)”", sourceLocation: sourceLocation)
     }
 
-    /// What would be pressed: a button, a switch, a row.
+    /// Returns the widget that a press would hit: a button, a switch, a row.
     package func pressable(_ name: String) -> WidgetNode? {
         nodes.first { $0.canBePressed && ($0.name == name || $0.isRow(saying: name)) }
     }

@@ -17,7 +17,7 @@ package enum TestDesktop {
         return application
     }()
 
-    /// How the person wants things to look; only after `application`.
+    /// The person's appearance settings; only after `application`.
     package static let appearance = Appearance()
 }
 

@@ -82,7 +82,7 @@ public final class ChildProgram: Sendable {
     }
 }
 
-/// How a process ended.
+/// The end of a process: its exit status, or the signal that ended it.
 public enum Exit: Hashable, Sendable {
     case status(Int32)
     case signal(Int32)

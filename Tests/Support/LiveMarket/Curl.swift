@@ -4,7 +4,7 @@ import Foundation
 public struct Curl: Sendable {
     /// Stands before the arguments of each call.
     public var options: [String]
-    /// Where paths in arguments begin.
+    /// The folder that relative paths in arguments start from.
     public var folder: String?
 
     public init(_ options: [String] = [], in folder: String? = nil) {
@@ -23,7 +23,7 @@ public struct Curl: Sendable {
             ["--silent", "--show-error", "--max-time", "60", "--output", files[0], "--dump-header", files[1]]
                 + ["--write-out", "%{http_code} %{http_version}"] + options + arguments,
             in: folder,
-            // So that neither a proxy nor a .curlrc of whoever runs the tests matters.
+            // So that neither a proxy nor a .curlrc of the tester matters.
             environment: ["HOME": "/nonexistent", "no_proxy": "*", "LC_ALL": "C.UTF-8"],
             output: files[2],
             errors: files[3]
@@ -48,7 +48,7 @@ public struct Curl: Sendable {
     }
 }
 
-/// What `curl` was answered.
+/// The reply that `curl` received.
 public struct CurlReply: Sendable {
     public let status: Int
     /// Of HTTP.

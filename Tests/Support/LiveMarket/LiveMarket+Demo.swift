@@ -10,7 +10,7 @@ extension LiveMarket {
         }
     }
 
-    /// How `/health` says how far the demo is.
+    /// Returns the words of `/health` about the progress of the demo.
     public func demoDetail() async throws -> String {
         struct Report: Decodable {
             struct Part: Decodable {

@@ -4,7 +4,7 @@ import Foundation
 public final class LiveMarket: Sendable {
     /// Its own port, and after it those of editions.
     public let port: UInt16
-    /// What the first administrator has to show.
+    /// The invitation that the first administrator presents.
     public let invitation: String?
     public let program: ChildProgram
     private let logFile: String

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a new process has in place of what is its parent's.
+/// The files that a new process has in place of its parent's.
 struct Spawn {
     let output: String
     let errors: String

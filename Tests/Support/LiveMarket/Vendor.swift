@@ -10,7 +10,7 @@ public struct Vendor: Hashable, Sendable {
         self.secret = secret
     }
 
-    /// Whose goods the transcripts tell of.
+    /// The vendor of the transcripts' products.
     public static let usual = Vendor(
         name: "Vendor2",
         identifier: "C4B2F0A6-9D2B-11EC-8F55-0B6D3C1E7A01",

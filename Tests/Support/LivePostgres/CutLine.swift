@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// To a client it is the folder of a server's socket.
 package final class CutLine: Sendable {
-    /// How a commit fares on the line.
+    /// The fate of a commit on the connection.
     package enum Cut: CaseIterable, Sendable {
         /// It does not arrive; the server hears that the client has gone.
         case beforeCommit
@@ -20,7 +20,7 @@ package final class CutLine: Sendable {
         /// It is made, and the line stays open and silent.
         case swallowedAnswer
 
-        /// Whether nothing but waiting in vain tells the client.
+        /// True where the client learns of it only by waiting in vain.
         package var isSilent: Bool { self == .swallowedCommit || self == .swallowedAnswer }
     }
 
@@ -30,7 +30,7 @@ package final class CutLine: Sendable {
         var staysDown = false
         /// A server that waits for a commit, and the commit.
         var held: (server: Int32, commit: [UInt8])?
-        /// How often a client has to speak before what is held goes on.
+        /// The number of client messages before the held commit goes on.
         var untilRelease: Int?
         var count = 0
         var calls = 0
@@ -77,10 +77,10 @@ package final class CutLine: Sendable {
         return through
     }
 
-    /// How many commits broke off.
+    /// The number of commits that broke off.
     package var cutCount: Int { state.withLock { $0.count } }
 
-    /// How often somebody tried to connect, also in vain.
+    /// The number of tries to connect, also in vain.
     package var callCount: Int { state.withLock { $0.calls } }
 
     /// Lets nobody through any more, or all who call from now on.

@@ -32,7 +32,7 @@ package final class TestCluster: Sendable {
         }
     }
 
-    /// Where a new, empty schema is.
+    /// Makes a new, empty schema, and returns its address.
     package static func schema() async throws -> PostgresAddress {
         try schema(in: try await shared.value.folder)
     }

@@ -19,7 +19,7 @@ package final class LoopbackSocket: Sendable {
         guard descriptor >= 0 else { throw Failure(call: "socket", errno: errno) }
     }
 
-    /// A socket that is connected to whoever listens at `port`.
+    /// A socket that is connected to the listener at `port`.
     ///
     /// - Parameters:
     ///   - port: Where the server listens.
@@ -65,7 +65,7 @@ package final class LoopbackSocket: Sendable {
         return true
     }
 
-    /// What comes next; `nil` once the other side has closed, and when reading has waited long enough.
+    /// Returns the next bytes; `nil` once the other side has closed, and after the timeout of reading.
     package func receive() -> [UInt8]? {
         var count = 0
         let piece = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, filled in

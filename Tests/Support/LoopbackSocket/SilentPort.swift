@@ -1,6 +1,6 @@
 import Glibc
 
-/// A port of this machine's where somebody takes calls and says nothing.
+/// A port of this machine that accepts connections and stays silent.
 package final class SilentPort: Sendable {
     private let port: TakenPort
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// A port of this machine that nobody else can have, for as long as it is kept.
 ///
-/// Until somebody listens at it nobody answers there; a port that was merely free a moment ago may be another's by now.
+/// Without a listener nobody answers there; a port that was merely free a moment ago may be another's by now.
 package final class TakenPort: Sendable {
     package let number: UInt16
     private let socket: LoopbackSocket

@@ -16,11 +16,11 @@ package final class InMemoryStore: Sendable {
         var contents: [ContentHash: StoredContent] = [:]
         var tombstones: [(product: Product.ID, change: Int64, removedAt: Timestamp)] = []
         var likes: [Account.ID: [Product.ID]] = [:]
-        /// When each was given, from which the week's are counted.
+        /// The time of each like, by which the week's are counted.
         var likeTimes: [Account.ID: [Product.ID: Timestamp]] = [:]
         var weekLikes: [Product.ID: Int64] = [:]
         var carts: [Account.ID: [CartEntry]] = [:]
-        /// When each was changed last, also by taking it out.
+        /// The time of each item's last change, also by its removal.
         var itemChanges: [Account.ID: [SavedItemKey: Timestamp]] = [:]
         var searches: [Account.ID: [(text: String, number: Int64)]] = [:]
         var privateAccounts: Set<Account.ID> = []
@@ -33,17 +33,17 @@ package final class InMemoryStore: Sendable {
         var networks: [KnownNetwork] = []
         var wrongPasswords: [WrongPasswords] = []
         var conversations: [Conversation.ID: StoredConversation] = [:]
-        /// Whom each one blocks, in order.
+        /// The accounts that each one blocks, in order.
         var blocked: [Account.ID: [Account.ID]] = [:]
         var offers: [Offer.ID: Offer] = [:]
         var deals: [Deal.ID: Deal] = [:]
         var codes: [Deal.ID: DealCodes] = [:]
         var meetings: [Meeting.ID: Meeting] = [:]
         var claims: [Product.ID: [Claim]] = [:]
-        /// The last of each product, and up to whom those who like it are told.
+        /// The last lower price of each product, and the liker up to whom all are notified.
         var likerOffers: [Product.ID: LikerOffer] = [:]
         var toldLikers: [Product.ID: Account.ID] = [:]
-        /// How many of its reminders are told.
+        /// The number of its reminders that were sent.
         var toldReminders: [Meeting.ID: Int] = [:]
         var wrongCodes: [WrongCode] = []
         /// The moments at which new accounts asked for what is given away, by network.
@@ -134,7 +134,7 @@ struct StoredAccount {
     var looks: Set<String>
 }
 
-/// Who looked at which case.
+/// A record of a moderator who looked at a case.
 struct StoredLook: Hashable {
     var moderator: Account.ID
     var reportCase: ReportCase.ID

@@ -3,7 +3,7 @@ import Glibc
 
 /// A file system of a few megabytes, in memory and in a folder of its own; gone with the last reference to it.
 public final class SmallDisk: Sendable {
-    /// Whether whoever runs the tests may mount one: root may.
+    /// True where the user who runs the tests may mount one: root may.
     public static let isPossible: Bool = {
         do {
             _ = try SmallDisk(megabytes: 1)

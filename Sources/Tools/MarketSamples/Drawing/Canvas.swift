@@ -15,7 +15,7 @@ struct Canvas {
         """
     }
 
-    /// What a gradient or a plain colour is called in a shape.
+    /// A gradient or a plain colour, as a shape names it.
     struct Fill {
         let text: String
 

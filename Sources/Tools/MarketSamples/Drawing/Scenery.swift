@@ -1,4 +1,4 @@
-/// Where a thing stands, lies or hangs, and the light there.
+/// The surface or wall that holds a thing, and the light there.
 enum Stage {
     case table
     case floor
@@ -14,9 +14,9 @@ struct Scenery {
     let stage: Stage
     let wall: Colour
     let ground: Colour
-    /// Whether the window is on the right.
+    /// True where the window is on the right.
     let isLitFromRight: Bool
-    /// What stands behind, out of the way; nothing where there is to be nothing.
+    /// An object in the background, out of the way, or none.
     let companion: Companion
 
     enum Companion: CaseIterable {
@@ -46,7 +46,7 @@ struct Scenery {
         }
     }
 
-    /// Where the ground begins.
+    /// The height at which the ground begins.
     private static let edge = 560.0
 
     private func drawWall(on canvas: inout Canvas) {

@@ -3,7 +3,7 @@ public struct StillLife: Hashable, Sendable {
     public let thing: Thing
     public let main: Colour
     public let accent: Colour
-    /// Which room, which light.
+    /// The number of the room and its light.
     public let room: Int
 
     public init(_ thing: Thing, _ main: Colour, _ accent: Colour, room: Int) {
@@ -15,7 +15,7 @@ public struct StillLife: Hashable, Sendable {
 
     public static let mostViews = 4
 
-    /// How one of its photos is taken: from before, from the other side, from near, in another room.
+    /// Returns the drawing of one photo: from the front, from the other side, from near, or in another room.
     public func svg(view: Int, pixels: Int = 960) -> String {
         var canvas = Canvas()
         let isElsewhere = view == 3

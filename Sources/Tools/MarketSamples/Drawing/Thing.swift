@@ -22,7 +22,7 @@ extension Thing {
         }
     }
 
-    /// What a second photo shows from near: its middle.
+    /// The middle of the photo from near.
     var detail: (x: Double, y: Double) {
         switch self {
         case .bicycle: (500, 380)

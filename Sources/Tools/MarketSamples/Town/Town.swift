@@ -2,13 +2,14 @@ import Market
 
 /// A small believable market: 60 goods of 12 people, the newest first, and more of their kind behind them.
 ///
-/// What stands at a place depends on the seed and the place alone, so that a million can be made in batches, or again,
-/// without keeping any. Of each 60 goods as many are sold, reserved, given away and written in English as of the first 60.
+/// The product at a place depends on the seed and the place alone, so that a million can be made in batches,
+/// or again, without keeping any. Of each 60 products as many are sold, reserved, given away and written in
+/// English as of the first 60.
 public struct Town: Sendable {
     public let seed: UInt64
     private let offers: [TownOffer]
 
-    /// How many goods are written by hand.
+    /// The number of products written by hand.
     public static let count =
         homeOffers.count + deviceOffers.count + leisureOffers.count + englishOffers.count
 
@@ -25,8 +26,9 @@ public struct Town: Sendable {
         self.offers = Self.spread(offers)
     }
 
-    /// What is sold leaves the lists after some days, so it is among what came in lately, but not foremost; and nothing
-    /// stands near another of its kind.
+    /// Returns the offers with sold ones among the newest, but not foremost, and equal things apart.
+    ///
+    /// Sold products leave the lists after some days.
     private static func spread(_ offers: [TownOffer]) -> [TownOffer] {
         var waiting = offers.filter { $0.state != .sold }
         var sold = offers.filter { $0.state == .sold }

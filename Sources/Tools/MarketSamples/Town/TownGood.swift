@@ -10,15 +10,15 @@ public struct TownGood: Hashable, Sendable {
     public let state: ProductState
     public let facts: ProductFacts
     public let picture: StillLife
-    /// How many photos there are of it.
+    /// The number of its photos.
     public let views: Int
     /// Its place in ``Town/sellers``.
     public let seller: Int
-    /// How long before the market was filled it was offered.
+    /// Its age in minutes when the market was filled.
     public let minutesAgo: Int64
 }
 
-/// What a person of the town offers, as `Town` has it written down.
+/// An offer by a person of the town, as `Town` has it written down.
 struct TownOffer: Sendable {
     enum Person: Int, CaseIterable, Sendable {
         case cyclist, photographer, gardener, reader, carpenter, camper, minimalist, barista, musician,
@@ -59,7 +59,7 @@ struct TownOffer: Sendable {
 
     let person: Person
     let name: String
-    /// What it is, without anything that sets it apart: generated goods are named by it.
+    /// The kind of thing, without anything that sets it apart: generated products are named by it.
     let noun: String
     let description: String
     /// In won or, where `cents` is set, in cents.

@@ -1,6 +1,6 @@
 import Market
 
-/// What two neighbours who write English offer.
+/// The offers of two neighbours who write English.
 extension Town {
     static let englishOffers: [TownOffer] = [
         TownOffer(

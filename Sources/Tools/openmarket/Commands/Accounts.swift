@@ -1,7 +1,7 @@
 import Market
 import MarketService
 
-/// What the commands about accounts can be told.
+/// The options of the commands about accounts.
 struct AccountOptions: Sendable {
     var data = "data"
     var name = ""

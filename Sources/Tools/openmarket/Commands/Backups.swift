@@ -1,7 +1,7 @@
 import Market
 import MarketService
 
-/// What the commands about backups can be told.
+/// The options of the commands about backups.
 struct BackupOptions: Sendable {
     var data = "data"
     var backup = ""
@@ -35,7 +35,7 @@ extension Command {
             let (sentence, isWhole) = try body(options, bar)
             bar.finish()
             say(sentence)
-            // Whoever has this done every night and looks at nothing else is to hear of what is missing.
+            // A nightly job that reads the exit status alone must learn of missing files.
             return isWhole ? 0 : 1
         }
     }
@@ -67,7 +67,7 @@ extension Command {
         return whole + bucket + sentence(of: backup.note, options)
     }
 
-    /// What was found whole is noted where the market's `/health` looks for it.
+    /// Checks a backup, and notes a whole one where the market's `/health` looks for it.
     static let verifyBackup = backup(
         "verify-backup",
         "check that a backup is whole and can be restored"
@@ -83,7 +83,7 @@ extension Command {
 
     private static let inBucket = "the photos are in a bucket, which is to be backed up by itself"
 
-    /// What is to be said of the note; that it could not be made makes no backup worse.
+    /// Returns the words about the note; a note that could not be made makes no backup worse.
     private static func sentence(of note: ValidBackup.Note, _ options: BackupOptions) -> String {
         switch note {
         case .made: ""

@@ -2,7 +2,7 @@ import Linux
 import Market
 import MarketService
 
-/// What `openmarket check` can be told.
+/// The options of `openmarket check`.
 struct CheckOptions: Sendable {
     var data = "data"
     var database: String?
@@ -82,7 +82,7 @@ extension Command {
         return problems.isEmpty ? 0 : 3
     }
 
-    /// How far a damaged database can be read, and what can be done.
+    /// Prints the readable part of a damaged database, and the possible remedy.
     private static func sayReadable(_ report: CheckReport) {
         guard !report.readable.isEmpty else { return }
         say("of the database can be read:")

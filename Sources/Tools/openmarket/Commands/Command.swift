@@ -2,7 +2,7 @@
 struct Command: Sendable {
     let name: String
     let summary: String
-    /// What `--help` prints.
+    /// The text of `--help`.
     let help: String
     /// The variables that give its options values.
     var environmentNames: [String] = []

@@ -2,7 +2,7 @@ import Market
 import MarketPhotos
 import MarketSamples
 
-/// What `openmarket demo` can be told.
+/// The options of `openmarket demo`.
 struct DemoOptions: Sendable {
     var data = "data"
     var database: String?

@@ -1,14 +1,14 @@
 import Market
 import MarketService
 
-/// What `openmarket move` can be told.
+/// The options of `openmarket move`.
 struct MoveOptions: Sendable {
     var data = "data"
     var to: String?
     var from: String?
     var quiet = false
 
-    /// Which way it goes.
+    /// Returns the direction of the move.
     func direction() throws(UsageError) -> MoveDirection {
         switch (to, from) {
         case (let url?, nil): return .toPostgres(url)

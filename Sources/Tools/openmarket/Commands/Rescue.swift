@@ -1,7 +1,7 @@
 import Market
 import MarketService
 
-/// What `openmarket rescue` can be told.
+/// The options of `openmarket rescue`.
 struct RescueOptions: Sendable {
     var data = "data"
     var into = ""

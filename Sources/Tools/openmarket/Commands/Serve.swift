@@ -3,7 +3,7 @@ import Market
 import MarketServer
 import MarketService
 
-/// What `openmarket serve` can be told.
+/// The options of `openmarket serve`.
 struct ServeOptions: Sendable {
     var hosts = [IPAddress.loopback]
     var port: UInt16 = 8080
@@ -37,7 +37,7 @@ struct ServeOptions: Sendable {
     var currencies = MarketCurrencies.every
     var photos = PhotoOptions()
 
-    /// Whether others than this machine can reach the market: at its own address, or through a proxy in front of it.
+    /// True where other machines can reach the market: at its own address, or through a proxy in front.
     var isPublic: Bool { !proxies.isEmpty || hosts.contains { !$0.isLoopback } }
 
     /// Those that requests may name, with the names of editions; none where any will do.
@@ -249,7 +249,7 @@ extension Option where Options == ServeOptions {
         },
     ]
 
-    /// Whether a request can name it: a name, or an address as addresses of pages write it.
+    /// True where a request can name the host: a name, or an address as page addresses write it.
     private static func isHost(_ text: String) -> Bool {
         if text.hasPrefix("["), text.hasSuffix("]") {
             return IPAddress(String(text.dropFirst().dropLast())) != nil

@@ -1,7 +1,7 @@
 import Market
 import MarketService
 
-/// What the commands about vendors can be told.
+/// The options of the commands about vendors.
 struct VendorOptions: Sendable {
     var data = "data"
     var name = ""

@@ -43,7 +43,7 @@ final class DemoFilling: Sendable {
         return .failed(reason: reason, added: added, of: count)
     }
 
-    /// Begins; the task ends once all goods are on the market, it is cancelled, or something fails, which the log is told.
+    /// Starts the task, which ends with all products on the market, on cancellation, or on a logged failure.
     func start(_ pictures: @escaping @Sendable (_ places: [Int]) -> DemoPictures) -> Task<Void, Never>? {
         work.map { work in
             Task {

@@ -18,7 +18,7 @@ struct DemoGoods {
     /// The demo goods that are still missing.
     struct Work: Hashable {
         let plan: DemoMark.Plan
-        /// How many are on the market already, where a killed process had begun.
+        /// The number already on the market, where a killed process had begun.
         let added: Int
 
         /// Goods are added oldest first, and 0 is the newest place.
@@ -85,7 +85,7 @@ struct DemoGoods {
 
     private static let batch = 200
 
-    /// How many of the plan's goods were put on the market, whatever became of them.
+    /// Returns how many of the plan's products were put on the market, whatever their fate.
     ///
     /// They are known by their sellers and their times, which nobody else has: `count` of them are there for sure, and one
     /// batch more may be.

@@ -4,7 +4,7 @@ import Market
 
 /// A file that says that demo goods are on their way: how many, as of when, and how many are there for sure.
 ///
-/// What is there of them when a process was killed is not all, and the next one goes on by the same clock.
+/// After a killed process only some of them are there, and the next one goes on by the same clock.
 struct DemoMark {
     static let name = "demo.unfinished"
     private let path: String
@@ -30,7 +30,9 @@ struct DemoMark {
         )
     }
 
-    /// What the file says, which earlier programs wrote without a third number; `nil` where it can't be read as that.
+    /// Returns the content of the file; `nil` where it can't be read as a plan.
+    ///
+    /// Earlier programs wrote no third number.
     func plan() throws(FileError) -> (plan: Plan, added: Int)? {
         let words = String(decoding: try Files.read(path), as: UTF8.self).split { $0.isWhitespace }
         guard words.count == 2 || words.count == 3, let goods = Int(words[0]), goods > 0,

@@ -11,7 +11,7 @@ enum DemoPainter {
 
     /// Gives the exit status.
     static func run(_ places: [Int]) -> Int32 {
-        // Who is told to stop is the server, and with it this ends.
+        // The stop signal is for the server, and with it this process ends.
         for one in [SIGINT, SIGTERM, SIGHUP] { signal(one, SIG_IGN) }
         do {
             try paint(places)
@@ -28,7 +28,7 @@ enum DemoPainter {
             for view in 0..<good.views {
                 let picture = try painter.paint(good.picture.svg(view: view))
                 let count = withUnsafeBytes(of: UInt32(picture.count).littleEndian) { Array($0) }
-                // Whoever reads has gone.
+                // The reader has gone.
                 guard write(count + picture) else { return }
             }
         }

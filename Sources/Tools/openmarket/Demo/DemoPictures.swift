@@ -9,7 +9,7 @@ import MarketSamples
 /// They go the way of any upload, so that a demo photo is like every other.
 actor DemoPictures {
     private let painting: DemoPainting
-    /// How many goods it has still to begin with, or is at.
+    /// The number of products left to begin, or under way.
     private var left: Int
     private let workshop: PhotoWorkshop
     private let storage: any PhotoStorage

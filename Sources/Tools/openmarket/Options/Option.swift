@@ -1,10 +1,10 @@
 /// One option of a command: what it is called, what it means, and where its value goes.
 struct Option<Options>: Sendable {
     let name: String
-    /// What stands for the value in the help; `nil` for a switch, which takes none.
+    /// The placeholder of the value in the help; `nil` for a switch, which takes none.
     let placeholder: String?
     let help: String
-    /// Whether its value may be several, with commas between them.
+    /// True where its value may be several, with commas between them.
     var isList = false
     let set: @Sendable (_ options: inout Options, _ value: String) throws(UsageError) -> Void
 

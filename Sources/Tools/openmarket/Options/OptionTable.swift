@@ -41,7 +41,7 @@ struct OptionTable<Options>: Sendable {
         let isOfEnvironment: Bool
     }
 
-    /// What the environment says, and after it what `arguments` say; `nil` where they ask for help.
+    /// Returns the options of the environment, then those of `arguments`; `nil` where they ask for help.
     func given(_ arguments: [String], environment: [String: String]) throws(UsageError) -> [Given]? {
         var values = options.compactMap { option in
             environment[option.environmentName].map {
@@ -79,7 +79,7 @@ struct OptionTable<Options>: Sendable {
         return value
     }
 
-    /// What `--help` prints; fits a screen 80 wide.
+    /// The text of `--help`; fits a screen 80 wide.
     var help: String {
         guard let first = options.first else { return "openmarket \(command): \(summary)" }
         let rows = options.map { option in

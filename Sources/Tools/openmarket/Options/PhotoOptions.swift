@@ -1,4 +1,4 @@
-/// Where photos are kept, as an operator says it.
+/// The storage of photos, from an operator's options.
 struct PhotoOptions: Hashable, Sendable {
     /// As `s3://photos`; `nil` for the market's own folder.
     var address: String?
@@ -6,7 +6,7 @@ struct PhotoOptions: Hashable, Sendable {
     var region: String?
     /// A file with the key, which nobody else may read.
     var keys: String?
-    /// How many bytes of photos from a bucket the disk keeps.
+    /// The most bytes of photos from a bucket that the disk keeps.
     var cache: Int64 = 1 << 30
 
     /// Throws where a part is said of a bucket that is not.

@@ -1,4 +1,4 @@
-/// Where the settings of a market that is served come from, which can be read again.
+/// The sources of a served market's settings, which can be read again.
 ///
 /// The command line is above the file of settings, and the file above the environment, which stays as it was when the
 /// process began.
@@ -55,7 +55,7 @@ struct ServeSettings: Sendable {
     var given: [String: String]
     var unknown: [UnknownSetting] = []
 
-    /// What a market that is open takes over.
+    /// The options that an open market takes over.
     static let readAgain: Set<String> = [
         "--quiet", "--watchers", "--proxies", "--connections", "--connections-per-address", "--newcomers",
     ]

@@ -16,7 +16,7 @@ struct UnknownSetting: Hashable {
         }
     }
 
-    /// What a few slips of the finger turn into the name, if anything.
+    /// Returns the known name at most four typing slips away, if any.
     private static func nearest(to name: String, among known: [String]) -> String? {
         let distances = known.sorted().map {
             (name: $0, distance: distance(Array(name.utf8), Array($0.utf8)))
@@ -24,7 +24,7 @@ struct UnknownSetting: Hashable {
         return distances.min { $0.distance < $1.distance }.flatMap { $0.distance <= 4 ? $0.name : nil }
     }
 
-    /// How many letters are to be put in, taken out or changed.
+    /// Returns the number of letters to insert, remove or change.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         var row = Array(0...right.count)
         for (index, letter) in left.enumerated() {

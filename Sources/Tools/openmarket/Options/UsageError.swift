@@ -1,4 +1,4 @@
-/// What is wrong with a command line, in one line that says what would be right.
+/// An error in a command line, with one line that says what would be right.
 enum UsageError: Error, Hashable, CustomStringConvertible {
     case unknownCommand(String)
     /// A first word that several commands share, with no second one that any of them has.

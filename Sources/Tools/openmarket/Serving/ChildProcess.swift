@@ -66,7 +66,7 @@ final class ChildProcess: Sendable {
         return bytes
     }
 
-    /// Ends it at once; whoever reads then is told so.
+    /// Ends it at once; a reader that waits then gets an error.
     func end() {
         id.withLock { id in
             guard let child = id else { return }

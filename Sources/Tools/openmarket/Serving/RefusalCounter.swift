@@ -6,8 +6,8 @@ import Synchronization
 
 /// Tells of connections and requests that were refused before anything of the market saw them.
 ///
-/// Each is counted. The log has those of one status, or of one error of the system, at most once a minute, with how many
-/// there were, since whoever is refused tries again.
+/// Each is counted. The log has those of one status, or of one error of the system, at most once a minute,
+/// with how many there were, since a refused client tries again.
 final class RefusalCounter: Sendable {
     private struct Tally {
         var count = 0
@@ -51,7 +51,7 @@ final class RefusalCounter: Sendable {
         )
     }
 
-    /// How many there were since they were told last, where it is time to tell.
+    /// Returns the number of refusals since the last report, where the next one is due.
     private func due(_ reason: Reason) -> Int? {
         let now = uptime()
         return tallies.withLock { tallies in
@@ -63,7 +63,7 @@ final class RefusalCounter: Sendable {
         }
     }
 
-    /// What the operator can do; nothing where it is the client who is wrong.
+    /// Returns the operator's remedy; `nil` where the client is wrong.
     private static func remedy(_ status: HTTPStatus) -> String? {
         switch status {
         case .tooManyRequests:

@@ -2,7 +2,7 @@ import MarketServer
 import MarketService
 import Synchronization
 
-/// What a market that starts is at, which the log is told as it begins, after each tenth and at its end.
+/// The step of a market that starts, logged as it begins, after each tenth and at its end.
 final class StartProgress: Sendable {
     private let step = Mutex(StartStep.opening)
     private let log: Log

@@ -1,7 +1,7 @@
 import Linux
 import Market
 
-/// Where uploads wait while they arrive; emptied at each start, as nothing in it outlives the server that took it.
+/// The folder of arriving uploads, emptied at each start, as nothing in it outlives its server.
 ///
 /// Only files are removed: uploads have no folders, and what stands behind a link may be anything.
 struct UploadFolder {

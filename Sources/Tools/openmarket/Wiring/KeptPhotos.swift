@@ -5,7 +5,7 @@ import MarketService
 import MarketStore
 import S3
 
-/// Where a market's photos are kept, as its operator says it and its folder remembers it.
+/// The storage of a market's photos, as its operator names it and its folder remembers it.
 struct KeptPhotos {
     let storage: any PhotoStorage
     /// Tries the bucket, and gives why it fails; `nil` where there is none.
@@ -117,7 +117,7 @@ extension Log {
 }
 
 extension PhotoError {
-    /// What the disk or the bucket would not do.
+    /// The problem of the disk or the bucket, without the error around it.
     var sentence: String {
         if case .storage(let problem) = self { "\(problem)" } else { "\(self)" }
     }

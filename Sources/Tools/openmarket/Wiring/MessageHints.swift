@@ -2,7 +2,7 @@ import Linux
 import Market
 
 extension DataFolder {
-    /// What readers of messages are warned of in the market here: as the operator's file says, where there is one.
+    /// Returns the hint rules of the market here: from the operator's file, where there is one.
     func hintRules() throws -> HintRules {
         let path = "\(path)/message-hints.txt"
         guard Files.exists(path) else { return .standard }

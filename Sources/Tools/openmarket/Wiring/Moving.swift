@@ -5,13 +5,13 @@ import MarketService
 import MarketStore
 import Postgres
 
-/// Which way a market goes.
+/// The direction of a move.
 enum MoveDirection: Hashable, Sendable {
     case toPostgres(String)
     case toFolder(from: String)
 }
 
-/// What has become of a market that was moved, for its operator.
+/// The outcome of a move, for its operator.
 struct MovedMarket: Sendable {
     let lines: [String]
 }
@@ -90,7 +90,7 @@ extension MoveReport {
 }
 
 extension MoveStep {
-    /// What goes on, for who has no progress bar.
+    /// The current work, for a reader without a progress bar; `nil` where nothing is to be said.
     fileprivate var line: String? {
         switch self {
         case .begun, .copied, .numbered: "copying"

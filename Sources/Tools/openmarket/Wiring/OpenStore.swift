@@ -7,8 +7,8 @@ import Postgres
 
 /// Opens the market in `folder` for a command, and closes it afterwards.
 ///
-/// Where there is none, throws ``NoMarketError``, unless one is to be made: a misspelt folder should not become an
-/// empty market.
+/// Throws ``NoMarketError`` where there is none, unless one is to be made: a misspelt folder should not
+/// become an empty market.
 func withStore<Value>(
     in folder: String,
     makingOne isMade: Bool = false,
@@ -42,7 +42,7 @@ func withStocking<Value>(
     }
 }
 
-/// What is wrong with a market on PostgreSQL, or with the copy of it in `folder`, which is brought up to date first.
+/// Returns the problems of a market on PostgreSQL, or of its replica in `folder`, which is updated first.
 func problemsOfCopy(in folder: String, of database: String) async throws -> [String] {
     try await withStore(in: folder, makingOne: true, database) { store in try await store.check() }
 }

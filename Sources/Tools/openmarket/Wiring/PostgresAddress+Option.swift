@@ -3,13 +3,13 @@ import MarketStore
 import Postgres
 
 extension PostgresAddress {
-    /// What `--database` says; `nil` where a market keeps its own file.
+    /// Reads the address in `--database`; `nil` where a market keeps its own file.
     init?(option text: String?) throws(DatabaseOptionError) {
         guard let text else { return nil }
         try self.init(text, of: "--database")
     }
 
-    /// What an option says, such as `--to`.
+    /// Reads the address in an option, such as `--to`.
     init(_ text: String, of option: String) throws(DatabaseOptionError) {
         do throws(PostgresAddressError) {
             try self.init(url: text)

@@ -27,7 +27,7 @@ extension Serving {
         say("Open Market is open: \(address)/ (Ctrl-C closes it)")
     }
 
-    /// Where a browser on this machine finds a server that listens at `host`.
+    /// Returns the address at which a browser on this machine reaches a server that listens at `host`.
     static func address(_ host: IPAddress, port: UInt16) -> String {
         let everywhere: [IPAddress] = [.any, IPAddress("0.0.0.0")].compactMap(\.self)
         let name = "\(everywhere.contains(host) ? .loopback : host)"

@@ -44,7 +44,7 @@ struct Serving {
         localAccess = LocalAccess(watchers: options.watchers, log: log)
     }
 
-    /// Serves until the process is told to stop; gives its exit status.
+    /// Serves until the process gets a signal to stop, and returns its exit status.
     func run() async throws -> Int32 {
         // A client that goes away while it is written to must not end the process.
         signal(SIGPIPE, SIG_IGN)
@@ -216,7 +216,7 @@ struct Serving {
 
     /// Opens the store on a thread of its own, and the ports where that takes long.
     ///
-    /// What is refused at once is refused before.
+    /// An immediate refusal comes before the ports open.
     private func openStore(_ bucket: Bucket?, at entrance: Entrance) async throws -> SQLiteStore {
         let truth = try PostgresAddress(option: options.database)
         if let truth, let bucket, folder.needsCopy {
@@ -279,7 +279,7 @@ struct Serving {
         )
     }
 
-    /// What leaves this server's copy to others; `nil` where it has none, or there is no bucket for it.
+    /// Returns the sharing of this server's replica; `nil` where it has none, or there is no bucket for it.
     private func copySharing(
         of store: SQLiteStore,
         _ bucket: Bucket?,
@@ -373,8 +373,9 @@ struct Serving {
         )
     }
 
-    /// What makes the first administrator, while there is none; at all servers of a market the same, since a proxy sends who
-    /// opens the link to any of them.
+    /// Returns the invitation of the first administrator, while there is none.
+    ///
+    /// It is the same at all servers of a market, since a proxy sends the opened link to any of them.
     private func invitation(_ store: SQLiteStore) async throws(StorageFailure) -> (Invitation, Token)? {
         do throws(StoreError) {
             guard try await !store.hasAdministrator() else { return nil }

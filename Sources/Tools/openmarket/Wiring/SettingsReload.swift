@@ -7,7 +7,7 @@ import Synchronization
 
 /// Reads the settings again while the market is open, and says what came of it.
 ///
-/// What can't be read or is contradictory changes nothing.
+/// Settings that can't be read or are contradictory change nothing.
 final class SettingsReload: Sendable {
     private let source: SettingsSource
     private let settings: Mutex<ServeSettings>
@@ -62,7 +62,7 @@ final class SettingsReload: Sendable {
             apply(settings.options)
             return (taken, needRestart)
         }
-        // Also where only what goes wrong is logged: somebody waits for it.
+        // Also where only errors are logged: a person waits for it.
         log.warning(
             "settings_read",
             [
@@ -85,7 +85,7 @@ final class SettingsReload: Sendable {
         }
     }
 
-    /// What readers of messages are warned of, by the operator's file or, where it is gone, by the market's own rules.
+    /// Reads the hint rules from the operator's file or, where it is gone, takes the market's own.
     private func readHintRules() {
         do {
             rules.update(hints: try folder.hintRules())
@@ -106,7 +106,7 @@ final class SettingsReload: Sendable {
 }
 
 extension ServeOptions {
-    /// What a server takes over while it runs.
+    /// The options that a server takes over while it runs.
     var admission: ServerOptions {
         var admission = ServerOptions([ServerOptions.Endpoint(.loopback, port: port)], loops: 1)
         admission.trust = ProxyTrust(proxies, hosts: answeredHosts)
@@ -141,7 +141,7 @@ extension [UnknownSetting] {
     }
 }
 
-/// Whether the log has only what goes wrong; may be turned from any thread.
+/// A switch that drops all information from the log; may be turned from any thread.
 final class QuietSwitch: Sendable {
     private let isOn: Atomic<Bool>
 

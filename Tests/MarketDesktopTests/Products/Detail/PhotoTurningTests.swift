@@ -28,7 +28,7 @@ extension DesktopAppTests {
             try await withPhotos { person, carousel in
                 await person.press("다음")
                 await person.see("2/3")
-                // Before anything is drawn anew.
+                // Before anything is drawn again.
                 try #require(person.pressable("다음")).press()
                 carousel.rest(at: 1)
                 await person.see("3/3")

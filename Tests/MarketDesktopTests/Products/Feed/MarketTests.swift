@@ -223,7 +223,7 @@ extension DesktopAppTests {
                 if let list = app.list { list.scrollOffset = list.scrollLength }
                 app.shell.toasts.dismiss()
                 await eventually(person.pressable("다시 시도") != nil)
-                // Whole again only now: somebody who scrolls on would have it tried without a press.
+                // Repaired only now: a person who scrolls on would trigger a retry without a press.
                 isBroken.value = false
                 person.pressable("다시 시도")?.press()
                 await eventually(app.shell.screens?.feed.rows.goods.count == 40)

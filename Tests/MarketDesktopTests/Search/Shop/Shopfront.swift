@@ -10,7 +10,7 @@ nonisolated final class Shopfront: HTTPHandler {
 
     private init(_ pages: [String: String]) { self.pages = pages }
 
-    /// Which paths were asked for, in order.
+    /// The requested paths, in order.
     var paths: [String] { asked.withLock { $0 } }
 
     func respond(to request: HTTPRequest) async throws -> HTTPResponse {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketScreens
 
-/// What stands below a product.
+/// The lists below a product.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct RelatedGoodsTests {

@@ -6,7 +6,7 @@ import MarketScreens
 import ScreenDoubles
 import Testing
 
-/// What changes while a list is shown: rows S0-12, S0-38…40, S0-47, S3-05…18.
+/// Changes while a list is shown: rows S0-12, S0-38…40, S0-47, S3-05…18.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FeedChangesTests: FeedTesting {

@@ -6,7 +6,7 @@ import MarketScreens
 import ScreenDoubles
 import Testing
 
-/// How a list is shown, and what it does without a network: rows S0-01…14, S3-05…18.
+/// The display of a list, also without a network: rows S0-01…14, S3-05…18.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FeedShowingTests: FeedTesting {

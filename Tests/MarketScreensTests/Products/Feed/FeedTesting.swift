@@ -6,7 +6,7 @@ import MarketScreens
 import ScreenDoubles
 import Testing
 
-/// A list of a market that answers when it is told to.
+/// A list of a market that answers on command.
 @MainActor
 struct WatchedFeed {
     typealias Asked = PendingReplies<ListingQuery, Page<ProductSummary>>
@@ -23,7 +23,7 @@ struct WatchedFeed {
     }
 }
 
-/// What the tests of the list share.
+/// The shared parts of the list's tests.
 @MainActor
 protocol FeedTesting {
     var watched: WatchedFeed { get }

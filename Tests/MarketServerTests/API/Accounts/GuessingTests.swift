@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What someone who guesses at a name can do to its owner: nothing.
+/// The effect of sign-in guesses at a name on its owner: none.
 @Suite(.timeLimit(.minutes(1)))
 struct GuessingTests {
     @Test func guessesDoNotLockTheOwnerOut() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What the log tells of sign-ins and changes of accounts, and what it must not.
+/// The records of sign-ins and account changes in the log, and the secrets that it must not hold.
 @Suite(.timeLimit(.minutes(1)))
 struct SecurityLogTests {
     @Test func signInsAndAccountChangesAreLoggedWithoutPasswords() async throws {
@@ -102,7 +102,7 @@ struct SecurityLogTests {
         }
     }
 
-    /// Who would fill the log gets a few lines, and the next one says how many there would have been.
+    /// A client that would fill the log gets a few entries, and the next entry counts those left out.
     @Test func aNetworkFillsNoLogWithRefusals() async throws {
         try await TestMarket.with { market in
             let other = try await market.person("other")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What an account means to buy.
+/// The cart of an account.
 @Suite(.timeLimit(.minutes(1)))
 struct CartTests {
     @Test func cartIsSummedPerCurrency() async throws {

@@ -51,7 +51,7 @@ struct ChangesTests {
     }
 }
 
-/// What a listener that comes back is told.
+/// The events for a listener that comes back.
 @Suite(.timeLimit(.minutes(1)))
 struct ReplayTests {
     @Test(arguments: [(64 << 10, "product"), (2 << 10, "reload")])

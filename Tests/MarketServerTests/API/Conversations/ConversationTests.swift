@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 @testable import MarketService
 
-/// What people say to each other.
+/// Messages between two people.
 @Suite(.timeLimit(.minutes(1)))
 struct ConversationTests {
     @Test func aQuestionIsAskedReadAndAnswered() async throws {

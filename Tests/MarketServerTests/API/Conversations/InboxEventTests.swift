@@ -9,7 +9,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What people who listen are told of their inboxes.
+/// The events about a listener's inbox.
 @Suite(.timeLimit(.minutes(1)))
 struct InboxEventTests {
     @Test func whoListensIsToldAtOnceWhatWaitsAndNeverWhatWasSaid() async throws {
@@ -43,7 +43,7 @@ struct InboxEventTests {
         }
     }
 
-    /// Whoever waits for an answer sees at once that what they wrote was read.
+    /// An author who waits for an answer learns at once that the message was read.
     @Test(arguments: [true, false])
     func anAuthorIsToldOfReadingOnceWhereBothShowIt(showsReadMarks: Bool) async throws {
         try await Talk.with { talk in
@@ -57,7 +57,7 @@ struct InboxEventTests {
                 let body = #"{"number":\#(number)}"#
                 _ = try await talk.ask(.put, "/conversations/\(id)/read", talk.seller, body)
             }
-            // What is told next.
+            // The next event.
             try await talk.market.services.conversations.leave(id, by: talk.seller.account)
             var told: [Account.ID] = []
             let (seller, buyer) = (talk.seller.account.id, talk.buyer.account.id)
@@ -76,7 +76,7 @@ struct InboxEventTests {
             #expect(blocked.status == 204)
             var news = conversations.news().makeAsyncIterator()
             try await conversations.markRead(to: 1, in: id, by: seller)
-            // What is told next.
+            // The next event.
             try await conversations.leave(id, by: seller)
             let told = [await news.next()?.account, await news.next()?.account]
             #expect(told == [seller.id, seller.id])

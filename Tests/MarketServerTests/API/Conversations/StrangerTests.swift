@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What is between two people, asked for by somebody else.
+/// A stranger's requests for data between two people.
 @Suite(.timeLimit(.minutes(1)))
 struct StrangerTests {
     private struct Question {
@@ -42,7 +42,7 @@ struct StrangerTests {
         Question(.put) { "/deals/\($0)/objection" },
     ]
 
-    /// What is somebody else's is answered as what never was.
+    /// The reply about another's data is the same as about a number that never existed.
     @Test func aStrangerLearnsNothingFromANumber() async throws {
         try await Talk.with { talk in
             let market = talk.market

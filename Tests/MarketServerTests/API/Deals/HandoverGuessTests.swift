@@ -44,7 +44,7 @@ struct HandoverGuessTests {
     }
 }
 
-/// Goods that are given away, asked for by new accounts.
+/// Giveaways claimed by new accounts.
 @Suite(.timeLimit(.minutes(1)))
 struct NewcomerClaimTests {
     private func claim(_ market: TestMarket, _ product: Product, _ person: Person, from address: String)

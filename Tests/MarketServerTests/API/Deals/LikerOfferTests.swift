@@ -56,7 +56,7 @@ struct LikerOfferTests {
         }
     }
 
-    /// Whoever does not sell the goods learns nothing of the prices that may be made for them.
+    /// An account that does not sell the product learns nothing about the valid prices for it.
     @Test func othersMakeNoPriceWhateverItIs() async throws {
         try await Bargain.with { bargain async throws in
             let (offers, buyer) = (bargain.talk.market.services.likerOffers, bargain.talk.buyer.account)

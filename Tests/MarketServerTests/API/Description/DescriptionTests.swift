@@ -56,7 +56,7 @@ struct DescriptionTests {
         #expect(values("Role") == ["administrator", "moderator"])
     }
 
-    /// What the description allows is taken, and nothing else.
+    /// Values that the description allows are accepted, and no others.
     @Test(arguments: [
         (
             "condition", ["", "new", "new,used", "for_parts,like_new"],

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 @testable import MarketService
 
-/// What an account likes.
+/// The likes of an account.
 @Suite(.timeLimit(.minutes(1)))
 struct LikeTests {
     @Test func likesAreListedNewestFirstAndCanBeRemoved() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What goods are, over the API: said, guessed, changed, refused and browsed by.
+/// The facts of a product over the API: set, guessed, changed, refused and used for browsing.
 @Suite(.timeLimit(.minutes(1)))
 struct FactsTests {
     private func offer(_ json: String, as person: Person, _ market: TestMarket) async throws -> Reply {
@@ -159,7 +159,7 @@ struct FactsTests {
             for person in [seller, buyer, buyer, nil, nil] {
                 #expect(try await market.ask(.get, "/products/1", as: person).status == 200)
             }
-            // The buyer and somebody without an account; sellers don't count at their own goods.
+            // The buyer and a reader without an account; sellers don't count at their own products.
             #expect(market.services.looks.take() == [Product.ID(1): 2])
             market.clock.advance(seconds: 86_400)
             _ = try await market.ask(.get, "/products/1", as: buyer)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What people report, and what they and moderators hear of it.
+/// Reports by people, and the notifications about them for reporters and moderators.
 @Suite(.timeLimit(.minutes(1)))
 struct ReportTests {
     @Test func aReportIsJudgedAndItsOutcomeTold() async throws {
@@ -160,7 +160,7 @@ struct ReportTests {
     }
 }
 
-/// What moderators read, and what nobody reads.
+/// The data that moderators read, and the data that nobody reads.
 @Suite(.timeLimit(.minutes(1)))
 struct CaseTests {
     @Test func aModeratorSeesOnlyWhatWasReported() async throws {

@@ -27,7 +27,7 @@ struct AccessMatrixTests {
         var description: String { operation }
     }
 
-    /// What anonymous callers, strangers, the owner, a moderator and an administrator get.
+    /// The statuses for anonymous callers, strangers, the owner, a moderator and an administrator.
     ///
     /// In a body, `{photo}` stands for an upload of the caller and `{upload}` for one of the owner.
     static let rows = [
@@ -59,7 +59,7 @@ struct AccessMatrixTests {
         Row("GET /uploads", 401, 200, 200, 200, 200),
         Row("POST /uploads", 401, 201, 201, 201, 201, body: "photo of mine"),
         Row("POST /uploads/keep", 401, 404, 204, 404, 404, body: #"{"ids":[{upload}]}"#),
-        // Of somebody else's upload there is nothing to remove; that it stays is tested with the uploads.
+        // Of another's upload there is nothing to remove; the uploads' tests show that it stays.
         Row("DELETE /uploads/{id}", 401, 204, 204, 204, 204),
         Row("GET /drafts", 401, 200, 200, 200, 200),
         Row("POST /drafts", 401, 201, 201, 201, 201, body: #"{"name":"ㅈ","photos":[{"id":{photo}}]}"#),
@@ -103,7 +103,7 @@ struct AccessMatrixTests {
         Row("DELETE /cart/{id}", 401, 204, 204, 204, 204),
         Row("POST /products/{id}/conversation", 401, 201, 409, 201, 201, body: #"{"text":"아직 있나요?"}"#),
         Row("GET /conversations", 401, 200, 200, 200, 200),
-        // Of a conversation of the owner's with somebody else even moderators learn nothing.
+        // Even moderators learn nothing about the owner's conversation with another account.
         Row("GET /conversations/{id}", 401, 404, 200, 404, 404),
         Row("DELETE /conversations/{id}", 401, 404, 204, 404, 404),
         Row("GET /conversations/{id}/messages", 401, 404, 200, 404, 404),
@@ -115,7 +115,7 @@ struct AccessMatrixTests {
         Row("GET /blocks", 401, 200, 200, 200, 200),
         Row("PUT /blocks/{id}", 401, 204, 404, 204, 204),
         Row("DELETE /blocks/{id}", 401, 204, 204, 204, 204),
-        // Of offers and deals of the owner's with somebody else even moderators learn nothing.
+        // Even moderators learn nothing about the owner's offers and deals with another account.
         Row("POST /conversations/{id}/offers", 401, 404, 201, 404, 404, body: #"{"amount":"1"}"#),
         Row("GET /offers/{id}", 401, 404, 200, 404, 404),
         Row("PUT /offers/{id}/answer", 401, 404, 200, 404, 404, body: #"{"answer":"accept"}"#),

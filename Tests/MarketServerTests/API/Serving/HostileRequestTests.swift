@@ -9,7 +9,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What nobody should send, and what nobody should be told.
+/// Requests that nobody should send, and details that no reply should give.
 @Suite(.timeLimit(.minutes(1)))
 struct HostileRequestTests {
     private static let deep = String(repeating: "[", count: 100_000)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What was made for one account is kept by no cache on the way.
+/// Replies made for one account are stored by no cache on the way.
 @Suite(.timeLimit(.minutes(1)))
 struct PrivateReplyTests {
     @Test(arguments: [

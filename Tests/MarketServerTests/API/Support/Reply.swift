@@ -26,7 +26,7 @@ struct Reply: Sendable {
         try JSONDecoder().decode(type, from: Data(bytes))
     }
 
-    /// What the problem is called; `nil` where there is none.
+    /// The code of the problem; `nil` where there is none.
     var code: ProblemCode? {
         guard fields[.contentType] == ProblemBody.mediaType else { return nil }
         do {

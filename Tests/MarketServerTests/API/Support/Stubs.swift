@@ -5,7 +5,7 @@ import MarketService
 import MarketStore
 import Synchronization
 
-/// A clock that goes when it is told to.
+/// A clock that moves on command.
 final class TestClock: Sendable {
     private let milliseconds = Mutex<Int64>(1_642_464_000_000)
     /// By how much the calendar is behind the time that went by.
@@ -26,7 +26,7 @@ final class TestClock: Sendable {
     }
 }
 
-/// What was logged, each record as one line.
+/// The logged records, each as one line.
 final class LogLines: Sendable {
     private let lines = Mutex<[String]>([])
 

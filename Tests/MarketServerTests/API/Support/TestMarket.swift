@@ -163,7 +163,7 @@ final class TestMarket: Sendable {
     }
 }
 
-/// Somebody with an account and a token.
+/// A person with an account and a token.
 struct Person: Sendable {
     let account: Account
     let token: Token

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What owners see of sign-ins and changes that they may not have made.
+/// The notices to owners about sign-ins and changes that may not be theirs.
 @Suite(.timeLimit(.minutes(1)))
 struct AccountNoticeTests {
     private static let browser = "Mozilla/5.0 (Linux; Android 15) <b>owner</b>"

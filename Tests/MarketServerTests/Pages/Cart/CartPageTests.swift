@@ -10,7 +10,7 @@ import Testing
 /// The cart tells what can be bought, and takes no more than that.
 @Suite(.timeLimit(.minutes(1)))
 struct CartPageTests {
-    /// A market in which three of one thing are for sale, asked by somebody with a name and by somebody without.
+    /// Runs `body` in a market with three pieces of one product, once with an account and once without.
     private func with(
         _ body: (TestMarket, Product, PageClient) async throws -> Void
     ) async throws {
@@ -163,7 +163,7 @@ struct CartPageTests {
             #expect(reply.status == 303 && reply.location == "/cart#p\(product.id)")
             let full = try await browser.get("/cart").text
             #expect(full.contains("value=\"3\"") && full.contains("하나 더\" disabled>+"))
-            // A page that is older than the stock, or the fingers of somebody in a hurry.
+            // A page that is older than the stock, or hasty clicks.
             #expect(try await step("1", from: 3).status == 422)
             for quantity in [Int.max, .min, 0, -1] {
                 for way in ["1", "-1"] { #expect(try await step(way, from: quantity).status == 422) }

@@ -17,7 +17,7 @@ struct ConversationPageTests {
         let seller: PageClient
         let buyer: PageClient
 
-        /// Where the buyer writes first.
+        /// The path of the buyer's first message.
         var talk: String { "/products/\(product.id)/conversation" }
 
         /// Writes, and returns where that leads.
@@ -74,14 +74,14 @@ struct ConversationPageTests {
             let asked = try await scene.write("아직 있나요?", by: scene.buyer, at: scene.talk)
             #expect(asked.status == 303 && asked.location == "/conversations/1#m1")
 
-            // The seller is told by a number on every page, and by a line of the list.
+            // The seller sees a number on every page, and an entry in the list.
             #expect(try await scene.seller.get("/").text.contains("안 읽은 대화 1개"))
             let list = try await scene.seller.get("/conversations").text
             #expect(list.contains("href=\"/conversations/1#write\"") && list.contains("아직 있나요?"))
             #expect(list.contains("하나") && list.contains("안 읽은 메시지 1개"))
             let page = try await scene.seller.get("/conversations/1").text
             #expect(page.contains("id=\"m1\"") && page.contains("href=\"/products/1\""))
-            // Whoever has looked has read it, and the other one sees that.
+            // Opening the page marks the message as read, and the other side sees that.
             #expect(page.contains("class=\"count unread\" hidden"))
             #expect(try await !scene.seller.get("/").text.contains("안 읽은 대화 1개"))
             #expect(try await scene.write("네, 있어요.", by: scene.seller).location == "/conversations/1#m2")
@@ -116,7 +116,7 @@ struct ConversationPageTests {
             }
             let page = try await scene.buyer.get("/conversations/1")
             #expect(page.text.components(separatedBy: "한 번만").count == 2)
-            // Each page names the next message anew.
+            // Each page has a fresh key for the next message.
             #expect(page.hidden("key")[0] != key)
         }
     }

@@ -9,7 +9,7 @@ import Testing
 /// Goods that are kept for who stands first in the line, as everyone else sees them.
 @Suite(.timeLimit(.minutes(1)))
 struct KeptGoodsPageTests {
-    /// A chair whose deal has just ended, with a line of two; somebody else has written, and somebody has not.
+    /// A chair whose deal has just ended, with two in the queue, a third who has written, and a stranger.
     private struct Stage {
         let market: TestMarket
         let product: Product.ID

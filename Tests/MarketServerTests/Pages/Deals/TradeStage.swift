@@ -42,7 +42,7 @@ struct TradeStage {
         #expect(whole.status == 201)
     }
 
-    /// Somebody else, who has not written yet.
+    /// Makes another person, who has not written yet.
     func stranger(_ name: String = "stranger") async throws -> (person: Person, browser: PageClient) {
         let person = try await market.person(name)
         return (person, PageClient(market, as: person))

@@ -115,7 +115,7 @@ struct DraftPageTests {
             let asked = try await browser.get("/drafts/\(draft.id)/discard")
             #expect(asked.text.contains("이 초안을 어떻게 할까요?") && asked.text.contains("쓰다 만"))
 
-            // Changed in another tab meanwhile: it is shown anew before it goes.
+            // Changed in another tab meanwhile: it is shown again before it is discarded.
             _ = try await browser.offer("/drafts/\(draft.id)", Self.fields("더 쓴", do: "save", version: 1))
             let page = "/drafts/\(draft.id)/discard"
             let refused = try await browser.post(page, from: page, ["version": "1"])

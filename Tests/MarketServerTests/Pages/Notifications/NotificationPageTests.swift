@@ -51,7 +51,7 @@ struct NotificationPageTests {
             let opened = try await page.get("/notifications/1")
             #expect(opened.status == 303 && opened.location == "/products/1")
             #expect(try await market.store.inbox(of: me.account.id).notifications == 0)
-            // One that was merged meanwhile, or is somebody else's, leads to the list.
+            // One that was merged meanwhile, or is another's, leads to the list.
             #expect(try await page.get("/notifications/99").location == "/notifications")
             let other = try await market.person("하나")
             try await market.store.post(Self.offer(1), to: other.account.id)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What sellers see of their own goods, and do to their states.
+/// The sellers' view of their own products, and changes of their states.
 @Suite(.timeLimit(.minutes(1)))
 struct OwnGoodsTests {
     @Test func ownGoodsArePartedByStateWithCounts() async throws {

@@ -20,7 +20,7 @@ struct SellingPageTests {
         }
     }
 
-    /// What is written is still in the browser, which is told why it could not be taken.
+    /// The browser still has the text, and learns why it was not accepted.
     @Test func signedOutFormThatCannotBeReadSaysWhy() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market)
@@ -314,7 +314,7 @@ struct SellingPageTests {
             let stale = try await browser.offer(path, fields + [("version", "1")])
             #expect(stale.status == 412 && stale.text.contains("그사이 상품이 바뀌었습니다."))
             #expect(stale.text.contains("value=\"새 이름입니다\"") && stale.hidden("version") == ["2"])
-            // Else whoever presses Done again would take back what they have not seen.
+            // Otherwise a second press of Done would revert changes that the seller has not seen.
             #expect(stale.text.contains("id=\"stock-hint\">지금 내용: 9<"))
             #expect(stale.text.contains("id=\"name-hint\">지금 내용: \(product.name)<"))
 

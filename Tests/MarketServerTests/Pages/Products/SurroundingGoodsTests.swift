@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What stands below a product: who sells it, what else they sell, and what is similar.
+/// The lists below a product: its seller, their other products, and similar ones.
 @Suite(.timeLimit(.minutes(1)))
 struct SurroundingGoodsTests {
     private static let toys = ProductFacts(category: Category.ID(rawValue: "kids"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What people say of each other, on pages without scripts.
+/// Reviews on pages without scripts.
 @Suite(.timeLimit(.minutes(1)))
 struct ReviewPageTests {
     /// Two who have traded.

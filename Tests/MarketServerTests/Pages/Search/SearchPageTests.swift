@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What a search says and offers, found or not.
+/// The words and choices of a search, with results or without.
 @Suite(.timeLimit(.minutes(1)))
 struct SearchPageTests {
     /// 자전거.
@@ -239,7 +239,7 @@ struct SearchPageTests {
         }
     }
 
-    /// What a filter lets through may be found by a later reading of the text than what it leaves out.
+    /// A filter's matches may come from a later reading of the text than the products it leaves out.
     @Test func aNarrowedPageIsRenewedWithWhatItShows() async throws {
         try await with(0) { market, browser in
             let seller = try await market.person("책방")
@@ -278,7 +278,7 @@ struct SearchPageTests {
 }
 
 extension String {
-    /// Whether a choice says that it would leave so many goods.
+    /// True where a choice says that it would leave that many products.
     fileprivate func contains(_ choice: (name: String, count: Int)) -> Bool {
         contains("\(choice.name) <span class=\"number\">(\(choice.count))</span>")
     }

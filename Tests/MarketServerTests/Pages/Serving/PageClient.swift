@@ -11,14 +11,14 @@ final class PageClient {
     let market: TestMarket
     var cookies: [String: String] = [:]
     var language = "ko"
-    /// Where it is.
+    /// The address that its requests come from.
     var address = IPAddress.loopback
 
     init(_ market: TestMarket) {
         self.market = market
     }
 
-    /// A browser that somebody is signed in with.
+    /// Makes a browser with a signed-in account.
     convenience init(_ market: TestMarket, as person: Person) {
         self.init(market)
         cookies[Credential.cookieName] = person.token.text

@@ -64,7 +64,7 @@ struct PageTests {
         }
     }
 
-    /// A browser keeps it for whoever uses it next.
+    /// A browser keeps the page for its next user.
     @Test func offlinePageContainsNoAccount() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
@@ -280,7 +280,7 @@ extension Reply {
 }
 
 extension String {
-    /// Where a page says that its list goes on, or came from.
+    /// Returns the address of the list's next or previous page.
     fileprivate func link(_ relation: String) -> String? {
         guard let end = firstRange(of: "\" rel=\"\(relation)\"") else { return nil }
         let before = self[..<end.lowerBound]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketServer
 
-/// How the market shows itself, and who may change that.
+/// The market's presentation, and the right to change it.
 @Suite(.timeLimit(.minutes(1)))
 struct FacePageTests {
     private static let path = "/admin/market"

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What search engines, messengers and feed readers are given.
+/// The documents for search engines, messengers and feed readers.
 @Suite(.timeLimit(.minutes(1)))
 struct SyndicationTests {
     private static let documents = [
@@ -154,7 +154,7 @@ struct SyndicationTests {
         }
     }
 
-    /// Whoever has searched for as much as they may gets no goods by feeds or parts of the site map either.
+    /// A client that has used up its searches gets no products by feeds or parts of the site map either.
     @Test(arguments: [
         "/feeds/search?q=%EC%9D%98%EC%9E%90", "/feeds/categories/electronics", "/sitemap.xml",
         "/sitemaps/products-0.xml",
@@ -252,7 +252,7 @@ struct SyndicationTests {
         }
     }
 
-    /// What somebody looks for is theirs, also where a reader of theirs asks for it each hour.
+    /// A feed adds nothing to the search history, though a feed reader requests it each hour.
     @Test func feedsNoteNoSearch() async throws {
         try await TestMarket.with { market in
             let person = try await market.person("민지")

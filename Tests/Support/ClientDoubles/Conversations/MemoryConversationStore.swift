@@ -1,7 +1,7 @@
 package import Market
 package import MarketClient
 
-/// Keeps messages and copies of conversations for as long as a test lasts, and fails when it is told to.
+/// Keeps messages and copies of conversations for as long as a test lasts, and fails on command.
 @MainActor
 package final class MemoryConversationStore: ConversationStore {
     package struct Full: Error {}

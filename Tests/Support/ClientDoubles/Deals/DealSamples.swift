@@ -82,7 +82,7 @@ extension OwnDeal {
 }
 
 extension Review {
-    /// What account 9 says of account 1, or the other way round, on the eighteenth of January 2022.
+    /// A review by account 9 of account 1, or the other way round, on the eighteenth of January 2022.
     package static func sample(
         by author: Int64 = 9,
         _ words: ReviewWords = ReviewWords(.again, tags: [.kind]),

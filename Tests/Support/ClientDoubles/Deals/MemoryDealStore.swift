@@ -1,7 +1,7 @@
 package import Market
 package import MarketClient
 
-/// Keeps codes, reviews and copies of deals for as long as a test lasts, and fails when it is told to.
+/// Keeps codes, reviews and copies of deals for as long as a test lasts, and fails on command.
 @MainActor
 package final class MemoryDealStore: DealStore {
     package struct Full: Error {}

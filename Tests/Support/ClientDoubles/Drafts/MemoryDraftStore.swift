@@ -1,6 +1,6 @@
 package import MarketClient
 
-/// Keeps drafts for as long as a test lasts, and fails when it is told to.
+/// Keeps drafts for as long as a test lasts, and fails on command.
 package actor MemoryDraftStore: DraftStore {
     package struct Full: Error {}
 
@@ -11,12 +11,12 @@ package actor MemoryDraftStore: DraftStore {
 
     package init() {}
 
-    /// Whether nothing more can be written.
+    /// Makes further writing fail, or lets it succeed again.
     package func setFull(_ isFull: Bool) {
         self.isFull = isFull
     }
 
-    /// Whether nothing can be written, and nothing removed.
+    /// Makes writing and removing fail, or lets both succeed again.
     package func setReadOnly(_ isReadOnly: Bool) {
         self.isReadOnly = isReadOnly
     }

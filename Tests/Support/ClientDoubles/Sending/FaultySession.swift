@@ -1,7 +1,7 @@
 package import MarketClient
 import Synchronization
 
-/// What goes wrong with a reply.
+/// A fault of a reply.
 package enum SessionFault: Hashable, Sendable {
     /// The connection ends after so many bytes of the body.
     case cut(after: Int)
@@ -31,7 +31,7 @@ package final class FaultySession: HTTPSession {
         self.faults = Mutex(faults)
     }
 
-    /// How often it was asked.
+    /// The number of requests so far.
     package var requests: Int { count.withLock(\.self) }
 
     package func send(

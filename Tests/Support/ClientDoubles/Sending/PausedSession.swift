@@ -11,7 +11,7 @@ package final class PausedSession: HTTPSession {
         self.inner = inner
     }
 
-    /// How many requests were cancelled while they were held.
+    /// The number of requests that were cancelled while they were held.
     package var cancelled: Int { cancellations.withLock(\.self) }
 
     /// Returns once so many requests are held, or have been.

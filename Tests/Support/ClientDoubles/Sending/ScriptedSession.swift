@@ -6,7 +6,7 @@ import Testing
 
 /// A server that expects certain requests in a certain order, and answers each as it was told.
 ///
-/// What is asked otherwise, or not at all, records an issue.
+/// An unexpected or missing request records an issue.
 package final class ScriptedSession: HTTPSession {
     private let state: Mutex<(steps: [ScriptedStep], sent: [SentRequest])>
 
@@ -23,7 +23,7 @@ package final class ScriptedSession: HTTPSession {
         if !left.isEmpty { Issue.record("never asked for: \(left.joined(separator: ", "))") }
     }
 
-    /// What was sent so far.
+    /// The requests sent so far.
     package var sent: [SentRequest] { state.withLock(\.sent) }
 
     package func send(
@@ -91,7 +91,7 @@ package struct ScriptedStep: Sendable {
         if let body { #expect(sent.text == body) }
     }
 
-    /// What is asked of our own API has to be in its table.
+    /// Expects each request to our own API to be in its table.
     private func checkOperation(_ sent: SentRequest) {
         let operations = (try? Route(path: sent.path))?.template.operations ?? []
         #expect(operations.contains { $0.method.rawValue == sent.method }, "\(sent.line) is no operation")
@@ -111,7 +111,7 @@ extension ScriptedStep {
     }
 }
 
-/// What a scripted server answers.
+/// The reply of a scripted server.
 package struct ScriptedAnswer: Sendable {
     let result: Result<IncomingReply, TransportError>
 

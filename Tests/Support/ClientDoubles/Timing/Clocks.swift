@@ -22,7 +22,7 @@ package final class ImmediateClock: Clock {
     package var now: Instant { Instant(offset: state.withLock(\.now)) }
     package var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// How long each sleep was.
+    /// The length of each sleep.
     package var sleeps: [Duration] { state.withLock(\.sleeps) }
 
     package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -37,12 +37,12 @@ package final class ImmediateClock: Clock {
             state.sleeps.append(deadline.offset - state.now)
             state.now = max(state.now, deadline.offset)
         }
-        // Whoever sleeps in a loop must not keep others from running.
+        // A loop of sleeps must not keep others from running.
         await Task.yield()
     }
 }
 
-/// A clock that goes only when it is told to.
+/// A clock that moves only on command.
 package final class TestClock: Clock {
     package typealias Instant = ImmediateClock.Instant
 
@@ -65,7 +65,7 @@ package final class TestClock: Clock {
         Timestamp(millisecondsSince1970: 1_700_000_000_000 + Int64(now.offset / .milliseconds(1)))
     }
 
-    /// How many sleep now.
+    /// The number of sleepers now.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
     /// For how long each sleep was meant to be.
     package var slept: [Duration] { state.withLock(\.slept) }
@@ -95,7 +95,7 @@ package final class TestClock: Clock {
         guard slept else { throw CancellationError() }
     }
 
-    /// Returns once somebody sleeps who will wake `duration` from now, or when the test is given up.
+    /// Returns once a task sleeps that will wake `duration` from now, or when the test is given up.
     package func sleeper(for duration: Duration) async {
         let id = state.withLock { state in
             state.nextID += 1
@@ -117,7 +117,7 @@ package final class TestClock: Clock {
         }
     }
 
-    /// Moves the clock, and wakes whoever's time has come.
+    /// Moves the clock, and wakes each sleeper whose time has come.
     package func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now += duration

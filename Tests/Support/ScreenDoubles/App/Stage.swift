@@ -3,7 +3,7 @@ package import Market
 package import MarketClient
 package import MarketScreens
 
-/// What a screen stands in while it is tested, each part within reach.
+/// The surroundings of a screen under test, each part within reach.
 @MainActor
 package final class Stage {
     package let clock = TestClock()
@@ -82,7 +82,7 @@ extension Account {
     }
 }
 
-/// How many changes of a value somebody would have been told.
+/// A mirror of rows that follows their changes, and keeps each change.
 @MainActor
 package final class ProductRowsMirror {
     package private(set) var goods: [ProductSummary] = []

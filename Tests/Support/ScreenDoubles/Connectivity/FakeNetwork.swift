@@ -38,6 +38,6 @@ package final class FakeNetwork: NetworkWatching {
 
     package func checkNow() { checkCount += 1 }
 
-    /// How many still wish to be told.
+    /// The number of wishes that are still held.
     package var wishCount: Int { wishes.count { $0.wish != nil } }
 }

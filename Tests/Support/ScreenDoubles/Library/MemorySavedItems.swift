@@ -3,7 +3,7 @@ import MarketClient
 package import MarketScreens
 import Observation
 
-/// What a person keeps, for as long as a test.
+/// A person's saved items, for as long as a test.
 @Observable
 @MainActor
 package final class MemorySavedItems: SavedItems {
@@ -14,7 +14,7 @@ package final class MemorySavedItems: SavedItems {
     package var isPrivate = false
     package var health: StorageWarning?
 
-    /// What was converted to be learned of, kept or not.
+    /// The references of the products that were converted for learning, kept or not.
     package private(set) var learned: [ProductReference] = []
 
     package init() {}

@@ -1,7 +1,7 @@
 package import MarketAPI
 import Synchronization
 
-/// What a market was told by reports, in its order.
+/// The reports that a market received, in order.
 package final class MadeReports: Sendable {
     private let inputs = Mutex<[ReportInput]>([])
 

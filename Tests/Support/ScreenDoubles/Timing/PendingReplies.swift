@@ -28,7 +28,7 @@ package final class PendingReplies<Question: Sendable, Reply: Sendable>: Sendabl
         self.isStubborn = isStubborn
     }
 
-    /// What was asked so far, answered or not.
+    /// The requests so far, answered or not.
     package var questions: [Question] { state.withLock(\.questions) }
     package var cancelledCount: Int { state.withLock(\.cancelled.count) }
     package var waitingCount: Int { state.withLock(\.waiting.count) }

@@ -14,7 +14,7 @@ package func until(_ condition: @MainActor () -> Bool, at place: SourceLocation 
 }
 
 extension TestClock {
-    /// Waits until somebody sleeps for precisely this long, and lets that time pass.
+    /// Waits until a task sleeps for precisely this long, and lets that time pass.
     package func pass(_ duration: Duration) async {
         await sleeper(for: duration)
         advance(by: duration)

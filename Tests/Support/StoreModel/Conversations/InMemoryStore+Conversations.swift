@@ -83,7 +83,7 @@ extension InMemoryStore: ConversationStoring {
         return Page(page.elements.compactMap { byPlace[$0.id] }, next: page.next, previous: page.previous)
     }
 
-    /// What is on the account's list, the last to be touched last.
+    /// Returns the conversations on the account's list, the last one touched at the end.
     private func listed(of account: Account.ID) throws(StoreError) -> [Conversation] {
         let now = clock()
         return try read { state throws(StoreError) in

@@ -1,15 +1,15 @@
 import Market
 import MarketStore
 
-/// A conversation with all that was said; unread messages are counted when somebody looks.
+/// A conversation with all its messages; unread ones are counted on each read.
 struct StoredConversation {
     struct Line {
         var message: Message
         var key: MessageKey?
         var unsentAt: Timestamp?
-        /// What its photos are.
+        /// The contents of its photos.
         var contents: [Photo.ID: ContentHash] = [:]
-        /// What it is about, where the market or an offer speaks.
+        /// The subject of the entry, where the market or an offer speaks.
         var trade: TradeLine?
         var isQuiet = false
     }
@@ -64,7 +64,7 @@ extension StoredConversation.Line {
 }
 
 extension InMemoryStore.State {
-    /// Whether an account has blocked another one.
+    /// True where `account` has blocked `other`.
     func hasBlocked(_ other: Account.ID, _ account: Account.ID) -> Bool {
         blocked[account, default: []].contains(other)
     }
@@ -119,7 +119,7 @@ extension Conversation {
 }
 
 extension StoredProduct {
-    /// Whether somebody else than its seller took it out of sight.
+    /// True where another account than its seller took it out of sight.
     var isTakenDown: Bool {
         heldState != nil || (deletedBy.map { $0 != product.seller.id } ?? false)
     }

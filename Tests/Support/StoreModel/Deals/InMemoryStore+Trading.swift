@@ -106,7 +106,7 @@ extension InMemoryStore.State {
         products[traded.id]?.change = number
     }
 
-    /// Throws where somebody begins more with somebody else than may be.
+    /// Throws where an account begins more with another than the limit allows.
     private func check(_ trade: Trade, afterDeals known: Int, at now: Timestamp) throws(StoreError) {
         for deal in trade.reservations(afterDeals: known) {
             let earlier = deals.values

@@ -102,7 +102,7 @@ extension InMemoryStore.State {
         return true
     }
 
-    /// How a like or a line stands.
+    /// Returns the state of a like or a cart item.
     func item(_ list: SavedItemNews.List, _ product: Product.ID, of account: Account.ID) -> SavedItemState {
         let quantity: Int64 =
             switch list {

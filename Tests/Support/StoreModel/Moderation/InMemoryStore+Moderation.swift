@@ -143,7 +143,7 @@ extension InMemoryStore.State {
         )
     }
 
-    /// What another moderator hides, no moderator judges as its seller.
+    /// Throws where a moderator judges their own product that another moderator hides.
     fileprivate func checkHold(of stored: StoredProduct, by moderator: Account.ID) throws(StoreError) {
         let id = stored.product.id
         guard stored.heldState != nil, stored.product.seller.id == moderator else { return }
@@ -176,7 +176,7 @@ extension InMemoryStore.State {
         try note(.repost, of: product.id, by: product.seller.id, "#\(first)", at: now)
     }
 
-    /// Logs what somebody does to a product who is not its seller.
+    /// Logs an action on a product by another account than its seller.
     mutating func note(
         _ action: Moderation.Action,
         of product: Product,
@@ -187,7 +187,7 @@ extension InMemoryStore.State {
         try note(action, of: product.id, by: account, "", at: now)
     }
 
-    /// Logs that somebody else than its seller deletes a product, and tells the seller.
+    /// Logs the deletion of a product by another account than its seller, and notifies the seller.
     mutating func noteDeletion(
         of product: Product,
         by account: Account.ID?,

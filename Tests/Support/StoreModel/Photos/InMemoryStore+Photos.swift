@@ -163,7 +163,7 @@ extension InMemoryStore: PhotoStoring {
 }
 
 extension InMemoryStore.State {
-    /// How many uploads an account has that no draft keeps.
+    /// Returns the number of the account's uploads that no draft keeps.
     fileprivate func looseUploads(of owner: Account.ID) -> Int {
         uploads.values.count { $0.owner == owner && !isInDraft($0.id) }
     }

@@ -247,7 +247,7 @@ extension InMemoryStore.State {
         return decided
     }
 
-    /// A sanction that is new; whom it concerns is told.
+    /// Makes a new sanction, and notifies the account concerned.
     private mutating func sanction(_ new: NewSanction, in claimed: ReportCase, at now: Timestamp) -> Sanction
     {
         let sanction = Sanction(

@@ -13,7 +13,7 @@ struct StoredCase {
     var reports: [StoredReport] = []
     /// By the number of the message, or the version of the product.
     var evidence: [Int64: EvidenceLine] = [:]
-    /// What its photos are, and who sent them.
+    /// The contents and the senders of its photos.
     var contents: [Photo.ID: (content: ContentHash, author: Account.ID)] = [:]
     var authors: Set<Account.ID> = []
     var sanctions: [(sanction: Sanction, days: Int)] = []
@@ -35,7 +35,7 @@ struct StoredCase {
         ).with(reasons: reports.map(\.report.reason), reporters: Set(reports.map(\.reporter)).count)
     }
 
-    /// What was copied before stays as it was then.
+    /// Adds copies of messages; an earlier copy stays as it was.
     mutating func keep(_ lines: [(EvidenceLine, Account.ID)]) {
         for (line, author) in lines {
             authors.insert(author)

@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// What was worked out about an account.
+/// The computed standing of an account.
 struct StoredStanding: Hashable {
     let standing: Standing
     let facts: TraderFacts

@@ -24,7 +24,7 @@ extension InMemoryStore: ProductCatalog {
 }
 
 extension InMemoryStore: ProductSearch {
-    /// It reads all that there is, whoever asks.
+    /// Does nothing, as every request reads everything.
     package func countRequest(for text: String) {}
 
     package func ids(
@@ -208,7 +208,7 @@ extension InMemoryStore.State {
         return candidates.filter { sellers.contains($0.product.seller.id) }
     }
 
-    /// What the text finds by its first reading that finds anything, or by the chosen one.
+    /// Returns the matches of the text by its first reading that has any, or by the chosen one.
     private func matches(
         _ text: String,
         among candidates: [StoredProduct],
@@ -227,7 +227,7 @@ extension InMemoryStore.State {
 }
 
 extension Reading {
-    /// Whether every word stands in the product's name, or in its name or description.
+    /// True where every word is in the product's name, or in its name or description.
     fileprivate func finds(_ product: Product, in scope: SearchScope) -> Bool {
         finds(
             scope == .names
