@@ -60,7 +60,7 @@ def thread_seconds(pid):
 def dearest(server):
     """The dearest of many searches that cost much, each asked for once: milliseconds of the processors, and which."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port)
-    # The words for corrections are read once, by whoever needs them first.
+    # The words for corrections are read once, by the first request that needs them.
     get(connection, "/api/v2/search?q=" + urllib.parse.quote("없는말이다"), "192.0.2.1")
     time.sleep(1)
     costs = []
@@ -117,7 +117,7 @@ class Crowd:
 
 
 def p99(port, seconds, chance):
-    """Milliseconds at 99 of 100 of somebody who asks for what costs little, 100 times a second."""
+    """Returns the 99th of 100 waits, in milliseconds, of a client that sends 100 cheap requests a second."""
     connection = http.client.HTTPConnection("127.0.0.1", port)
     waits, due = [], time.perf_counter()
     for number in range(int(seconds * 100)):

@@ -4,8 +4,8 @@
 usage: flat.py [--data FOLDER] [--rounds N] [--seconds N] [--dry]
 
 The three are up at once and take turns. CPU is what the server's process used, divided by the requests that wrk counted.
-Whoever searches is signed in, so that no kept reply answers for the market, and looks for what was looked for before. The plot is Benchmarks/flat.svg, its figures
-go to Benchmarks/README.md.
+Searches come from a signed-in account, so that no kept reply answers for the market, and repeat earlier ones. The plot is
+Benchmarks/flat.svg, its figures go to Benchmarks/README.md.
 """
 
 import argparse

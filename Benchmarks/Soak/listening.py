@@ -1,10 +1,10 @@
-"""Apps that are told what changes, in a process of their own, which gives way to others.
+"""Apps that listen to changes, in a process of their own, which gives way to others.
 
 usage: listening.py PORT COUNT
 
 Each change is heard once by every listener; in one process with those who look around, that would hold up the clock of
 their replies. It says so once all of them are connected. A line of numbers on standard input, those of the products that
-were made, ends it: the reply is how many listeners were not told of all of them, and what went wrong.
+were made, ends it: the reply is the number of listeners that missed some of them, and the errors.
 """
 
 import asyncio

@@ -157,7 +157,7 @@ class Seller:
 
 
 class Listener:
-    """An app that is told what changes."""
+    """An app that listens to changes."""
 
     pause = (0.1, 0.5)
 

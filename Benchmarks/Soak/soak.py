@@ -34,7 +34,7 @@ PATIENCE = 20  # milliseconds that 99 of 100 answers to readers may take
 
 
 class Listeners:
-    """Apps that are told what changes, in a process of their own."""
+    """Apps that listen to changes, in a process of their own."""
 
     def __init__(self, port, count):
         program = pathlib.Path(__file__).with_name("listening.py")

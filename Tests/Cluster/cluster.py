@@ -104,7 +104,7 @@ class Sellers:
         return f"{what}-{self.era}-{number}-{turn}"
 
     def until_done(self, number, chance, path, body, key, kind):
-        """The reply that acknowledges it; `None` where that is over, or somebody was told something else."""
+        """Returns the reply that acknowledges it; `None` where the round is over, or a client got another reply."""
         while not self.is_over:
             is_settled, began = number < self.settled, time.monotonic()
             server = self.servers[number % len(self.servers)] if is_settled else chance.choice(self.servers)
@@ -160,7 +160,7 @@ class Longest:
 
 
 class Readers:
-    """Somebody at each server who looks at lists all the while; a list that is not answered is noted.
+    """A client at each server that reads lists all the while; an unanswered list is noted.
 
     What a server that is `away` does not answer is nobody's fault.
     """
@@ -223,7 +223,7 @@ def selling(sellers, when):
 
 
 def signed_up(server, name="seller"):
-    """The token of somebody who can sell."""
+    """Returns the token of a new account that can sell."""
     body = {"name": name, "password": "correct horse battery", "kind": "app"}
     status, reply, _ = server.ask("POST", "/api/v2/accounts", body)
     need(status == 201, f"an account: {status} {reply[:200]}")

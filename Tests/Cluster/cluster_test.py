@@ -17,7 +17,7 @@ from bucket_test import addresses, need, picture, within
 
 
 class Listener:
-    """Somebody who listens at a server, and is told of conversations."""
+    """A client that listens at a server to the events of conversations."""
 
     def __init__(self, server, token):
         self.address, self.token, self.told, self.listens = f"{server.origin}/api/v2/events?mine=1", token, [], False
@@ -36,7 +36,7 @@ class Listener:
 
 
 def talking(servers, product, seller):
-    """What somebody says at a server and takes back at another, the other one hears of at the third."""
+    """A message sent at one server and unsent at another reaches the listener at the third, both times."""
     first, second, third = servers
     buyer, listener = signed_up(first, "buyer"), Listener(third, seller)
     words = {"text": "안녕하세요"}
@@ -54,7 +54,7 @@ def hold(servers, kills, database):
     first, second, third = servers
     token = signed_up(first)
 
-    # Somebody's session and photos are known at every server.
+    # A session and its photos are known at every server.
     status, reply, _ = second.ask("POST", "/api/v2/uploads", picture(1), token, "photo", "image/png")
     need(status == 201, f"an upload at the second server: {status} {reply[:200]}")
     photo = json.loads(reply)["photo"]

@@ -1,4 +1,4 @@
-"""Lines between the servers of a market and what it stands on, which can be cut as by a knife: neither side is told.
+"""Links between the servers of a market and what it stands on, which can be cut without a signal to either side.
 
 Everything runs in a network of its own, which no other program sees. Each server is in a namespace further on, at the ends
 of three lines: to people, to the database and to the store of photos. The last two pass through a router, which says
@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 LINES = ["database", "bucket"]
-# Which interfaces of the router carry nothing on; a packet comes in at the side of whoever said it.
+# The interfaces of the router that carry nothing on; a packet comes in at the side of its sender.
 WAYS = {"both ways": ["far", "near"], "what the server says": ["far"], "what the server hears": ["near"]}
 OWN = "OPENMARKET_TEST_NETWORK"
 
@@ -78,7 +78,7 @@ class Network:
         return f"{self.net(number, line)}.1"
 
     def settings(self, number, bucket_port):
-        """What a server is told of where it is and what it stands on."""
+        """Returns a server's settings about its own address, its database and its bucket."""
         return {
             "OPENMARKET_HOST": self.address(number),
             "OPENMARKET_DATABASE": f"postgres://market@{self.behind(number, 'database')}/postgres?schema=public",

@@ -32,7 +32,7 @@ CROWD, CROWDED_CUT, LONGEST_IN_A_CROWD = 64, 40, 25
 
 
 class Members:
-    """Somebody at each server who looks at what is their own, which no copy has."""
+    """A client at each server that reads its own data, which no replica has."""
 
     def __init__(self, servers, token, each=2):
         self.token, self.longest, self.others, self.told_to_wait, self.is_over = token, Longest(), [], 0, False
@@ -72,7 +72,7 @@ class Scene:
         self.chance, self.counts = random.Random(seed), collections.Counter()
 
     def begin(self, turn):
-        # Photos that somebody sent and did not use yet would be too many in the end.
+        # Unused photos of one account would be too many in the end.
         token = signed_up(self.servers[turn % SERVERS], f"seller{turn}")
         self.sellers = Sellers(self.servers, token, f"turn{turn}", count=9, settled=6)
         self.readers, self.members = Readers(self.servers), Members(self.servers, token)

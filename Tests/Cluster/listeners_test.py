@@ -1,11 +1,11 @@
 """Has 500 listen to the changes of one market at three servers on a PostgreSQL, while 20 sell at any of them.
 
 A stream tells of each product that changed, as it is then, under the change's number: where a product changes again before a
-server has passed that on, the later change alone is told. So each listener has to hear numbers that only grow, each once,
+server has passed that on, the later change alone is sent. So each listener has to hear numbers that only grow, each once,
 and of every product the last; who stays at a server hears what all others there hear; and a number that is heard at another
 server may be missing only where a later one of the same product was heard. Some go to another server now and then, and say
 there what they heard last: after what they missed, that server may tell some of it again, as it passes that on to all; and
-where they are told to load everything anew, they do. What servers list as changes at the end has to be what sellers were
+where an event says to reload everything, they do. What servers list as changes at the end has to be what sellers were
 acknowledged.
 """
 
@@ -57,7 +57,7 @@ class Listener(asyncio.Protocol):
     def __init__(self, market, number):
         self.market, self.address = market, f"127.3.{number // 250}.{number % 250 + 1}"
         self.place, self.name = number % len(market.ports), f"listener {number}"
-        # In their order, with those heard again; what was heard anew counts as heard.
+        # In their order, with repeated ones; what a reload brought counts as heard.
         self.numbers, self.last_of, self.loaded, self.reloads, self.again = [], {}, 0, 0, 0
         self.last, self.before, self.is_leaving, self.steps_back = None, 0, False, 0
         self.ears, self.may_step_back = None, False

@@ -1,6 +1,6 @@
 """Stops PostgreSQL for a minute, in which it says nothing and breaks nothing off, while people sell and look at two servers.
 
-Who writes is told to try again within 15 seconds, and what the machine adds; lists are answered; what was acknowledged is
+A writer is asked to retry within 15 seconds, and what the machine adds; lists are answered; what was acknowledged is
 there afterwards, once.
 """
 

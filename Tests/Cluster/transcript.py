@@ -51,7 +51,7 @@ def pattern(template, values):
 
 
 class Replay:
-    """Plays a transcript, each call over a connection of its own, as somebody who brings along what a client does."""
+    """Plays a transcript, each call over a connection of its own, as a client that brings along what ours do."""
 
     def __init__(self, curl, folder, values, brings):
         self.curl, self.folder, self.values, self.brings = curl, folder, dict(values), brings
@@ -92,7 +92,7 @@ class Replay:
         for name, value in (field.split(": ", 1) for field in fields):
             values = [text for known, text in had if known == name.lower()]
             if value == "-":
-                # That one has changed something is told to everybody, which no transcript knows.
+                # The cookie of the last change goes to every client, and no transcript knows it.
                 values = [text for text in values if "openmarket_change=" not in text]
                 if values:
                     return f"{name} is not expected: {values}"

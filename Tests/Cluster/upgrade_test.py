@@ -9,7 +9,7 @@ from bucket_test import need
 
 
 def renew(server, binary, beside, sellers, when):
-    """Puts another program in a server's place; whoever looks meanwhile is served by those beside it."""
+    """Puts another program in a server's place; readers meanwhile are served by those beside it."""
     readers = Readers(beside)
     server.stop()
     server.binary = binary

@@ -60,7 +60,7 @@ class Across:
         expect(page.locator("main")).to_contain_text(OTHER)
         app.click(app.see(OTHER, role="list item"))
         app.click(say("chat.start"), "push button")
-        # Whoever wants to ask makes an account first, and comes to the conversation then.
+        # A person who wants to ask makes an account first, and comes to the conversation then.
         app.see(say("screen.account_name"))
         app.click(say("screen.to_sign_up"), "push button")
         app.fill(say("screen.account_name"), "사는사람")
@@ -198,7 +198,7 @@ class Across:
         page.goto(self.talk)
 
     def report(self):
-        """What the other one wrote goes along; who reported is told what comes of it."""
+        """The other one's words go along; the reporter is notified of the outcome."""
         app, say = self.app, self.say
         app.click(say("chat.menu"), "push button")
         app.choose(say("screen.chat.report_lines"))
@@ -209,7 +209,7 @@ class Across:
         app.see(say("screen.report.done"))
 
     def block(self):
-        """Nobody is told of a block: the page only says that nothing can be written any more."""
+        """A block notifies nobody: the page only says that nothing can be written any more."""
         page, app, say = self.page, self.app, self.say
         app.choose(say("chat.block"))
         wait("an end of writing", lambda: app.look(say("chat.send"), "push button") is None)

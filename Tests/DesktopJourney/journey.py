@@ -82,7 +82,7 @@ class Journey:
         self.market.ring_always("민지의가게", PASSWORD)
 
     def send_while_the_market_is_away(self):
-        """Everything stays in the form, and is sent when somebody tries again."""
+        """Everything stays in the form, and is sent on the next try."""
         app, say = self.app, self.say
         self.form.add_photo("orientation-6.jpg")
         app.see("2/10")
@@ -124,7 +124,7 @@ class Journey:
         app.see(NAME, role="list item")
 
     def like_and_carry(self):
-        """What somebody else sells, since nobody carries their own goods home."""
+        """Likes and carts another account's product, since nobody buys their own."""
         app, say = self.app, self.say
         app.key("alt+1")
         self.market.sell(OTHER, "30000", FIXTURES / "orientation-1.jpg")
@@ -178,7 +178,7 @@ class Journey:
         app.key("Escape")
 
     def hear_of_it(self):
-        """What nobody sees is told outside of the window: with its words, unless the screen is locked."""
+        """An unseen message is notified outside of the window: with its words, unless the screen is locked."""
         app, say = self.app, self.say
         told = self.notifications.count()
         app.key("alt+1")

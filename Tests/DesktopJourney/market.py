@@ -28,7 +28,7 @@ class Market:
             time.sleep(0.05)
 
     def sell(self, name, price, photo, offers=False):
-        """Somebody else sells something, by the API; with `offers`, takes them."""
+        """Sells something from another account, by the API; with `offers`, it takes them."""
         account = json.dumps({"name": "다른가게", "password": "correct horse battery", "kind": "app"}).encode()
         token = self.token = json.loads(self.ask("/api/v2/accounts", account, "application/json"))["token"]
         draft = json.dumps({"name": name, "price": price, "currency": "KRW", "stock": "3", "takesOffers": offers}).encode()
@@ -39,7 +39,7 @@ class Market:
         self.ask("/api/v2/products", body + b"--line--\r\n", "multipart/form-data; boundary=line", token)
 
     def ring_always(self, name, password):
-        """Has somebody no quiet hours: what is tested at night is heard as by day."""
+        """Removes an account's quiet hours: a test at night notifies as by day."""
         account = json.dumps({"name": name, "password": password, "kind": "app"}).encode()
         token = json.loads(self.ask("/api/v2/sessions", account, "application/json"))["token"]
         never = json.dumps({"quiet": {"from": 0, "to": 0}}).encode()

@@ -1,4 +1,4 @@
-"""A service of notifications that only writes down what it is told, and a screen that is locked before the app is there."""
+"""A service of notifications that only writes down what it receives, and a screen that is locked before the app is there."""
 
 import pathlib
 import subprocess

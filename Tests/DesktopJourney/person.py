@@ -84,7 +84,7 @@ class App:
         return [node.name for node in self.nodes() if node.is_seen()]
 
     def tree(self):
-        """All of it in lines, for whoever looks for what went wrong."""
+        """All of it in lines, for the search for an error."""
         lines = []
         for window in self.program.windows():
             for node in window.all():

@@ -67,7 +67,7 @@ class Program:
                 if above := nodes.get(node.above_path):
                     node.above = above
                     above.below.append(node)
-            # GTK tells of what is new only once somebody has asked for it.
+            # GTK reports new children only once a client has asked for them.
             untold = {path: (node.count, len(node.below)) for path, node in nodes.items() if node.count > len(node.below)}
             new = [path for path, counts in untold.items() if asked.get(path) != counts]
             if not new:

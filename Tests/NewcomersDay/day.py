@@ -68,7 +68,7 @@ class Market:
         return self
 
     def close(self):
-        # As Ctrl-C does: make and what it runs are told together.
+        # As Ctrl-C does: make and what it runs get the signal together.
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, 2)
         return self.process.wait(30)

@@ -132,7 +132,7 @@ def decoders(binary):
         with serving(binary, "--newcomers", "trusted") as market:
             kind = "image/jpeg" if picture[:2] == b"\xff\xd8" else "image/heic"
             people = [market.account(f"sender {number}", f"127.6.{number}.1") for number in range(SENDERS)]
-            # Each photo is that of somebody else, as a market's are.
+            # Each photo is another account's, as in a market.
             strangers = iter([market.account(f"stranger {number}", f"127.7.{number}.1") for number in range(6 * ROUNDS)])
             statuses, ended = [], threading.Event()
 

@@ -1,4 +1,4 @@
-"""Two people offer, promise and hand over: with scripts and without, whoever waits included."""
+"""Two people offer, promise and hand over: with scripts and without, and also with waiting buyers."""
 
 import datetime
 import re
@@ -131,7 +131,7 @@ def test_who_has_it_is_offered_the_deal_and_who_waits_their_turn(goods, shots, s
     seller, address, (first, second, third) = goods(buyers=3, scripted=scripted)
     offer(first, "1,200,000")
     reserve(seller)
-    # Whoever holds the reservation finds it where the goods are, and no line.
+    # The holder of the reservation finds it on the product's page, and no queue.
     first.goto(address)
     expect(first.locator(".told")).to_contain_text("나에게 예약됨")
     expect(first.locator(".purchase")).not_to_contain_text("대기")
@@ -152,7 +152,7 @@ def test_who_has_it_is_offered_the_deal_and_who_waits_their_turn(goods, shots, s
     first.get_by_label("마음이 바뀌었어요").check()
     first.get_by_role("button", name="예약 취소").click()
     expect(first.locator("dl.said")).to_contain_text("마음이 바뀌었어요")
-    # Each is told what is true for them.
+    # Each is notified of their own place.
     second.goto("/notifications")
     expect(second.locator("main")).to_contain_text("내 차례예요.")
     third.goto("/notifications")
@@ -174,7 +174,7 @@ def test_who_has_it_is_offered_the_deal_and_who_waits_their_turn(goods, shots, s
     second.reload()
     second.get_by_role("button", name="거래 완료").click()
     expect(second.locator("dl.said")).to_contain_text("거래 완료")
-    # Who goes on waiting is told, and not asked to wait for what was sold.
+    # The one still waiting is notified, and not asked to wait for a sold product.
     third.goto("/notifications")
     third.get_by_role("link", name="기다리던 상품이 팔렸어요.").first.click()
     expect(third.locator("main")).to_contain_text("이 상품은 팔렸어요.")
@@ -188,7 +188,7 @@ def test_what_is_promised_is_not_sold_by_chance(goods):
     reserve(seller)
     seller.goto(address)
     press_sold(seller)
-    # To somebody else it goes only where that is meant.
+    # It goes to another buyer only on purpose.
     seller.locator(".people button", has_text="1사는").click()
     expect(seller.locator("main")).to_contain_text("진행 중인 예약이 있습니다")
     seller.locator("main").get_by_role("link", name="약속과 예약").click()

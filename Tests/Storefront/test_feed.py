@@ -50,7 +50,7 @@ def test_goods_of_another_currency_have_one_heading_in_all(visitor):
     page = visitor().page
     page.goto("/search?sort=price_up")
     assert len(scroll_to(page, 1_000_000, ".card:has(.part)")) == 1
-    # Somebody who comes to the last page has it at the top, until the page before brings its own.
+    # On the last page the heading is at the top, until the page before brings its own.
     total = int(re.sub(r"\D", "", page.locator(".total").inner_text()))
     page.goto(f"/search?sort=price_up&page={(total + 19) // 20}")
     expect(page.locator(".card").first.locator(".part")).to_have_text("USD 가격인 상품")
@@ -94,7 +94,7 @@ def test_goods_that_come_back_move_nothing(visitor, view):
       return [scrollY, card.dataset.id, card.getBoundingClientRect().top];
     }"""
     page.evaluate(STILL)
-    # As when a phone's address bar folds: a lower window is no reason to lay anything out anew.
+    # As when a phone's address bar folds: a lower window is no reason for a new layout.
     page.set_viewport_size({"width": 360, "height": 690})
     page.evaluate(STILL)
     while True:

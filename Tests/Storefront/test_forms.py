@@ -293,7 +293,7 @@ def test_who_leaves_a_form_is_asked_what_becomes_of_it(form):
     cancel.click()
     form.get_by_role("button", name="보관하기").click()
     form.wait_for_url(re.compile("/$"))
-    # It is the account's now, wherever somebody goes on with it.
+    # It is the account's now, on whatever page the person goes on with it.
     form.goto("/drafts")
     form.get_by_role("link", name="쓰다 만 것").first.click()
     expect(form.get_by_role("textbox", name="상품명")).to_have_value("쓰다 만 것")

@@ -186,7 +186,7 @@ def test_a_photo_is_asked_for_once(visitor, market):
         page.goto("/")
         for photo in page.locator(".card img").all():
             expect(photo).to_have_js_property("complete", True)
-        # What is told of this visit is told after all that was told of the photos.
+        # The log has this visit after all the requests for photos.
         told = market.text().count("route=/offline")
         page.goto("/offline")
         eventually(lambda: market.text().count("route=/offline") > told)

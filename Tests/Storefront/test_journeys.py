@@ -101,7 +101,7 @@ def test_a_refused_form_keeps_words_and_photos(visitor, name, photos, scripted):
 @pytest.mark.smoke
 def test_by_keyboard_alone(visitor, name, photos):
     page = visitor(viewport={"width": 1440, "height": 900}).sign_up(name).page
-    # A heart that is pressed before its script is there sends its form, and the page comes anew without the focus.
+    # A heart that is pressed before its script is there sends its form, and the page loads again without the focus.
     page.goto("/", wait_until="networkidle")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="본문으로 건너뛰기")).to_be_focused()

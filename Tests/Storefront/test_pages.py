@@ -30,13 +30,13 @@ PUBLIC = {
 
 @pytest.fixture(scope="module")
 def seller(chromium, market, photos, tmp_path_factory):
-    """Somebody with a product, a like and something in the cart."""
+    """A visitor with a product, a like and something in the cart."""
     from conftest import Visitor
 
     visitor = Visitor(chromium, market).sign_up("파는이")
     sell(visitor.page, "단정한 나무 의자", photos)
     visitor.address = visitor.page.url.split("?")[0].removeprefix(market.url)
-    # What somebody else offers.
+    # Another account's product.
     visitor.page.goto("/?page=2")
     visitor.page.locator(".card:not(:has(.badge, .stock.none)) > a").first.click()
     visitor.page.locator(".purchase .heart").click()

@@ -1,4 +1,4 @@
-"""Somebody is reported, a moderator judges, and each reads what is theirs to read."""
+"""A person is reported, a moderator judges, and each reads what is theirs to read."""
 
 import re
 
@@ -63,7 +63,7 @@ def test_words_are_reported_judged_and_told(
     expect(seller.get_by_text("검토 중")).to_be_visible()
     shot(seller, "taken")
 
-    # The product is reported by somebody else, from its menu.
+    # A third person reports the product, from its menu.
     third = visit().sign_up(f"보는{name}"[:20]).page
     third.goto(address)
     third.locator(".named summary").click()

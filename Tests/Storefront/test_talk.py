@@ -11,7 +11,7 @@ from test_journeys import sell
 
 @pytest.fixture
 def talk(visitor, name, photos):
-    """A seller who has something, and somebody who looks at it."""
+    """A seller with a product, and a buyer who views it."""
 
     def begin(scripted=True, width=360):
         size = {"width": width, "height": 740}
@@ -40,7 +40,7 @@ def test_two_people_talk_and_each_sees_the_other_at_once(talk, shots):
     seller.locator(".talks a").first.click()
     expect(seller.locator(".bubble")).to_have_text("아직 살 수 있나요?")
     expect(seller.locator(".tabs .unread")).to_be_hidden()
-    # From here both write, and neither loads anything anew.
+    # From here both write, and neither reloads the page.
     for page in (seller, buyer):
         page.evaluate("window.mark = 1")
     seller.locator("textarea").fill("네, 있어요.\n언제 오시겠어요?")
@@ -102,7 +102,7 @@ def test_what_is_typed_is_kept_until_it_was_sent(talk):
     buyer.get_by_role("button", name="보내기", exact=True).click()
     expect(buyer.locator(".toast")).to_be_visible()
     expect(buyer.locator(".pending .bubble")).to_have_text("반쯤 쓴 말")
-    # Loaded anew it tries again by itself, and in vain; then the market is back.
+    # After a reload it tries again by itself, and in vain; then the market is back.
     buyer.reload()
     expect(buyer.locator(".toast")).to_be_visible()
     expect(buyer.locator(".pending .bubble")).to_have_text("반쯤 쓴 말")

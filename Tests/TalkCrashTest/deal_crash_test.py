@@ -1,8 +1,8 @@
 """Kills the server over and over while people offer, accept, agree on meetings, cancel, hand over and review each other,
 and looks for what is half done.
 
-Whoever gets no reply asks for the same again, as apps do: a POST with its key, and meetings, answers and reviews, which change
-nothing twice.
+A person without a reply sends the same request again, as apps do: a POST with its key, and meetings, answers and reviews,
+which change nothing twice.
 Each acknowledged step is noted, with the lines that it leaves in its conversation.
 """
 
@@ -106,7 +106,7 @@ class Bargain:
         if way == "cancel":
             self.ask(who, "PUT", f"{path}/state", {"state": "cancelled", "reason": "agreed"})
         elif way == "code":
-            # Its answer may be lost with the code, which is gone then; whoever typed it asks again all the same.
+            # Its answer may be lost with the code, which is gone then; the one who typed it asks again all the same.
             code = self.ask(other, "GET", f"{path}/code")["code"]
             self.ask(who, "PUT", f"{path}/confirmation", {"code": code})
         else:

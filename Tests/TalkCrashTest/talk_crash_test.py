@@ -1,6 +1,6 @@
 """Kills the server over and over while two people write to each other, and looks for what was lost, doubled or mixed up.
 
-Whoever gets no reply sends the same message with the same key, as apps do.
+A person without a reply sends the same message with the same key, as apps do.
 """
 
 import argparse
