@@ -69,7 +69,7 @@ class Across:
 
     def ask(self):
         page, app, say = self.page, self.app, self.say
-        question = say("conversation.question.available")
+        question = say("question.available")
         app.click(question, "push button")
         app.see(question, role="panel")
         page.goto("/conversations")
@@ -90,7 +90,7 @@ class Across:
         page.get_by_role("button", name="보내기", exact=True).click()
         photo = say("chat.photo", number=1, count=1)
         app.click(app.find(photo, "push button"))
-        app.find(say("photo.close"), "push button")
+        app.find(say("picture.close"), "push button")
         app.shoot(SHOTS / "across-large")
         app.key("Escape")
         app.find(photo, "push button")
@@ -99,15 +99,15 @@ class Across:
     def photo_from_the_app(self):
         page, app, say = self.page, self.app, self.say
         before = page.locator(".bubble, .line img").count()
-        app.click(say("form.photos.add"), "push button")
+        app.click(say("photo.add"), "push button")
         app.see(say("app.form.choose_photos"))
         app.type(str(FIXTURES / "orientation-6.jpg"))
         app.key("Return")
-        app.find(say("form.photos.remove", number=1), "push button")
+        app.find(say("photo.remove", number=1), "push button")
         app.click(app.find_field(say("chat.write")))
         app.type("at 3")
         app.key("Return")
-        app.see_no(say("form.photos.remove", number=1), role="push button")
+        app.see_no(say("photo.remove", number=1), role="push button")
         wait("the photo to arrive", lambda: len(self.said()) == 4 and self.said()[-1].get("photos"))
         expect(page.locator(".line").last).to_contain_text("at 3")
         assert page.locator(".bubble, .line img").count() > before
@@ -137,7 +137,7 @@ class Across:
         page, app, say = self.page, self.app, self.say
         app.click(say("offer.accept"), "push button")
         app.see(say("notice.offer_accepted", amount="28,000원"))
-        expect(page.locator(".next-step")).to_contain_text(say("deal.state.reserved"))
+        expect(page.locator(".next-step")).to_contain_text(say("deal.reserved"))
 
     def meet(self):
         """The seller proposes within the hour, so that codes are shown at once; the buyer accepts in the app."""
@@ -166,13 +166,13 @@ class Across:
         app.choose(say("deal.confirm_code"))
         app.see(say("review.verdict"))
         page.reload()
-        expect(page.locator("main")).to_contain_text(say("deal.state.completed"))
+        expect(page.locator("main")).to_contain_text(say("deal.completed"))
         self.talk = talk
 
     def review(self):
         """Three presses in the app; the seller's page answers in kind, and then each reads the other."""
         page, app, say = self.page, self.app, self.say
-        app.click(say("review.verdict.again"))
+        app.click(say("review.again"))
         app.click(say("review.tag.punctual"))
         app.choose(say("review.send"))
         app.see(say("review.sent"))
@@ -180,7 +180,7 @@ class Across:
         app.key("Escape")
         app.see_no(say("review.sent"))
         page.get_by_role("link", name=say("review.write")).click()
-        page.get_by_text(say("review.verdict.again")).click()
+        page.get_by_text(say("review.again")).click()
         page.get_by_role("button", name=say("review.send")).click()
         expect(page.locator("main")).to_contain_text(say("review.tag.punctual"))
         app.click(say("review.show"))
@@ -193,7 +193,7 @@ class Across:
         app.shoot(SHOTS / "across-reviews")
         app.key("Escape")
         app.see_no(say("review.theirs"))
-        app.choose(say("photo.close"))
+        app.choose(say("picture.close"))
         app.see(say("notice.completed"))
         page.goto(self.talk)
 
@@ -204,7 +204,7 @@ class Across:
         app.choose(say("screen.chat.report_lines"))
         app.see(say("report.why"))
         app.click(app.find("네, 있어요"))
-        app.click(say("report.reason.scam"))
+        app.click(say("reason.scam"))
         app.choose(say("report.send"))
         app.see(say("screen.report.done"))
 

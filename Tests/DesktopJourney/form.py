@@ -23,7 +23,7 @@ class Form:
     def with_what_is_no_photo(self):
         app, say = self.app, self.say
         self.add_photo("text-named.jpg")
-        app.see(say("client.photo.not_a_photo", name="text-named.jpg"))
+        app.see(say("client.not_a_photo", name="text-named.jpg"))
         app.key("Return")
         app.see("0/10")
         self.add_photo("quarters.jpg")
@@ -35,7 +35,7 @@ class Form:
         with tempfile.TemporaryDirectory() as folder:
             for number in range(1, 12):
                 shutil.copy(self.photos / "quarters.jpg", f"{folder}/photo-{number}.jpg")
-            app.click(app.see(say("form.photos.add"), role="push button"))
+            app.click(app.see(say("photo.add"), role="push button"))
             app.see(say("app.form.choose_photos"))
             app.type(f"{folder}/")
             app.key("Return")
@@ -59,9 +59,9 @@ class Form:
             app.see_no(say("app.form.choose_photos"))
             app.see(say("dialog.photos.too_many"))
             app.key("Return")
-            app.see_no(say("form.photos.add"), role="push button")
+            app.see_no(say("photo.add"), role="push button")
             for number in range(10, 1, -1):
-                app.choose(say("form.photos.remove", number=number))
+                app.choose(say("photo.remove", number=number))
                 app.see(f"{number - 1}/10")
 
     def with_a_bad_name(self):
@@ -69,29 +69,29 @@ class Form:
         self.is_refused(say("dialog.name.too_short"))
         app.fill(say("form.name"), "ab")
         app.key("Tab")
-        app.see(say("draft.name.too_short"))
+        app.see(say("name.too_short"))
         self.is_refused(say("dialog.name.too_short"))
         app.fill(say("form.name"), "a" * 41)
         app.see("40/40")
-        app.see(say("draft.too_long"))
+        app.see(say("text.too_long"))
 
     def with_a_bad_price(self):
         app, say = self.app, self.say
         self.is_refused(say("dialog.price.missing"))
         app.fill(say("form.price"), "1000x")
-        app.see(say("draft.not_a_number"))
+        app.see(say("not.a_number"))
         app.fill(say("form.discount"), "2000")
         app.key("Tab")
-        app.see(say("draft.discount.above_price"))
-        self.is_refused(say("draft.discount.above_price"))
+        app.see(say("discount.above_price"))
+        self.is_refused(say("discount.above_price"))
         app.fill(say("form.discount"), "0")
 
     def with_a_bad_stock(self):
         app, say = self.app, self.say
         app.fill(say("form.stock"), "2x")
-        app.see(say("draft.not_a_number"))
+        app.see(say("not.a_number"))
         app.key("Tab")
-        app.see_no(say("draft.not_a_number"))
+        app.see_no(say("not.a_number"))
 
     def with_a_long_description(self):
         """What is pasted ends where there is no more room, and that is said."""
@@ -135,7 +135,7 @@ class Form:
     def add_photo(self, name):
         """Chooses a photo by the system's own chooser, where its path can be typed."""
         app = self.app
-        app.click(app.see(self.say("form.photos.add"), role="push button"))
+        app.click(app.see(self.say("photo.add"), role="push button"))
         app.see(self.say("app.form.choose_photos"))
         app.type(str(self.photos / name))
         app.key("Return")

@@ -75,7 +75,7 @@ class Journey:
         # Too short at first: it is said, and what was typed stays.
         app.fill(say("screen.password"), "short")
         app.key("Return")
-        app.see(say("account.password.too_short"))
+        app.see(say("password.too_short"))
         app.fill(say("screen.password"), PASSWORD)
         app.key("Return")
         app.see(say("form.sell.title"))
@@ -90,7 +90,7 @@ class Journey:
             app.fill(say(f"form.{field}"), text)
         self.market.close()
         app.key("ctrl+Return")
-        app.find(say("form.server_unreachable"))
+        app.find(say("server.unreachable"))
         app.find(say("screen.retry"), "push button")
         app.key("Escape")
         app.see_no(say("screen.retry"), role="push button")
@@ -129,7 +129,7 @@ class Journey:
         app.key("alt+1")
         self.market.sell(OTHER, "30000", FIXTURES / "orientation-1.jpg")
         # It is news, and moves nothing until it is asked for.
-        app.click(app.see(say("feed.new_products", count=1), role="push button"))
+        app.click(app.see(say("new.products", count=1), role="push button"))
         app.click(app.see(OTHER, role="list item"))
         # All of the page is there, and moves nothing below it any more.
         app.find(say("app.detail.quantity"))
@@ -150,7 +150,7 @@ class Journey:
         app, say = self.app, self.say
         app.key("alt+1")
         app.click(say("chat.start"), "push button")
-        question = say("conversation.question.available")
+        question = say("question.available")
         app.click(question, "push button")
         app.find(say("chat.lines"), role="log")
         app.see(question, role="panel")

@@ -17,20 +17,21 @@ struct EnglishCapitalsTests {
 
     /// Texts without a full stop: notices, counts, parts of spoken text.
     private static let said = [
-        "price.spoken.", "money.", "stock.left", "time.", "delete.done", "feed.end", "inspector.no_body",
+        "price.old", "price.bargain", "price.only", "money.", "stock.left", "just.now", "minutes.ago",
+        "hours.ago", "days.ago", "delete.done", "end.of_list", "inspector.no_body",
         "inspector.unread", "inspector.binary", "inspector.cut", "inspector.error", "inspector.dropped",
         "screen.feed.changed", "screen.liked", "screen.form.sending_photo", "screen.photo.", "cart.has",
         "cart.total",
         "cart.too_much", "cart.price_changed", "screen.draft.begun", "screen.draft.not_sent",
         "screen.server.checking",
-        "place.purpose", "page.footer", "start.", "note.", "moderation.empty", "moderation.log.empty",
+        "market.purpose", "footer", "start.", "note.", "moderation.empty", "moderation.log.empty",
         "moderation.did.",
-        "goods.", "like.on", "like.off", "photo.count", "photo.of", "photo.number", "seller.since", "empty.",
-        "delete.undo_hint", "search.nothing", "search.private", "search.filter.wrong",
-        "form.photos.shrinking",
-        "form.photos.uploading", "form.photos.failed", "form.draft.restored", "account.password.hint",
-        "account.sessions", "account.notice.", "account.notices.earlier", "role.", "device.", "offline.now",
-        "offline.again", "feed.failed", "product.gone", "product.changed",
+        "goods.", "like.on", "like.off", "photos.count", "photo.of", "photo.number", "seller.since", "empty.",
+        "delete.undo_hint", "search.found_nothing", "search.private", "filter.wrong",
+        "photos.shrinking",
+        "photo.uploading", "photo.failed", "draft.restored", "password.hint",
+        "sessions.count", "notice.", "account.notices.earlier", "role.", "device.", "offline.now",
+        "online.again", "feed.failed", "product.gone", "product.changed",
         "app.form.preview", "app.form.kept", "app.form.theirs", "app.form.mine",
     ]
 

@@ -1,10 +1,10 @@
-/// The name of something that the market says to people.
+/// The name of a text for people.
 ///
-/// Each name stands in `ko.po` and in `en.po`; the texts are written there and nowhere else. The names themselves stand
-/// in `Keys/`, by where they are said; a test holds them to the catalogues, name by name.
+/// The texts stand in `ko.po` and `en.po` and nowhere else. The build makes a constant of each name in `ko.po`:
+/// `deal.not_as_described` is `TextKey.dealNotAsDescribed`.
 /// Texts with a place for a number or a word name it in braces: `{count}`.
 public struct TextKey: Hashable, Sendable {
-    /// As the catalogues write it: `stock.sold_out`.
+    /// As the catalogues write it: `sold.out`.
     public let rawValue: String
 
     init(_ rawValue: String) {

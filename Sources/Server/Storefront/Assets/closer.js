@@ -70,7 +70,7 @@ export function look(photos, index, left) {
   const slides = photos.map((photo) => new Slide(photo));
   const dialog = document.createElement("dialog");
   dialog.className = "zoom";
-  dialog.setAttribute("aria-label", word("photo.large"));
+  dialog.setAttribute("aria-label", word("picture.large"));
   const strip = document.createElement("ol");
   strip.append(...slides.map(({ space }) => space));
   const place = document.createElement("p");
@@ -105,7 +105,7 @@ export function look(photos, index, left) {
     event.preventDefault();
   });
 
-  const close = button("✕", word("photo.close"), () => dialog.close());
+  const close = button("✕", word("picture.close"), () => dialog.close());
   const back = () => dialog.close();
   dialog.addEventListener("close", () => {
     removeEventListener("popstate", back);
@@ -117,8 +117,8 @@ export function look(photos, index, left) {
   dialog.append(strip, close);
   if (slides.length > 1) {
     const [before, after] = [
-      button("‹", word("photo.before"), () => go(current - 1)),
-      button("›", word("photo.after"), () => go(current + 1)),
+      button("‹", word("picture.before"), () => go(current - 1)),
+      button("›", word("picture.after"), () => go(current + 1)),
     ];
     before.className = "before-this";
     after.className = "after-this";

@@ -60,7 +60,7 @@ async function more() {
     end = next.querySelector(".end");
   } catch (error) {
     restsUntil = Date.now() + 5000;
-    if (error.name !== "AbortError") toast(word("feed.failed"), [["page.retry", more]]);
+    if (error.name !== "AbortError") toast(word("feed.failed"), [["retry", more]]);
     return;
   } finally {
     isLoading = false;
@@ -131,7 +131,7 @@ export async function refresh() {
     goTop();
     document.dispatchEvent(new Event("refreshed"));
   } catch (error) {
-    if (error.name !== "AbortError") toast(word("feed.failed"), [["page.retry", refresh]]);
+    if (error.name !== "AbortError") toast(word("feed.failed"), [["retry", refresh]]);
   }
 }
 

@@ -19,7 +19,7 @@ addEventListener("offline", tell);
 addEventListener("online", () => {
   tell();
   if (isStandIn) return comeBack();
-  toast(word("offline.again"));
+  toast(word("online.again"));
   // Pictures that could not be had are asked for once more.
   for (const picture of broken()) picture.src = picture.src;
 });
@@ -39,7 +39,7 @@ document.addEventListener("error", ({ target }) => target.matches("img") && hide
 addEventListener("submit", (event) => {
   if (navigator.onLine || event.defaultPrevented || event.target.method !== "post") return;
   event.preventDefault();
-  toast(word("form.server_unreachable"));
+  toast(word("server.unreachable"));
 });
 
 /** The page that stands in for others makes way for the one that was wanted, once the market answers. */

@@ -66,7 +66,7 @@ function showNews() {
       document.getElementById("content").focus({ preventScroll: true });
     });
   }
-  button.textContent = word("feed.new_products", { count: fresh.size });
+  button.textContent = word("new.products", { count: fresh.size });
   if (!button.isConnected) place.append(button);
 }
 

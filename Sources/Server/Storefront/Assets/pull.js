@@ -5,7 +5,7 @@ export function pull(refresh) {
   const sign = document.createElement("div");
   sign.className = "pulled";
   sign.hidden = true;
-  sign.setAttribute("aria-label", word("feed.refreshing"));
+  sign.setAttribute("aria-label", word("refreshing"));
   document.querySelector("main").prepend(sign);
   document.documentElement.style.overscrollBehaviorY = "contain";
   let start = null;

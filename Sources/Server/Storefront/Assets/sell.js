@@ -20,7 +20,7 @@ form.addEventListener("submit", (event) => {
   }
   event.preventDefault();
   wish = event;
-  toast(word("form.photos.uploading"));
+  toast(word("photo.uploading"));
 });
 // Who changes something meanwhile is not done.
 form.addEventListener("input", () => (wish = null));
@@ -134,7 +134,7 @@ if (draft.fields && JSON.stringify(draft) !== initial && snapshot() === initial)
   if (version && hidden("version")) hidden("version").value = version;
   if (name) hidden("key").value = name;
   fill(draft);
-  toast(word("form.draft.restored"), [["form.draft.discard", () => {
+  toast(word("draft.restored"), [["draft.discard", () => {
     fill(JSON.parse(first));
     if (version && hidden("version")) hidden("version").value = begun[0];
     hidden("key").value = begun[1];
@@ -168,7 +168,7 @@ function ask(address) {
     title,
     choice("screen.leave.keep", "main", async () => {
       if (await save(true)) location.assign(address);
-      else if (isUploading()) toast(word("form.photos.uploading"));
+      else if (isUploading()) toast(word("photo.uploading"));
     }),
     choice("screen.leave.discard", "danger", async () => {
       localStorage.removeItem(key);

@@ -37,7 +37,7 @@ async function post(form, fields, isFirst = true) {
   return answer;
 }
 
-const failed = (error) => (error instanceof TypeError ? word("form.server_unreachable") : error.message);
+const failed = (error) => (error instanceof TypeError ? word("server.unreachable") : error.message);
 
 function show(id, isLiked) {
   const buttons = document.querySelectorAll(`button[name=like][value="${id}"], button[name=unlike][value="${id}"]`);
@@ -52,11 +52,11 @@ async function like(form, id, isLiked, canUndo = true) {
   show(id, isLiked);
   try {
     await send(form, { [isLiked ? "like" : "unlike"]: id });
-    const undo = [["form.undo", () => like(form, id, !isLiked, false)]];
+    const undo = [["undo", () => like(form, id, !isLiked, false)]];
     toast(word(isLiked ? "like.on" : "like.off"), canUndo ? undo : []);
   } catch (error) {
     show(id, !isLiked);
-    toast(failed(error), [["page.retry", () => like(form, id, isLiked)]]);
+    toast(failed(error), [["retry", () => like(form, id, isLiked)]]);
   }
 }
 
@@ -78,9 +78,9 @@ async function addToCart(form) {
   button.setAttribute("aria-disabled", "true");
   try {
     showCount((await send(form, {})).count);
-    toast(word("note.in_cart"), [["place.cart", () => location.assign("/cart")]]);
+    toast(word("note.in_cart"), [["cart", () => location.assign("/cart")]]);
   } catch (error) {
-    toast(failed(error), [["page.retry", () => addToCart(form)]]);
+    toast(failed(error), [["retry", () => addToCart(form)]]);
   }
   button.removeAttribute("aria-disabled");
 }

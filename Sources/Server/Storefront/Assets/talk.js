@@ -123,7 +123,7 @@ function number() {
 /** What can break off an upload that gets nowhere. */
 function breaker(line, request) {
   const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "off", textContent: "×", ariaLabel: word("form.photos.remove", { number: tiles.childElementCount }) });
+  Object.assign(button, { type: "button", className: "off", textContent: "×", ariaLabel: word("photo.remove", { number: tiles.childElementCount }) });
   button.addEventListener("click", () => {
     request.abort();
     chooser.focus();
@@ -138,7 +138,7 @@ async function take(files) {
     if (tiles.childElementCount >= Number(tiles.dataset.most)) return toast(word("chat.too_long"));
     const line = tile(URL.createObjectURL(file));
     const progress = line.appendChild(document.createElement("progress"));
-    progress.ariaLabel = word("form.photos.uploading");
+    progress.ariaLabel = word("photo.uploading");
     let off;
     uploading++;
     try {
@@ -149,7 +149,7 @@ async function take(files) {
       keep();
     } catch (error) {
       line.remove();
-      if (error.name !== "AbortError") toast(error.message, error.isFinal ? [] : [["page.retry", () => take([file])]]);
+      if (error.name !== "AbortError") toast(error.message, error.isFinal ? [] : [["retry", () => take([file])]]);
     } finally {
       progress.remove();
       off?.remove();
@@ -164,7 +164,7 @@ function showWaiting() {
   for (const { text, photos } of waiting) {
     const line = document.createElement("li");
     line.className = "line mine pending";
-    for (const [name, words] of [["bubble", text || word("conversation.photos")], ["facts", word("chat.sending")]]) {
+    for (const [name, words] of [["bubble", text || word("message.photos")], ["facts", word("chat.sending")]]) {
       const part = document.createElement("p");
       part.className = name;
       part.textContent = words;
@@ -218,7 +218,7 @@ async function deliver() {
       showWaiting();
     }
   } catch (error) {
-    toast(error instanceof TypeError ? word("form.server_unreachable") : error.message, [["page.retry", deliver]]);
+    toast(error instanceof TypeError ? word("server.unreachable") : error.message, [["retry", deliver]]);
   } finally {
     isSending = false;
   }
@@ -271,7 +271,7 @@ if (field) {
   form.addEventListener("submit", (event) => {
     if (uploading) {
       event.preventDefault();
-      return toast(word("form.photos.uploading"));
+      return toast(word("photo.uploading"));
     }
     // "Send anyway", and the first message of all, are a page's own way.
     if (!isLive || event.submitter?.name) return;

@@ -54,12 +54,12 @@ function count() {
     row.draggable = true;
     const about = row.querySelector(".about");
     for (const named of [row.querySelector(".tile"), about]) {
-      named.setAttribute("aria-label", word("form.photos.about", { number }));
+      named.setAttribute("aria-label", word("photo.about", { number }));
     }
-    row.querySelector(".off").setAttribute("aria-label", word("form.photos.remove", { number }));
+    row.querySelector(".off").setAttribute("aria-label", word("photo.remove", { number }));
     about.querySelector(".moves").replaceChildren(
-      ...(index > 0 ? [button("left", word("form.photos.up", { number }), () => moveOpen(row, -1))] : []),
-      ...(number < rows.length ? [button("right", word("form.photos.down", { number }), () => moveOpen(row, 1))] : []),
+      ...(index > 0 ? [button("left", word("photo.up", { number }), () => moveOpen(row, -1))] : []),
+      ...(number < rows.length ? [button("right", word("photo.down", { number }), () => moveOpen(row, 1))] : []),
     );
   });
   photos.querySelector(".counter").textContent = `${rows.length}/${most}`;
@@ -110,12 +110,12 @@ function row(id, picture, alt = "") {
   const tile = element("button", "tile", { type: "button", popovertarget: about });
   tile.append(frame);
   const cover = element("span", "cover");
-  cover.textContent = word("form.photos.cover");
+  cover.textContent = word("photo.cover");
   const off = element("button", "off", { type: "button" });
   off.append(icon("close"));
   const label = document.createElement("label");
   const name = document.createElement("span");
-  name.textContent = word("form.photos.alt");
+  name.textContent = word("photo.alt");
   const input = document.createElement("input");
   input.value = alt;
   input.maxLength = 300;
@@ -158,10 +158,10 @@ function add(files, taken = () => {}) {
 async function sendIn(row, file, taken) {
   const progress = document.createElement("progress");
   progress.max = 1;
-  progress.setAttribute("aria-label", word("form.photos.shrinking"));
+  progress.setAttribute("aria-label", word("photos.shrinking"));
   row.append(progress);
   const small = await shrink(file);
-  progress.setAttribute("aria-label", word("form.photos.uploading"));
+  progress.setAttribute("aria-label", word("photo.uploading"));
   try {
     const { photo } = await upload(small, (part) => (progress.value = part), (request) => (row.upload = request));
     row.dataset.thumbnail = photo.thumbnail;
@@ -175,7 +175,7 @@ async function sendIn(row, file, taken) {
     row.remove();
     count();
     if (error.isFinal) taken();
-    toast(error.message, error.isFinal ? [] : [["page.retry", () => add([file], taken)]]);
+    toast(error.message, error.isFinal ? [] : [["retry", () => add([file], taken)]]);
   }
   progress.remove();
   form.dispatchEvent(new Event("uploaded"));

@@ -11,7 +11,7 @@ const button = document.createElement("button");
 button.type = "button";
 button.className = "to-top";
 button.hidden = true;
-button.setAttribute("aria-label", word("feed.to_top"));
+button.setAttribute("aria-label", word("to.top"));
 const icon = document.querySelector(".tabs .icon").cloneNode(true);
 const use = icon.querySelector("use");
 use.setAttribute("href", use.getAttribute("href").replace(/#.*/, "#up"));

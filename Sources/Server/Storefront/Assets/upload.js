@@ -19,12 +19,12 @@ export function upload(file, told, begun = () => {}) {
       request.status === 201
         ? done(request.response)
         : failed(
-            Object.assign(new Error(request.response?.title ?? word("form.photos.failed")), {
+            Object.assign(new Error(request.response?.title ?? word("photo.failed")), {
               // What is no photo that is taken will be none the next time.
               isFinal: [413, 415, 422].includes(request.status),
             }),
           );
-    request.onerror = () => failed(new Error(word("form.server_unreachable")));
+    request.onerror = () => failed(new Error(word("server.unreachable")));
     request.onabort = () => failed(new DOMException("", "AbortError"));
     request.send(file);
   });

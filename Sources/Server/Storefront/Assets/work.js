@@ -39,7 +39,7 @@ form.addEventListener("submit", async (event) => {
   const button = form.querySelector("button.main");
   const text = button.textContent;
   button.disabled = true;
-  button.textContent = word("account.sign_up.working");
+  button.textContent = word("sign_up.working");
   try {
     await (isOld ? anew() : done);
   } catch {
