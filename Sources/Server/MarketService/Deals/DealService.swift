@@ -311,6 +311,14 @@ extension DealService {
         }
     }
 
+    /// True where all that is left of a product on sale is kept for others in its line.
+    ///
+    /// The account can wait for it, and make no offers.
+    package func isKept(_ product: Product, from account: Account) async throws(DealError) -> Bool {
+        guard product.state == .selling, product.seller.id != account.id else { return false }
+        return try await position(at: product.id, of: account).isKept
+    }
+
     /// The account's promise of a product, and its place among those who wait.
     package func position(at product: Product.ID, of account: Account) async throws(DealError)
         -> BuyerPosition

@@ -60,9 +60,9 @@ struct ConversationHandler: Sendable {
         let account = try call.account()
         let conversation = try await conversations.conversation(try call.conversationID, of: account)
         let body = try await bodies([conversation], for: call.caller)[0]
-        guard conversation.role == .buyer, body.product?.product.state == .selling else { return .json(body) }
-        let position = try await services.deals.position(at: conversation.subject.product, of: account)
-        return .json(ConversationBody(conversation, product: body.product, isKept: position.isKept))
+        guard let product = body.product?.product else { return .json(body) }
+        let isKept = try await services.deals.isKept(product, from: account)
+        return .json(ConversationBody(conversation, product: body.product, isKept: isKept))
     }
 
     func leave(_ call: APICall) async throws -> HTTPResponse {

@@ -77,9 +77,8 @@ struct ConversationPageHandler: Sendable {
             form: form,
             isBlocked: blocked.contains { $0.id == conversation.partner.id }
         )
-        if conversation.role == .buyer, page.product?.state == .selling {
-            let product = conversation.subject.product
-            page.isKept = try await services.deals.position(at: product, of: account).isKept
+        if let product = page.product {
+            page.isKept = try await services.deals.isKept(product, from: account)
         }
         if conversation.state.isWritable {
             page.isNight = try await services.notifications.isQuiet(for: conversation.partner.id)
