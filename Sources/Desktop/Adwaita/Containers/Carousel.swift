@@ -3,6 +3,10 @@ import CAdwaita
 /// Pages to swipe through, one at a time.
 public final class Carousel: Widget {
     private var pages: [Widget] = []
+    /// The page that a call of ``scroll(to:animated:)`` under way goes to.
+    private var target: Int?
+    /// The page to go to as soon as it has a place.
+    private var pending: Int?
 
     /// Called when another page has come to rest.
     public var onPage: (_ index: Int) -> Void = { _ in }
@@ -10,7 +14,7 @@ public final class Carousel: Widget {
     public init(_ pages: [Widget] = []) {
         super.init(adw_carousel_new())
         adw_carousel_set_allow_scroll_wheel(opaque, 0)
-        on("page-changed") { [unowned self] in onPage(Int($0(0, as: UInt32.self))) }
+        on("page-changed") { [unowned self] in came(to: Int($0(0, as: UInt32.self))) }
         show(pages)
     }
 
@@ -32,7 +36,20 @@ public final class Carousel: Widget {
     /// Ignored where there is no such page.
     public func scroll(to index: Int, animated: Bool = true) {
         guard pages.indices.contains(index) else { return }
+        (target, pending) = (index, nil)
         adw_carousel_scroll_to(opaque, pages[index].widget, animated.c)
+        target = nil
+        guard pending != nil else { return }
+        onFrame { [weak self] in
+            if let self, let pending { scroll(to: pending, animated: animated) }
+            return false
+        }
+    }
+
+    /// Reports a page; not one that libadwaita went to in place of the target, which has no place before its first layout.
+    private func came(to index: Int) {
+        pending = target == index ? nil : target
+        if pending == nil { onPage(index) }
     }
 }
 
