@@ -15,7 +15,7 @@ extension DesktopTests {
             defer { window.destroy() }
             let asked = Task { await MessageDialog(over: window, title: "정말 삭제하시겠습니까?", responses).ask() }
             await Person().press(button)
-            #expect(await asked.value == answer)
+            #expect(await value(of: asked) == answer)
             await Person().seeNo("정말 삭제하시겠습니까?")
         }
 
@@ -27,7 +27,7 @@ extension DesktopTests {
             let asked = Task { await dialog.ask() }
             await Person().see("제목")
             Window.onScreen.first { $0.type == "AdwMessageDialog" }?.close()
-            #expect(await asked.value == "cancel")
+            #expect(await value(of: asked) == "cancel")
         }
 
         @Test func aWindowOverAnotherLeavesNothingThere() async {
@@ -110,7 +110,7 @@ extension DesktopTests {
             let asked = Task { await dialog.ask() }
             await Person().see("제목")
             window.destroy()
-            #expect(await asked.value == "cancel")
+            #expect(await value(of: asked) == "cancel")
         }
 
         @Test func aWrongSecretKeepsTheDialogOpenWithWhatIsTyped() async {
@@ -132,7 +132,7 @@ extension DesktopTests {
             #expect(secret.text == "wrong")
             await Person().retype("right", into: "비밀번호")
             dialog.respond("delete")
-            #expect(await asked.value == "delete")
+            #expect(await value(of: asked) == "delete")
             await Person().seeNo("비밀번호가 다릅니다")
         }
 
@@ -144,7 +144,7 @@ extension DesktopTests {
                     await MessageDialog(over: window, title: "제목", child: PasswordEntry(), responses).ask()
                 }
                 await Person().press("취소")
-                _ = await asked.value
+                _ = await value(of: asked)
                 await settle(turns: 3)
             }
         }
@@ -340,6 +340,20 @@ extension DesktopTests {
             #expect(carousel.index == 3)
             carousel.show([Label("하나")])
             #expect(carousel.count == 1)
+        }
+
+        /// A press may come before the first layout of pages that were just shown.
+        @Test func aCarouselGoesToAPageThatHasNoPlaceYet() async {
+            let carousel = Carousel([Label("그림").expand(horizontal: true)])
+            let window = shown(Box(.vertical, [carousel, CarouselDots(for: carousel)]))
+            defer { window.destroy() }
+            await settle()
+            var pages: [Int] = []
+            carousel.onPage = { pages.append($0) }
+            carousel.show((1...5).map { Label("그림 \($0)").expand(horizontal: true) })
+            carousel.scroll(to: 2)
+            await eventually(carousel.index == 2)
+            #expect(pages == [2])
         }
 
         @Test func aWidgetThatIsSomewhereIsPutNowhereElse() async {

@@ -256,6 +256,8 @@ def go(programs, language, shot, opening=Market):
         try:
             journey.go()
             journey.end()
+            slowest = sorted(journey.took.items(), key=lambda step: -step[1])[:10]
+            print("  " + ", ".join(f"{name} {took:.1f} s" for name, took in slowest), flush=True)
         except AssertionError as error:
             SHOTS.mkdir(parents=True, exist_ok=True)
             journey.app.shoot(SHOTS / shot)

@@ -50,6 +50,17 @@ package func eventually(
     #expect(condition(), comment(), sourceLocation: sourceLocation)
 }
 
+/// The value of `task`, with GTK running until it is there; records an issue, and is `nil`, when it never is.
+///
+/// To await the task alone would hold up what only GTK's loop can end.
+@MainActor
+package func value<Value: Sendable>(of task: Task<Value, Never>) async -> Value? {
+    var value: Value?
+    Task { value = await task.value }
+    await eventually(value != nil)
+    return value
+}
+
 /// Lets everything that is due be done: tasks, layout, drawing.
 @MainActor
 package func settle(turns: Int = 12) async {

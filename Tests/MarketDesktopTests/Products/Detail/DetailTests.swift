@@ -172,11 +172,7 @@ extension DesktopAppTests {
                 await person.press("주소 복사")
                 await person.see("주소를 복사했습니다.")
                 let address = try #require(app.shell.detail?.shareAddress.absoluteString)
-                var copied: String?
-                let reading = Task { copied = await Clipboard(of: app.window).text() }
-                await eventually(copied != nil)
-                _ = await reading.value
-                #expect(copied == address)
+                #expect(await value(of: Task { await Clipboard(of: app.window).text() }) == address)
             }
         }
 
