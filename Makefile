@@ -116,7 +116,7 @@ test-failover: setup ## End the PostgreSQL that leads one of two which Patroni l
 	$(PROGRAMS) --product openmarket
 	@Scripts/test-failover
 
-test-upgrade: setup ## Renew two servers one after the other, from the program before the schema's last step
+test-upgrade: setup ## Renew two servers one after the other, from an earlier program
 	$(PROGRAMS) --product openmarket
 	@Scripts/test-upgrade
 

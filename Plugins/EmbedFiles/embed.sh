@@ -1,12 +1,15 @@
 #!/bin/sh
-# Writes files as arrays of bytes in Swift that the compiler reads as strings: embed.sh OUTPUT FILE…
+# Writes files as arrays of bytes in Swift that the compiler reads as strings, and a list of those that are SQL:
+# embed.sh OUTPUT FILE…
 set -eu
 exec >"$1"
 shift
 
+scripts=
 echo 'enum PackageResources {'
 for file; do
     name=$(basename "$file" | sed 's/[^A-Za-z0-9]/_/g; s/^[0-9]/_/')
+    case $file in *.sql) scripts="$scripts(\"$(basename "$file" .sql)\", $name), " ;; esac
     case $file in
     *.png)
         printf '    static let %s = "' "$name"
@@ -21,4 +24,5 @@ for file; do
         ;;
     esac
 done
+[ -z "$scripts" ] || echo "    static let scripts: [(name: String, bytes: [UInt8])] = [$scripts]"
 echo '}'

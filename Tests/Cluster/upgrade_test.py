@@ -34,7 +34,7 @@ def hold(first, second, old, new):
 
 def main():
     parser = options(__doc__)
-    parser.add_argument("old", help="the program from before the last step of the schema")
+    parser.add_argument("old", help="an earlier program")
     chosen = parser.parse_args()
     with serving(chosen.old, 2, Database()) as servers:
         hold(*servers, chosen.old, chosen.binary)

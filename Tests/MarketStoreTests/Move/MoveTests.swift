@@ -222,9 +222,9 @@ struct MoveTests {
     @Test func aNewerSchemaIsNotMoved() async throws {
         let scene = try await MoveScene(steps: 20)
         _ = try scene.toPostgres().run()
-        let known = PostgresMigration.all.count
+        let known = Migration.all.count
         try scene.there().run(
-            script: "INSERT INTO migrations (number, oldest) VALUES (\(known + 1), \(known))"
+            script: "INSERT INTO steps (number, oldest) VALUES (\(known + 1), \(known))"
         )
         #expect(throws: MoveError.opening(.newerSchema(found: known + 1, known: known))) {
             try scene.back(to: DataFolder(path: scene.place.file("back"))).run()

@@ -11,25 +11,12 @@ struct PostgresSchemaTests {
     /// The tables of each server's lists, which are not part of the market's primary data.
     private static let ofLists: Set<String> = ["blocks", "cards", "search_progress", "week_likes"]
     /// The tables that only PostgreSQL has.
-    private static let own: Set<String> = ["counted", "migrations", "sqlite_sequence", "writers"]
+    private static let own: Set<String> = ["counted", "steps", "sqlite_sequence", "writers"]
 
-    /// A schema of the steps that SQLite has taken too.
-    private func likeSQLite() async throws -> PostgresConnection {
+    private func made() async throws -> PostgresConnection {
         let connection = try PostgresConnection(try await TestCluster.schema())
-        let newest = try #require(Migration.all.last?.number)
-        try PostgresSchemaUpdate(migrations: PostgresMigration.all.filter { $0.sqlite <= newest })
-            .run(on: connection)
+        try PostgresSchemaUpdate(migrations: Migration.all).run(on: connection)
         return connection
-    }
-
-    /// SQLite's steps that change nothing but the search index, of which PostgreSQL has none.
-    private static let ofSearchAlone: Set = [25, 26]
-
-    @Test func eachStepOfSQLiteIsTakenHereToo() throws {
-        let own = PostgresMigration.all
-        let other = Migration.all.filter { !Self.ofSearchAlone.contains($0.number) }
-        #expect(try #require(own.last).sqlite >= #require(other.last).number)
-        #expect(own.map(\.number) == Array(1...own.count))
     }
 
     @Test func tablesAndColumnsAreTheSameAsOfSQLite() async throws {
@@ -37,7 +24,7 @@ struct PostgresSchemaTests {
         let store = try place.open()
         defer { store.close() }
         let lite = try SQLiteConnection(path: place.folder.database, access: .readOnly)
-        let big = try await likeSQLite()
+        let big = try await made()
         let expected = try lite.rows(
             """
             SELECT tables.name, columns.name, columns.type, columns."notnull" OR columns.pk > 0
@@ -73,7 +60,7 @@ struct PostgresSchemaTests {
         let store = try place.open()
         defer { store.close() }
         let lite = try SQLiteConnection(path: place.folder.database, access: .readOnly)
-        let big = try await likeSQLite()
+        let big = try await made()
         let expected = try lite.rows(
             """
             SELECT tables.name || ' (' || (
@@ -119,7 +106,7 @@ struct PostgresSchemaTests {
         let made = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<6 {
                 group.addTask {
-                    try PostgresSchemaUpdate(migrations: PostgresMigration.all)
+                    try PostgresSchemaUpdate(migrations: Migration.all)
                         .run(on: try PostgresConnection(address))
                 }
             }
@@ -131,10 +118,18 @@ struct PostgresSchemaTests {
     @Test func newerSchemaIsLeftAsItIs() async throws {
         let address = try await TestCluster.schema()
         let connection = try PostgresTruth.open(address)
-        try connection.execute("INSERT INTO migrations VALUES (99)")
-        #expect(throws: OpeningError.newerSchema(found: 99, known: PostgresMigration.all.count)) {
-            try PostgresSchemaUpdate(migrations: PostgresMigration.all).run(on: connection)
+        try connection.execute("INSERT INTO steps VALUES (99)")
+        #expect(throws: OpeningError.newerSchema(found: 99, known: Migration.all.count)) {
+            try PostgresSchemaUpdate(migrations: Migration.all).run(on: connection)
         }
+    }
+
+    @Test func marketOfAnEarlierCheckoutIsLeftAsItIs() async throws {
+        let address = try await TestCluster.schema()
+        let connection = try PostgresConnection(address)
+        try connection.execute("CREATE TABLE migrations (number integer); INSERT INTO migrations VALUES (14)")
+        #expect(throws: OpeningError.earlierSchema) { try PostgresTruth.open(address) }
+        #expect(try relations(connection) == 1)
     }
 
     @Test func serversOfTheProgramBeforeGoOnBesideAStepThatLetsThem() async throws {
@@ -143,11 +138,12 @@ struct PostgresSchemaTests {
         func open() throws -> SQLiteStore {
             try SQLiteStore(opening: place.folder, truth: address, clock: { clock.now })
         }
-        let known = PostgresMigration.all.count
+        let known = Migration.all.count
         func take(_ number: Int, oldest: Int?, _ script: String) throws {
-            let step = PostgresMigration(number: number, sqlite: 0, script: script, oldest: oldest)
+            let beside = oldest.map { "-- [beside \($0)]\n" } ?? ""
+            let step = Migration(number: number, name: "\(number)_test", script: beside + script)
             // The program that knows it knows all steps before it too.
-            let update = PostgresSchemaUpdate(migrations: PostgresMigration.all + [step])
+            let update = PostgresSchemaUpdate(migrations: Migration.all + [step])
             #expect(try update.run(on: PostgresConnection(address)))
         }
         let old = try open()
@@ -159,8 +155,10 @@ struct PostgresSchemaTests {
                 known + 1,
                 oldest: known,
                 """
-                ALTER TABLE products ADD COLUMN wishes bigint NOT NULL DEFAULT 0;
-                CREATE TABLE wishes (product bigint NOT NULL REFERENCES products (id) ON DELETE CASCADE)
+                ALTER TABLE products ADD COLUMN wishes INTEGER NOT NULL DEFAULT 0;
+                CREATE TABLE wishes (
+                    product INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE
+                ) STRICT;
                 """
             )
             try await market.sell("철제 책상")
@@ -175,31 +173,34 @@ struct PostgresSchemaTests {
     @Test func stepThatFailsLeavesNothing() async throws {
         let address = try await TestCluster.schema()
         let connection = try PostgresConnection(address)
-        let broken = PostgresMigration(
+        let broken = Migration(
             number: 99,
-            sqlite: 0,
+            name: "0099_test",
             script: "CREATE TABLE left_over (id bigint); SELECT nothing"
         )
         #expect(throws: OpeningError.self) {
-            try PostgresSchemaUpdate(migrations: PostgresMigration.all + [broken]).run(on: connection)
+            try PostgresSchemaUpdate(migrations: Migration.all + [broken]).run(on: connection)
         }
-        let count = try connection.first(
+        #expect(try relations(connection) == 0)
+        try PostgresSchemaUpdate(migrations: Migration.all).run(on: connection)
+    }
+
+    private func relations(_ connection: PostgresConnection) throws -> Int64? {
+        try connection.first(
             "SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace"
         ) { row throws(PostgresError) in try row.integer(0) }
-        #expect(count == 0)
-        try PostgresSchemaUpdate(migrations: PostgresMigration.all).run(on: connection)
     }
 
     @Test func stepThatWaitsForALockGivesWay() async throws {
         let address = try await TestCluster.schema()
         let other = try PostgresTruth.open(address)
-        let step = PostgresMigration(
+        let step = Migration(
             number: 99,
-            sqlite: 0,
-            script: "ALTER TABLE market ADD COLUMN more bigint"
+            name: "0099_test",
+            script: "ALTER TABLE market ADD COLUMN more INTEGER"
         )
         try other.execute("BEGIN; LOCK TABLE market IN ACCESS SHARE MODE")
-        var update = PostgresSchemaUpdate(migrations: PostgresMigration.all + [step])
+        var update = PostgresSchemaUpdate(migrations: Migration.all + [step])
         (update.lockMilliseconds, update.tries) = (1, 3)
         let connection = try PostgresConnection(address)
         #expect(throws: OpeningError.storage(.overloaded)) { try update.run(on: connection) }

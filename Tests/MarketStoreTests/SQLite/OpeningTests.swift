@@ -99,6 +99,22 @@ struct OpeningTests: InStorePlace {
         #expect(error?.description.contains("Install the newer openmarket again") == true)
     }
 
+    @Test func marketOfAnEarlierCheckoutIsRefusedWithASentence() async throws {
+        let account = try await use { try await $0.createAccount(.sample(1)) }
+        try change("PRAGMA application_id = 0x4F704D6B; PRAGMA user_version = 34")
+        let before = try Files.read(folder.database)
+
+        let error = #expect(throws: OpeningError.earlierSchema) { try open() }
+        #expect(error?.description.contains("5d521001") == true)
+        #expect(try Files.read(folder.database) == before && !Files.exists(folder.snapshots))
+        // What the sentence advises.
+        let rescued = DataFolder(path: place.file("rescued"))
+        _ = try Rescue.run(from: folder, into: rescued, now: clock.now)
+        let store = try open(rescued)
+        defer { store.close() }
+        #expect(try await store.account(account.id) == account)
+    }
+
     @Test func databaseOfAnotherProgramIsRefused() throws {
         try open().close()
         try change("PRAGMA application_id = 1")
@@ -133,7 +149,7 @@ struct OpeningTests: InStorePlace {
 
     @Test(arguments: [
         "ALTER TABLE accounts ADD COLUMN town TEXT; SELECT nonsense",
-        "DELETE FROM accounts; INSERT INTO likes VALUES (1, 1, 1)",
+        "DELETE FROM accounts; INSERT INTO likes (account, product, number) VALUES (1, 1, 1)",
     ])
     func failedMigrationChangesNothing(script: String) async throws {
         let account = try await use { try await $0.createAccount(.sample(1)) }

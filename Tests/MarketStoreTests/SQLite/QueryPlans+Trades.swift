@@ -90,7 +90,7 @@ extension QueryPlanTests {
             "SEARCH reviews USING INDEX reviews_about (about=? AND seen_at<?)"
         ),
         (
-            "SELECT id FROM reviews WHERE is_told = 0 AND seen_at <= 5 ORDER BY seen_at LIMIT 9",
+            "SELECT id FROM reviews WHERE NOT is_told AND seen_at <= 5 ORDER BY seen_at LIMIT 9",
             "SEARCH reviews USING INDEX reviews_untold (seen_at<?)"
         ),
         (
@@ -111,7 +111,7 @@ extension QueryPlanTests {
         ),
         (
             "SELECT seller FROM deals WHERE buyer = 1 AND ended_by = 'seller' AND reason = 'no_show' "
-                + "AND is_denied = 0 AND ended_at > 2 AND ended_at <= 3",
+                + "AND NOT is_denied AND ended_at > 2 AND ended_at <= 3",
             "SEARCH deals USING INDEX deals_missed_of_buyer (buyer=? AND ended_at>? AND ended_at<?)"
         ),
         (
@@ -125,7 +125,7 @@ extension QueryPlanTests {
         ),
         (
             "SELECT buyer FROM deals WHERE seller = 1 AND ended_by = 'buyer' AND reason = 'no_show' "
-                + "AND is_denied = 0 AND ended_at > 2 AND ended_at <= 3",
+                + "AND NOT is_denied AND ended_at > 2 AND ended_at <= 3",
             "SEARCH deals USING INDEX deals_missed_of_seller (seller=? AND ended_at>? AND ended_at<?)"
         ),
         (

@@ -66,63 +66,6 @@ struct SearchIndexTests: InStorePlace {
         #expect(try await store.count(ProductQuery(text: "@판매자")) == .exactly(2))
     }
 
-    /// A market of before a run's initial consonant was a term, whose descriptions are indexed already.
-    private func madeBeforeInitials() async throws {
-        var migrations = Array(Migration.all.prefix(9))
-        let last = migrations[8]
-        // What is asked of each account is of a later market.
-        migrations[8] = Migration(number: last.number, name: last.name, script: last.script) {
-            database throws(StoreError) in
-            try last.finish(database)
-            try database.run(
-                script: """
-                    CREATE TABLE sanctions (case_id, account, kind, rule, reason, at, until);
-                    CREATE TABLE cases (id, is_upheld);
-                    """
-            )
-            try database.run(script: "CREATE TABLE blocked_accounts (account, blocked, at)")
-            try database.run(script: "ALTER TABLE accounts ADD COLUMN is_proven INTEGER NOT NULL DEFAULT 0")
-        }
-        let store = try open(migrations: migrations)
-        let market = try await TestMarket(store: store, clock: clock)
-        for number in 1...3 { try await market.sell("의자 \(number)", description: "합정역 \(number)번 출구") }
-        store.close()
-        try change { database in
-            try database.run(script: "DROP TABLE sanctions")
-            try database.run(script: "DROP TABLE cases")
-            try database.run(script: "DROP TABLE blocked_accounts")
-            try database.run(script: "ALTER TABLE accounts DROP COLUMN is_proven")
-            try database.run("UPDATE search_progress SET below = ?1", .integer(.max))
-            // As no tokenizer of today would.
-            try database.run("INSERT INTO search (search) VALUES ('delete-all')")
-            for id in 1...3 { try database.run("INSERT INTO search (rowid, name) VALUES (\(id), '책상')") }
-            #expect(try DatabaseCheck(database).problems() == [])
-            #expect(try DatabaseCheck(database).searchIndexProblems() == [])
-        }
-    }
-
-    @Test(arguments: [0, 1, 2])
-    func namesOfAnOlderMarketAreIndexedAnew(stepsBeforeAKill: Int) async throws {
-        try await madeBeforeInitials()
-        try change { database in
-            guard stepsBeforeAKill > 0 else { return }
-            try SchemaUpdate(migrations: Migration.all)
-                .run(on: database, at: folder.database, snapshots: folder.snapshots)
-            for _ in 1..<stepsBeforeAKill { try SearchIndex(database).indexSome(2) }
-            #expect(try !SearchIndex(database).isComplete())
-            #expect(try DatabaseCheck(database).problems() == [])
-            #expect(try DatabaseCheck(database).searchIndexProblems() == [])
-        }
-
-        let store = try open()
-        defer { store.close() }
-        #expect(try await store.check() == [])
-        #expect(try await store.count(ProductQuery(text: "ㅇ")) == .exactly(3))
-        #expect(try await store.count(ProductQuery(text: "책상")) == .exactly(0))
-        #expect(try await store.count(ProductQuery(text: "합정역")) == .exactly(3))
-        #expect(try await store.count(ProductQuery(text: "@ㅍ")) == .exactly(3))
-    }
-
     @Test func manyPartsOfTheIndexAreMergedStepByStep() async throws {
         // Each write makes one, and sixteen become one at once.
         try await made(27)

@@ -111,37 +111,6 @@ package enum Card {
     }
 }
 
-extension Card {
-    /// The numbers of a card that a schema step may change, in hundredths; -1 for a missing parcel fee or
-    /// lowest offer.
-    package struct Numbers: Sendable {
-        private let atPlaces: [(place: Int, number: Int64)]
-        private let lowestOffer: Int64
-
-        package init(full: Int64, discount: Int64, version: Int64, parcel: Int64, lowestOffer: Int64) {
-            atPlaces = [
-                (Card.version, version), (Card.fullPrice, full), (Card.discount, discount),
-                (Card.parcel, parcel),
-            ]
-            self.lowestOffer = lowestOffer
-        }
-
-        /// The card with these numbers; as it is where it is damaged.
-        package func put(into card: [UInt8]) -> [UInt8] {
-            guard card.withUnsafeBytes(Card.isWhole) else { return card }
-            var card = card
-            var numbers = atPlaces
-            if card[flags] & hasLowestOffer != 0 {
-                numbers.append((card.count - lowestOfferLength, lowestOffer))
-            }
-            for (place, number) in numbers {
-                withUnsafeBytes(of: number.littleEndian) { card.replaceSubrange(place..<place + 8, with: $0) }
-            }
-            return card
-        }
-    }
-}
-
 extension [UInt8] {
     fileprivate mutating func append(littleEndian number: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }

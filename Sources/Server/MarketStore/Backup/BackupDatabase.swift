@@ -14,15 +14,11 @@ enum BackupDatabase {
         _ body: (PhotoContent, _ isShown: Bool) throws(BackupError) -> Void
     ) throws(BackupError) {
         var last = ""
-        // Lost photos have no files to be kept, and their sellers know.
-        let rest = try rethrow(as: BackupError.storage) { () throws(StoreError) in
-            try ContentRecords(database).knowsOfLoss()
-                ? "AND NOT is_doomed AND NOT is_lost" : "AND NOT is_doomed"
-        }
         while true {
             let some = try rethrow(as: BackupError.storage) { () throws(StoreError) in
+                // Lost photos have no files to be kept, and their sellers know.
                 try ContentRecords(database).contents(
-                    "WHERE hash > ?1 \(rest) ORDER BY hash LIMIT 500",
+                    "WHERE hash > ?1 AND NOT is_doomed AND NOT is_lost ORDER BY hash LIMIT 500",
                     .text(last)
                 )
             }

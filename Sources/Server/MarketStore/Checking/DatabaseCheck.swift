@@ -42,32 +42,24 @@ struct DatabaseCheck {
         let counted = try database.number("SELECT coalesce(sum(listed), 0) FROM blocks WHERE level = 1")
         let found = try database.number("SELECT count(*) FROM search_docsize")
         // One that is not indexed to its end is when it is opened again.
-        let indexed = try hasDescriptions() ? SearchIndex(database).expectedCount() : listed
+        let indexed = try SearchIndex(database).expectedCount()
         let counts = [("blocks", counted, listed), ("search", found, indexed)].filter { $0.1 != $0.2 }.map {
             "\($0.0) has \($0.1) products of \($0.2)"
         }
-        // A backup of an older market has none.
-        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'cards'") else { return counts }
         return counts + (try CardRecords(database).problems())
     }
 
     private func conversationProblems() throws(StoreError) -> [String] {
-        // A backup of an older market has none.
-        guard try hasTable("participants") else {
-            return []
-        }
-        let hasQuietLines = try hasColumn("is_quiet", of: "messages")
         let wrong = try database.number(
             """
             SELECT count(*) FROM participants AS own WHERE unread <> (
                 SELECT count(*) FROM messages
                 WHERE conversation = own.conversation AND number > own.read_to AND author <> own.account
-                \(hasQuietLines ? "AND NOT is_quiet" : "")
+                AND NOT is_quiet
             )
             """
         )
         var problems = wrong == 0 ? [] : ["participants has \(wrong) wrong counts of unread messages"]
-        guard try hasColumn("is_seller", of: "participants") else { return problems }
         let swapped = try database.number(
             """
             SELECT count(*) FROM participants JOIN conversations ON conversations.id = conversation
@@ -79,8 +71,6 @@ struct DatabaseCheck {
     }
 
     private func caseProblems() throws(StoreError) -> [String] {
-        // A backup of an older market has none.
-        guard try hasTable("cases") else { return [] }
         let wrong = try database.number(
             """
             SELECT count(*) FROM cases
@@ -91,8 +81,6 @@ struct DatabaseCheck {
     }
 
     private func dealProblems() throws(StoreError) -> [String] {
-        // A backup of an older market has none.
-        guard try hasTable("deals") else { return [] }
         let promised = """
             (
                 SELECT coalesce(sum(quantity), 0) FROM deals
@@ -117,7 +105,6 @@ struct DatabaseCheck {
 
     /// Compares reviews with each other: both of a deal are seen from the same moment on.
     private func reviewProblems() throws(StoreError) -> [String] {
-        guard try hasTable("reviews") else { return [] }
         let wrong = try database.number(
             """
             SELECT count(*) FROM reviews AS one JOIN reviews AS other ON other.deal = one.deal AND other.id > one.id
@@ -128,8 +115,6 @@ struct DatabaseCheck {
     }
 
     private func meetingProblems() throws(StoreError) -> [String] {
-        // A backup of an older market has none.
-        guard try hasTable("meetings") else { return [] }
         let late = try database.number(
             """
             SELECT count(*) FROM meetings JOIN deals ON deals.id = deal
@@ -147,36 +132,13 @@ struct DatabaseCheck {
         return problems
     }
 
-    /// PostgreSQL has the schema of today; a backup may have an older one.
-    private func hasTable(_ name: String) throws(StoreError) -> Bool {
-        guard database.keepsLists else { return true }
-        return try database.exists("SELECT 1 FROM sqlite_schema WHERE name = ?1", .text(name))
-    }
-
-    private func hasColumn(_ name: String, of table: String) throws(StoreError) -> Bool {
-        guard database.keepsLists else { return true }
-        return try database.exists(
-            "SELECT 1 FROM pragma_table_info(?1) WHERE name = ?2",
-            .text(table),
-            .text(name)
-        )
-    }
-
-    /// A backup of an older market has none in its index.
-    private func hasDescriptions() throws(StoreError) -> Bool {
-        try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'search_progress'")
-    }
-
     /// Compares the search indexes with the texts they were made of; needs a connection that may write.
     func checkSearchIndex() throws(StoreError) {
-        guard try hasDescriptions() else { return try check("search", withTexts: false) }
-        // Where not all is indexed yet, there are more texts than the index has; where names have the terms of an older
-        // market, the texts give others now.
+        // Where not all is indexed yet, there are more texts than the index has.
         let isComplete = try SearchIndex(database).isComplete()
-        let hasTermsOfToday = try SearchIndex(database).hasTermsOfToday()
-        try check("search", withTexts: isComplete && hasTermsOfToday)
+        try check("search", withTexts: isComplete)
         try check("search_texts", withTexts: isComplete)
-        try check("search_sellers", withTexts: hasTermsOfToday)
+        try check("search_sellers", withTexts: true)
     }
 
     private func check(_ table: String, withTexts: Bool) throws(StoreError) {

@@ -143,11 +143,10 @@ extension MarketCheck {
         )
         var known: Set<String> = []
         let records = ContentRecords(database)
-        let knowsOfLoss = try records.knowsOfLoss()
         for content in contents {
             report.photos += 1
             known.formUnion(content.variants.map { content.path(of: $0) })
-            if knowsOfLoss, try records.isLost(content.hash) {
+            if try records.isLost(content.hash) {
                 try lookAtLost(content)
                 continue
             }

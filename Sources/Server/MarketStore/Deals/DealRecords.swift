@@ -181,7 +181,7 @@ extension DealRecords {
     ///
     /// A report that it denied does not count; one that it may still deny does not count yet.
     func noShows(of account: Account.ID, at now: Timestamp) throws(StoreError) -> Int {
-        let kind = "reason = 'no_show' AND is_denied = 0 AND ended_at > ?2 AND ended_at <= ?3"
+        let kind = "reason = 'no_show' AND NOT is_denied AND ended_at > ?2 AND ended_at <= ?3"
         return Int(
             try database.number(
                 """

@@ -35,7 +35,7 @@ struct PostgresPlace {
     ///
     /// A newer one is left alone also where servers may go on beside it: what this program does not know would be left behind.
     func update() throws(MoveError) {
-        let update = PostgresSchemaUpdate(migrations: PostgresMigration.all)
+        let update = PostgresSchemaUpdate(migrations: Migration.all)
         try rethrow(as: MoveError.opening) { () throws(OpeningError) in
             try update.run(on: connection)
             try update.checkKnowsAll(of: connection)

@@ -102,21 +102,11 @@ struct ContentRecords {
         )
     }
 
-    /// True where a product, a message, a case or a draft has it, in this schema or an older one.
+    /// True where a product, a message, a case or a draft has it.
     func isUsed(_ hash: ContentHash) throws(StoreError) -> Bool {
-        if try database.exists("SELECT 1 FROM photos WHERE content = ?1", .text(hash.rawValue)) {
+        for table in ["photos", "message_photos", "evidence_photos"]
+        where try database.exists("SELECT 1 FROM \(table) WHERE content = ?1", .text(hash.rawValue)) {
             return true
-        }
-        for table in ["message_photos", "evidence_photos"] {
-            guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = ?1", .text(table)) else {
-                return false
-            }
-            if try database.exists("SELECT 1 FROM \(table) WHERE content = ?1", .text(hash.rawValue)) {
-                return true
-            }
-        }
-        guard try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'draft_photos'") else {
-            return false
         }
         return try database.exists(
             """
@@ -125,11 +115,6 @@ struct ContentRecords {
             """,
             .text(hash.rawValue)
         )
-    }
-
-    /// True where the schema has lost photos: a backup of an older market does not.
-    func knowsOfLoss() throws(StoreError) -> Bool {
-        try database.exists("SELECT 1 FROM sqlite_schema WHERE name = 'contents_lost'")
     }
 
     /// The lost photos of an account's products that are not deleted, in the order of the products.

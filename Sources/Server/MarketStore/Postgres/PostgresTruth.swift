@@ -56,7 +56,7 @@ final class PostgresTruth: Sendable {
             () throws(PostgresError) in
             try PostgresConnection(address, spelling: PostgresSpelling.spelled)
         }
-        let update = PostgresSchemaUpdate(migrations: PostgresMigration.all)
+        let update = PostgresSchemaUpdate(migrations: Migration.all)
         if try update.isBehind(connection) { try report(.updating) }
         try update.run(on: connection)
         try Departure.check(Database(connection: connection), at: PostgresPlace.name(of: address))

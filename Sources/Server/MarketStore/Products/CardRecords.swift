@@ -34,38 +34,6 @@ struct CardRecords {
         try forEachListed { product throws(StoreError) in try add(product) }
     }
 
-    /// Puts the numbers that a step of the schema has changed into the cards of the products that `table`
-    /// names.
-    ///
-    /// Changes the cards instead of packing new ones: a product can only be read whole once all steps are
-    /// taken.
-    func takePrices(of table: String) throws(StoreError) {
-        let cards = try database.rows(
-            """
-            SELECT product, card, price, discount, version, coalesce(parcel_fee, -1), coalesce(offers_from, -1)
-            FROM cards JOIN products ON id = product WHERE product IN (SELECT product FROM \(table))
-            """
-        ) { row throws(SQLiteError) in
-            (
-                id: try row.integer(0), card: try row.blob(1),
-                numbers: Card.Numbers(
-                    full: try row.integer(2),
-                    discount: try row.integer(3),
-                    version: try row.integer(4),
-                    parcel: try row.integer(5),
-                    lowestOffer: try row.integer(6)
-                )
-            )
-        }
-        for (id, card, numbers) in cards {
-            try database.run(
-                "UPDATE cards SET card = ?2 WHERE product = ?1",
-                .integer(id),
-                .blob(numbers.put(into: card))
-            )
-        }
-    }
-
     /// Gives `body` the names of those of the products that are listed, in the order of the ids.
     ///
     /// Cards lie closer together than products; of one that is damaged nobody has to know who does not see it.

@@ -22,29 +22,4 @@ extension ProductRecords {
         }
         return ids.count
     }
-
-    /// Gives each product the category that its words speak for, where it has none.
-    func guessCategories() throws(StoreError) {
-        var last: Int64 = 0
-        while true {
-            let rows = try database.rows(
-                "SELECT id, name, description FROM products WHERE id > ?1 AND category IS NULL ORDER BY id LIMIT 1000",
-                [.integer(last)]
-            ) { row throws(SQLiteError) in
-                (id: try row.integer(0), name: try row.text(1), more: try row.text(2))
-            }
-            guard let end = rows.last?.id else { return }
-            last = end
-            for row in rows {
-                guard let guess = CategoryList.standard.guess(name: row.name, description: row.more) else {
-                    continue
-                }
-                try database.run(
-                    "UPDATE products SET category = ?2 WHERE id = ?1",
-                    .integer(row.id),
-                    .text(guess.rawValue)
-                )
-            }
-        }
-    }
 }

@@ -100,13 +100,7 @@ package struct Rescue {
             )
             """
         )
-        // Neither is in an older market, or what it counts may be lost.
-        try database.run(
-            """
-            UPDATE participants
-            SET is_seller = (account = (SELECT seller FROM conversations WHERE id = participants.conversation))
-            """
-        )
+        // Reports may be lost in part.
         try database.run(
             """
             UPDATE cases SET weight = (SELECT ifnull(sum(weight), 0) FROM reports WHERE case_id = cases.id)
@@ -209,7 +203,7 @@ package struct Rescue {
         guard let first = table.key.first else { return [] }
         let queries: [(SQLiteConnection, String)] =
             if table.name == "contents" {
-                try tablesOfContents.map { (old, "SELECT DISTINCT content FROM \($0)") }
+                ["photos", "message_photos", "uploads"].map { (old, "SELECT DISTINCT content FROM \($0)") }
             } else {
                 table.parents.filter { $0.column == first }
                     .map { (new, "SELECT \($0.parentColumn) FROM \($0.table)") }
@@ -227,15 +221,6 @@ package struct Rescue {
             }
         }
         return keys
-    }
-
-    /// The tables that refer to photos in the old market, which may be older than messages with photos.
-    private var tablesOfContents: [String] {
-        get throws(StoreError) {
-            let known = try Database(connection: old)
-                .exists("SELECT 1 FROM pragma_table_info('message_photos')")
-            return known ? ["photos", "message_photos", "uploads"] : ["photos", "uploads"]
-        }
     }
 
     /// The numbers that are given out next, so that none is given out twice.

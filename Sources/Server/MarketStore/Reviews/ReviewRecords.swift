@@ -163,7 +163,7 @@ struct ReviewRecords {
     func tellSeen(limit: Int) throws(StoreError) -> Int {
         let seen = try database.rows(
             """
-            SELECT id, deal, about FROM reviews WHERE is_told = 0 AND seen_at <= ?1
+            SELECT id, deal, about FROM reviews WHERE NOT is_told AND seen_at <= ?1
             ORDER BY seen_at LIMIT ?2
             """,
             [.timestamp(now), .int(limit)]
@@ -171,7 +171,7 @@ struct ReviewRecords {
             (try row.id(0), try row.id(1), try row.id(2))
         }
         for (id, deal, account) in seen {
-            try database.run("UPDATE reviews SET is_told = 1 WHERE id = ?1", .id(id))
+            try database.run("UPDATE reviews SET is_told = TRUE WHERE id = ?1", .id(id))
             try tell(.reviewSeen, account, of: deal)
             try StandingRecords(database, at: now).noteDue([account])
         }

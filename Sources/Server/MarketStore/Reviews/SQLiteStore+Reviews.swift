@@ -95,7 +95,7 @@ extension SQLiteStore: ReviewStoring {
         let now = clock()
         let isAny = try await read { database throws(StoreError) in
             try database.exists(
-                "SELECT 1 FROM reviews WHERE is_told = 0 AND seen_at <= ?1",
+                "SELECT 1 FROM reviews WHERE NOT is_told AND seen_at <= ?1",
                 .timestamp(now)
             )
         }

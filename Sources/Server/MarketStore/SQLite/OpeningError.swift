@@ -20,6 +20,8 @@ package enum OpeningError: Error, Hashable, Sendable {
     /// Its market has been moved to somewhere else; `undo` is what brings back the one of then.
     case moved(place: String, target: String, undo: String)
     case newerSchema(found: Int, known: Int)
+    /// An earlier checkout made the market, by steps that are no longer there.
+    case earlierSchema
     case notAMarket(file: String)
     case migrationFailed(name: String, StoreError)
     /// The receiver of the opening's steps ended it.
@@ -71,6 +73,9 @@ extension OpeningError: CustomStringConvertible {
         case .newerSchema(let found, let known):
             "This market was written by a newer openmarket (schema \(found); this one knows up to \(known)). "
                 + "Install the newer openmarket again, or restore a backup made before the upgrade."
+        case .earlierSchema:
+            "An earlier checkout made this market; 5d521001 is the last commit that upgrades it. Go on with that one, or take "
+                + "what is in its folder into a new one by openmarket rescue --into FOLDER."
         case .notAMarket(let file):
             "\(file) is damaged, or no market's database. Choose another data folder, or restore a backup."
         case .migrationFailed(let name, let error):

@@ -5,8 +5,10 @@ import SQLite
 struct SchemaUpdate {
     let migrations: [Migration]
 
-    /// "OpMk": tells a market's database from any other SQLite file.
-    private static let applicationID: Int64 = 0x4F70_4D6B
+    /// "OMkt": tells a market's database from any other SQLite file.
+    private static let applicationID: Int64 = 0x4F4D_6B74
+    /// "OpMk": that of markets which earlier checkouts made, by other steps.
+    private static let earlierID: Int64 = 0x4F70_4D6B
 
     /// Runs what is missing, each migration in a transaction of its own, with a snapshot before the first
     /// one.
@@ -45,6 +47,7 @@ struct SchemaUpdate {
                 )
             }
         )
+        guard application != Self.earlierID else { throw .earlierSchema }
         guard application == Self.applicationID || isEmpty else { throw .notAMarket(file: path) }
         let known = migrations.last?.number ?? 0
         guard version <= known else { throw .newerSchema(found: version, known: known) }
@@ -59,10 +62,7 @@ struct SchemaUpdate {
         defer { do { try connection.execute("PRAGMA foreign_keys = ON") } catch {} }
         try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
             try rethrow(as: StoreError.init) { () throws(SQLiteError) in
-                try connection.execute(migration.script)
-            }
-            try migration.finish(database)
-            try rethrow(as: StoreError.init) { () throws(SQLiteError) in
+                try connection.execute(migration.sqlite)
                 try connection.execute("PRAGMA user_version = \(migration.number)")
                 try connection.execute("PRAGMA application_id = \(Self.applicationID)")
             }

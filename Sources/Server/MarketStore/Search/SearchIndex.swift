@@ -159,27 +159,12 @@ extension SearchIndex {
 
 /// Making the indexes of what is there.
 extension SearchIndex {
-    /// The step of the schema that gave names the last of their terms.
-    private static let lastTerms = 25
-
-    /// True where the names in the index have all terms of this version; a backup of an older market lacks
-    /// some.
-    func hasTermsOfToday() throws(StoreError) -> Bool {
-        try database.number("PRAGMA user_version") >= Self.lastTerms
-    }
-
     /// Products with ids below it are in the index, those from it on are not.
     private func progress(of table: Table) throws(StoreError) -> Int64 {
-        // Before names had a progress of their own, both were indexed together.
-        let isApart = try database.exists(
-            "SELECT 1 FROM pragma_table_info('search_progress') WHERE name = 'names_below'"
-        )
-        let column = isApart ? table.progress : Table.texts.progress
-        return try database.number("SELECT \(column) FROM search_progress WHERE id = 1")
+        try database.number("SELECT \(table.progress) FROM search_progress WHERE id = 1")
     }
 
-    /// True where all listed products are indexed, as in any market that was opened since it has these
-    /// indexes.
+    /// True where all listed products are indexed, as in any market that is open.
     func isComplete() throws(StoreError) -> Bool {
         for table in Table.allCases where try progress(of: table) != Self.everything { return false }
         return true
@@ -207,9 +192,9 @@ extension SearchIndex {
         while try share() != nil { try completeSome() }
     }
 
-    /// The indexed share, from 0 to 1; `nil` where it is complete, or an older schema has its own index.
+    /// The indexed share, from 0 to 1; `nil` where it is complete.
     func share() throws(StoreError) -> Double? {
-        guard try hasTermsOfToday(), try !isComplete() else { return nil }
+        guard try !isComplete() else { return nil }
         let last = try database.number("SELECT coalesce(max(id), 0) FROM products")
         let below = try Table.allCases.map { table throws(StoreError) in min(try progress(of: table), last) }
         return last == 0 ? 0 : Double(below.reduce(0, +)) / Double(last * Int64(below.count))
