@@ -36,9 +36,7 @@ extension ScreenContext {
         }
         backgroundTasks.run { [self] in
             do throws(ClientError) {
-                let people = try await ask { () throws(ClientError) in
-                    try await client.conversations.blocked()
-                }
+                let people = try await onlineClient.conversations.blocked()
                 guard accountSession.account == account else { return }
                 blockedPeople.take(people)
                 for person in people { productEvents.post(.blocked(person.id)) }

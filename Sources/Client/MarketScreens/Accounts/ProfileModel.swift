@@ -86,7 +86,7 @@ public final class ProfileModel {
         noticing.run { [weak self, context] in
             let found: [AccountNotice]
             // What is wrong with the network is said by the goods; markets before this one know no notices.
-            do throws(ClientError) { found = try await context.ask(context.client.accounts.notices) } catch {
+            do throws(ClientError) { found = try await context.onlineClient.accounts.notices() } catch {
                 return
             }
             guard let self, !Task.isCancelled else { return }

@@ -78,11 +78,19 @@ public final class ScreenContext {
         self.screenClock = screenClock
     }
 
-    /// Asks the market, unless there is no network: then nothing is sent.
+    /// The market to ask; throws where there is no network, so that nothing is sent then.
+    var onlineClient: MarketClient {
+        get throws(ClientError) {
+            guard !network.isOffline else { throw .offline }
+            return client
+        }
+    }
+
+    /// Runs a request, unless there is no network: then nothing is sent.
     func ask<Reply: Sendable>(
         _ request: @Sendable () async throws(ClientError) -> Reply
     ) async throws(ClientError) -> Reply {
-        guard !network.isOffline else { throw .offline }
+        _ = try onlineClient
         return try await request()
     }
 

@@ -96,9 +96,7 @@ public final class ConversationListModel {
         if conversations.isEmpty { phase = .loading }
         loading.run { [weak self, context, query = query()] in
             do throws(ClientError) {
-                let list = try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.list(query)
-                }
+                let list = try await context.onlineClient.conversations.list(query)
                 guard let self, !Task.isCancelled, self.account == account else { return }
                 took(list)
             } catch {
@@ -114,9 +112,7 @@ public final class ConversationListModel {
         isLoadingMore = true
         loadingMore.run { [weak self, context, query = query(from: next)] in
             do throws(ClientError) {
-                let page = try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.list(query).page
-                }
+                let page = try await context.onlineClient.conversations.list(query).page
                 guard let self, !Task.isCancelled else { return }
                 let known = Set(conversations.map(\.id))
                 conversations += page.elements.filter { !known.contains($0.id) }
@@ -245,9 +241,7 @@ public final class ConversationListModel {
             var query = ConversationQuery(since: from)
             while true {
                 do throws(ClientError) {
-                    let list = try await context.ask { [query] () throws(ClientError) in
-                        try await context.client.conversations.list(query)
-                    }
+                    let list = try await context.onlineClient.conversations.list(query)
                     guard let self, !Task.isCancelled else { return }
                     for summary in list.page.elements { took(summary) }
                     guard list.page.elements.count == query.limit else { break }
@@ -276,9 +270,7 @@ public final class ConversationListModel {
             while let id = self?.changed.first {
                 self?.changed.removeFirst()
                 do throws(ClientError) {
-                    let summary = try await context.ask { () throws(ClientError) in
-                        try await context.client.conversations.show(id)
-                    }
+                    let summary = try await context.onlineClient.conversations.show(id)
                     guard !Task.isCancelled else { return }
                     self?.took(summary)
                 } catch {

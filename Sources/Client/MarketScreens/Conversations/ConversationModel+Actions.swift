@@ -93,9 +93,7 @@ extension ConversationModel {
         guard let id else { return }
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                let message = try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.unsend(id, number)
-                }
+                let message = try await context.onlineClient.conversations.unsend(id, number)
                 guard let self, isReaderHere else { return }
                 messages = merged([message])
                 if let reader { context.conversations.learn([message], of: id, for: reader) }
@@ -110,9 +108,7 @@ extension ConversationModel {
         guard let id else { return }
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.leave(id)
-                }
+                try await context.onlineClient.conversations.leave(id)
                 if let reader = self?.reader { context.conversations.forget(id, for: reader) }
                 self?.left?()
                 self?.ended?()
@@ -126,9 +122,7 @@ extension ConversationModel {
         guard let partner = partnerID else { return }
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.setBlocked(partner, isBlocked)
-                }
+                try await context.onlineClient.conversations.setBlocked(partner, isBlocked)
                 context.note(partner, isBlocked: isBlocked)
                 self?.partnerIs(blocked: isBlocked)
                 let undo = ToastMessage.Action(context.localization.texts[.screenUndo]) { [weak self] in
@@ -155,9 +149,7 @@ extension ConversationModel {
         guard let partner = partnerID, isBlocked == nil else { return }
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                let blocked = try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.blocked()
-                }
+                let blocked = try await context.onlineClient.conversations.blocked()
                 self?.isBlocked = blocked.contains { $0.id == partner }
             } catch {
                 // The menu offers to block; doing it twice changes nothing.

@@ -152,17 +152,13 @@ public final class ConversationModel {
 
     private func loadOnce() async {
         do throws(ClientError) {
-            let found = try await context.ask { [context, summary, goods] () throws(ClientError) in
-                try await Self.find(summary, about: goods, context.client)
-            }
+            let found = try await Self.find(summary, about: goods, context.onlineClient)
             guard isReaderHere else { return }
             guard let found else {
                 if summary == nil { phase = .beginning }
                 return
             }
-            let page = try await context.ask { [context] () throws(ClientError) in
-                try await context.client.conversations.messages(found.id, MessageQuery())
-            }
+            let page = try await context.onlineClient.conversations.messages(found.id, MessageQuery())
             guard isReaderHere else { return }
             took(found, page)
         } catch {
@@ -253,9 +249,10 @@ public final class ConversationModel {
         isLoadingEarlier = true
         earlier.run { [weak self, context] in
             do throws(ClientError) {
-                let page = try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.messages(id, MessageQuery(before: first.number))
-                }
+                let page = try await context.onlineClient.conversations.messages(
+                    id,
+                    MessageQuery(before: first.number)
+                )
                 guard let self, !Task.isCancelled, isReaderHere else { return }
                 messages = merged(page.messages)
                 hasEarlier = page.hasMore
@@ -309,9 +306,7 @@ public final class ConversationModel {
         markedTo = mark
         marking.run { [weak self, context] in
             do throws(ClientError) {
-                try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.markRead(one.id, mark)
-                }
+                try await context.onlineClient.conversations.markRead(one.id, mark)
                 // The market tells of it, and the list is patched by that.
             } catch {
                 self?.markedTo = 0

@@ -64,9 +64,7 @@ public final class ClaimListModel {
         if claims.isEmpty { phase = .loading }
         loading.run { [weak self, context, product] in
             do throws(ClientError) {
-                let claims = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.claims(product)
-                }
+                let claims = try await context.onlineClient.deals.claims(product)
                 guard let self, !Task.isCancelled else { return }
                 self.claims = claims
                 phase = .shown
@@ -112,9 +110,7 @@ public final class ClaimListModel {
         isBusy = true
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                let own = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.pick(id)
-                }
+                let own = try await context.onlineClient.deals.pick(id)
                 context.learn(own)
                 self?.picked?(own)
             } catch {

@@ -59,9 +59,7 @@ public final class ClaimModel {
         phase = .loading
         loading.run { [weak self, context, product] in
             do throws(ClientError) {
-                let standing = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.claimStanding(product)
-                }
+                let standing = try await context.onlineClient.deals.claimStanding(product)
                 guard let self, !Task.isCancelled else { return }
                 self.standing = standing
                 phase = .shown
@@ -150,9 +148,7 @@ public final class ClaimModel {
         problem = nil
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                let standing = try await context.ask { () throws(ClientError) in
-                    try await request(context.client)
-                }
+                let standing = try await request(context.onlineClient)
                 self?.took(standing)
             } catch {
                 let isAway = error == .offline || error == .unreachable

@@ -5,23 +5,18 @@ import MarketClient
 extension ConversationModel {
     /// Answers the open offer: with yes, with no, or by taking one's own back.
     public func answer(_ offer: Offer.ID, _ answer: Offer.Answer) {
-        trade { [client = context.client] () throws(ClientError) in
-            _ = try await client.deals.answer(offer, answer)
-        }
+        trade { client throws(ClientError) in _ = try await client.deals.answer(offer, answer) }
     }
 
     /// Answers the meeting that is proposed.
     public func answer(_ meeting: Meeting.ID, _ answer: Meeting.Answer) {
-        trade { [client = context.client] () throws(ClientError) in
-            _ = try await client.deals.answerMeeting(meeting, answer)
-        }
+        trade { client throws(ClientError) in _ = try await client.deals.answerMeeting(meeting, answer) }
     }
 
     /// Keeps the goods for the buyer, at the price that is asked.
     public func reserve() {
         guard let id else { return }
-        trade { [client = context.client] () throws(ClientError) in _ = try await client.deals.reserve(id, 1)
-        }
+        trade { client throws(ClientError) in _ = try await client.deals.reserve(id, 1) }
     }
 
     /// Joins the queue for a product that is promised to another person.
@@ -31,12 +26,12 @@ extension ConversationModel {
     }
 
     /// One at a time: who presses twice means it once.
-    private func trade(_ request: @escaping @Sendable () async throws(ClientError) -> Void) {
+    private func trade(_ request: @escaping @Sendable (MarketClient) async throws(ClientError) -> Void) {
         guard !isTrading else { return }
         isTrading = true
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                try await context.ask(request)
+                try await request(context.onlineClient)
             } catch {
                 self?.failed(error)
             }
@@ -64,9 +59,7 @@ extension ScreenContext {
     func joinLine(of product: Product.ID, then done: @escaping @MainActor (LinePlace) -> Void = { _ in }) {
         backgroundTasks.run { [self] in
             do throws(ClientError) {
-                let place = try await ask { () throws(ClientError) in
-                    try await client.deals.joinLine(product)
-                }
+                let place = try await onlineClient.deals.joinLine(product)
                 toasts.show(text(of: place))
                 done(place)
             } catch {

@@ -47,9 +47,7 @@ public final class DealListModel {
         if deals.isEmpty { phase = .loading }
         loading.run { [weak self, context, isPast] in
             do throws(ClientError) {
-                let page = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.list(DealQuery(DealFilter(isOpen: !isPast)))
-                }
+                let page = try await context.onlineClient.deals.list(DealQuery(DealFilter(isOpen: !isPast)))
                 guard let self, !Task.isCancelled else { return }
                 deals = page.elements
                 next = page.next
@@ -90,11 +88,9 @@ public final class DealListModel {
         guard let next else { return }
         loadingMore.run { [weak self, context, isPast] in
             do throws(ClientError) {
-                let page = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.list(
-                        DealQuery(DealFilter(isOpen: !isPast), cursor: next)
-                    )
-                }
+                let page = try await context.onlineClient.deals.list(
+                    DealQuery(DealFilter(isOpen: !isPast), cursor: next)
+                )
                 guard let self, !Task.isCancelled else { return }
                 deals += page.elements
                 self.next = page.next

@@ -72,9 +72,7 @@ public final class DealModel {
     func load() {
         loading.run { [weak self, context, id] in
             do throws(ClientError) {
-                let own = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.show(id)
-                }
+                let own = try await context.onlineClient.deals.show(id)
                 guard let self, !Task.isCancelled else { return }
                 took(own)
             } catch {
@@ -159,10 +157,7 @@ public final class DealModel {
         isBusy = true
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
-                let own = try await context.ask { () throws(ClientError) in
-                    try await request(context.client, id)
-                }
-                self?.took(own)
+                self?.took(try await request(context.onlineClient, id))
             } catch {
                 context.toastDeal(error)
                 // What was refused is something else by now.

@@ -109,9 +109,7 @@ public final class MeetingModel {
                     note: words.note,
                     confirmed: isMeant ? true : nil
                 )
-                _ = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.meet(own.deal.conversation, input)
-                }
+                _ = try await context.onlineClient.deals.meet(own.deal.conversation, input)
                 self?.isBusy = false
                 self?.ended?(true)
             } catch {

@@ -65,11 +65,9 @@ public final class OfferModel {
         guard let money, range.contains(money) else { return problem = hint }
         isBusy = true
         problem = nil
-        context.backgroundTasks.run { [weak self, context] in
+        context.backgroundTasks.run { [weak self] in
             do throws(ClientError) {
-                let made = try await context.ask { [weak self] () throws(ClientError) in
-                    try await self?.made(money)
-                }
+                let made = try await self?.made(money)
                 self?.isBusy = false
                 if let made { self?.ended?(made) }
             } catch {
@@ -80,7 +78,7 @@ public final class OfferModel {
     }
 
     private func made(_ money: Money) async throws(ClientError) -> Conversation.ID {
-        let deals = context.client.deals
+        let deals = try context.onlineClient.deals
         let input = OfferInput(amount: Amount(money))
         guard let conversation else { return try await deals.offerForProduct(goods.id, input).conversation }
         return try await deals.offer(conversation, input).conversation

@@ -65,9 +65,7 @@ extension ProductDetailModel {
         else { return }
         lineTask.run { [weak self, context, id] in
             do throws(ClientError) {
-                let place = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.linePlace(id)
-                }
+                let place = try await context.onlineClient.deals.linePlace(id)
                 guard let self, !Task.isCancelled else { return }
                 linePlace = place
             } catch {
@@ -85,9 +83,7 @@ extension ProductDetailModel {
     func leaveLine() {
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
-                try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.leaveLine(id)
-                }
+                try await context.onlineClient.deals.leaveLine(id)
                 self?.linePlace = nil
             } catch {
                 context.toastDeal(error)
@@ -99,9 +95,7 @@ extension ProductDetailModel {
     func reserveFromLine() {
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
-                let own = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.reserveFromLine(id)
-                }
+                let own = try await context.onlineClient.deals.reserveFromLine(id)
                 context.learn(own)
                 self?.linePlace = nil
                 self?.reserved?(own)
@@ -125,13 +119,12 @@ extension ProductDetailModel {
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
                 let query = ConversationQuery(role: .seller, product: id, limit: 30)
-                let found = try await context.ask { () throws(ClientError) in
-                    let open = DealQuery(DealFilter(role: .seller, isOpen: true), limit: 100)
-                    return (
-                        talks: try await context.client.conversations.list(query).page.elements,
-                        deals: try await context.client.deals.list(open).elements
-                    )
-                }
+                let open = DealQuery(DealFilter(role: .seller, isOpen: true), limit: 100)
+                let client = try context.onlineClient
+                let found = (
+                    talks: try await client.conversations.list(query).page.elements,
+                    deals: try await client.deals.list(open).elements
+                )
                 guard let self, phase != .gone else { return }
                 phase = .shown
                 let promised = found.deals.filter { $0.deal.product == id }
@@ -171,9 +164,7 @@ extension ProductDetailModel {
         phase = .working(.changingState(.sold))
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
-                let detail = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.sell(id, conversation, quantity)
-                }
+                let detail = try await context.onlineClient.deals.sell(id, conversation, quantity)
                 context.savedItems.learn(SavedProduct(detail))
                 if let self, phase != .gone {
                     show(detail)

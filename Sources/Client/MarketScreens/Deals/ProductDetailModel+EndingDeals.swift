@@ -47,9 +47,7 @@ extension ProductDetailModel {
         phase = .working(.changingState(state))
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
-                let detail = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.endAndSetState(id, state, buyer)
-                }
+                let detail = try await context.onlineClient.deals.endAndSetState(id, state, buyer)
                 context.savedItems.learn(SavedProduct(detail))
                 if let self, phase != .gone {
                     show(detail)
@@ -68,9 +66,7 @@ extension ProductDetailModel {
         phase = .working(.deleting)
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.endAndDelete(goods.id)
-                }
+                try await context.onlineClient.deals.endAndDelete(goods.id)
                 self?.phase = .closed
                 context.deleted(goods)
             } catch {

@@ -24,7 +24,7 @@ extension ScreenContext {
 
     private func refresh(_ id: Product.ID) async {
         do throws(ClientError) {
-            let detail = try await ask { () throws(ClientError) in try await client.products.detail(id) }
+            let detail = try await onlineClient.products.detail(id)
             guard !Task.isCancelled else { return }
             savedItems.learn(SavedProduct(detail))
         } catch {

@@ -14,9 +14,7 @@ extension Shell {
         let context = screens.context
         context.backgroundTasks.run { [weak self] in
             do throws(ClientError) {
-                let summary = try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.show(id)
-                }
+                let summary = try await context.onlineClient.conversations.show(id)
                 guard let self, self.screens === screens, conversation?.id != id else { return }
                 show(ConversationModel(context, summary))
             } catch {

@@ -37,9 +37,7 @@ extension Shell {
         let context = screens.context
         context.backgroundTasks.run { [weak self] in
             do throws(ClientError) {
-                let lines = try await context.ask { () throws(ClientError) in
-                    try await context.client.notifications.list(false, nil)
-                }.elements
+                let lines = try await context.onlineClient.notifications.list(false, nil).elements
                 guard let self, self.screens === screens else { return }
                 // A line to which something was added is another one: the list shows it.
                 if let line = lines.first(where: { $0.id == id }) { open(line) } else { openNotifications() }
@@ -70,9 +68,7 @@ extension Shell {
         guard let context = screens?.context else { return }
         context.backgroundTasks.run { [weak self] in
             do throws(ClientError) {
-                let offer = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.showOffer(offer)
-                }
+                let offer = try await context.onlineClient.deals.showOffer(offer)
                 self?.leave { $0.open(conversation: offer.conversation) }
             } catch {
                 context.toast(error) { [weak self] in self?.open(conversationOf: offer) }

@@ -23,9 +23,7 @@ final class NotificationChoices {
         if let known, let asked, now - asked < Self.lifetime { return known }
         let account = context.accountSession.account?.id
         do throws(ClientError) {
-            let settings = try await context.ask { () throws(ClientError) in
-                try await context.client.notifications.settings()
-            }
+            let settings = try await context.onlineClient.notifications.settings()
             if account == context.accountSession.account?.id { take(settings) }
             return settings
         } catch {

@@ -60,9 +60,7 @@ public final class NotificationListModel {
         if lines.isEmpty { phase = .loading }
         loading.run { [weak self, context] in
             do throws(ClientError) {
-                let page = try await context.ask { () throws(ClientError) in
-                    try await context.client.notifications.list(false, nil)
-                }
+                let page = try await context.onlineClient.notifications.list(false, nil)
                 guard let self, !Task.isCancelled else { return }
                 lines = page.elements
                 next = page.next
@@ -80,9 +78,7 @@ public final class NotificationListModel {
         guard let next else { return }
         loadingMore.run { [weak self, context] in
             do throws(ClientError) {
-                let page = try await context.ask { () throws(ClientError) in
-                    try await context.client.notifications.list(false, next)
-                }
+                let page = try await context.onlineClient.notifications.list(false, next)
                 guard let self, !Task.isCancelled else { return }
                 let known = Set(lines.map(\.id))
                 lines += page.elements.filter { !known.contains($0.id) }
@@ -99,9 +95,7 @@ public final class NotificationListModel {
         guard let last = lines.first, lines.contains(where: { !$0.isSeen }) else { return }
         context.backgroundTasks.run { [context] in
             do throws(ClientError) {
-                try await context.ask { () throws(ClientError) in
-                    try await context.client.notifications.markSeen(last.id)
-                }
+                try await context.onlineClient.notifications.markSeen(last.id)
             } catch {
                 // Said again when the list is next looked at.
             }
@@ -159,7 +153,7 @@ public final class NotificationListModel {
     private func write(_ request: @escaping @Sendable (MarketClient) async throws(ClientError) -> Void) {
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                try await context.ask { () throws(ClientError) in try await request(context.client) }
+                try await request(context.onlineClient)
             } catch {
                 // What could not be read is unread again.
                 if self?.isOpen == true { self?.load() }

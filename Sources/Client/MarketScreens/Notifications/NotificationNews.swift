@@ -64,9 +64,7 @@ final class NotificationNews {
     private func look() {
         looking.run { [weak self, context] in
             do throws(ClientError) {
-                let lines = try await context.ask { () throws(ClientError) in
-                    try await context.client.notifications.list(true, nil)
-                }.elements
+                let lines = try await context.onlineClient.notifications.list(true, nil).elements
                 guard let settings = await self?.choices.current(), !Task.isCancelled else { return }
                 self?.tell(lines, settings)
             } catch {

@@ -38,9 +38,7 @@ public final class NotificationSettingsModel {
     public func appear() {
         loading.run { [weak self, context] in
             do throws(ClientError) {
-                let settings = try await context.ask { () throws(ClientError) in
-                    try await context.client.notifications.settings()
-                }
+                let settings = try await context.onlineClient.notifications.settings()
                 guard let self, !Task.isCancelled else { return }
                 took(settings)
                 self.settings = settings
@@ -125,9 +123,7 @@ public final class NotificationSettingsModel {
                 let wished = self.settings
                 do throws(ClientError) {
                     self.took(
-                        try await context.ask { () throws(ClientError) in
-                            try await context.client.notifications.setSettings(wished)
-                        }
+                        try await context.onlineClient.notifications.setSettings(wished)
                     )
                     // Where the market keeps it otherwise, that holds.
                     if self.settings == wished { self.settings = self.kept }

@@ -44,13 +44,11 @@ public final class AccountRecordsModel {
     public func appear() {
         loading.run { [weak self, context] in
             do throws(ClientError) {
-                let (blocked, reports, sanctions) = try await context.ask { () throws(ClientError) in
-                    (
-                        try await context.client.conversations.blocked(),
-                        try await context.client.reports.mine(nil),
-                        try await context.client.reports.sanctions()
-                    )
-                }
+                let client = try context.onlineClient
+                let (blocked, reports, sanctions) = (
+                    try await client.conversations.blocked(), try await client.reports.mine(nil),
+                    try await client.reports.sanctions()
+                )
                 guard let self, !Task.isCancelled else { return }
                 self.blocked = blocked
                 self.reports = reports.elements
@@ -75,9 +73,7 @@ public final class AccountRecordsModel {
         guard let next else { return }
         loadingMore.run { [weak self, context] in
             do throws(ClientError) {
-                let page = try await context.ask { () throws(ClientError) in
-                    try await context.client.reports.mine(next)
-                }
+                let page = try await context.onlineClient.reports.mine(next)
                 guard let self, !Task.isCancelled else { return }
                 reports += page.elements
                 self.next = page.next
@@ -91,9 +87,7 @@ public final class AccountRecordsModel {
     public func unblock(_ person: Account.ID) {
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.setBlocked(person, false)
-                }
+                try await context.onlineClient.conversations.setBlocked(person, false)
                 context.note(person, isBlocked: false)
                 self?.blocked.removeAll { $0.id == person }
                 self?.unblocked?(person)

@@ -100,9 +100,7 @@ public final class ReportModel {
         let report = ReportInput(target, messages: chosen.sorted(), reason: reason, text: words)
         sending.run { [weak self, context] in
             do throws(ClientError) {
-                _ = try await context.ask { () throws(ClientError) in
-                    try await context.client.reports.make(report)
-                }
+                _ = try await context.onlineClient.reports.make(report)
                 self?.phase = .done
                 await self?.lookAtBlocks()
             } catch {
@@ -114,9 +112,7 @@ public final class ReportModel {
 
     private func lookAtBlocks() async {
         do throws(ClientError) {
-            let blocked = try await context.ask { () throws(ClientError) in
-                try await context.client.conversations.blocked()
-            }
+            let blocked = try await context.onlineClient.conversations.blocked()
             offersBlock = !blocked.contains { $0.id == person.id }
         } catch {
             // Blocking twice changes nothing.
@@ -129,9 +125,7 @@ public final class ReportModel {
         guard offersBlock else { return }
         sending.run { [weak self, context, person] in
             do throws(ClientError) {
-                try await context.ask { () throws(ClientError) in
-                    try await context.client.conversations.setBlocked(person.id, true)
-                }
+                try await context.onlineClient.conversations.setBlocked(person.id, true)
                 self?.offersBlock = false
                 context.note(person.id, isBlocked: true)
                 self?.blocked?()

@@ -73,9 +73,7 @@ public final class ReviewModel {
     private func load() {
         loading.run { [weak self, context, id] in
             do throws(ClientError) {
-                let own = try await context.ask { () throws(ClientError) in
-                    try await context.client.deals.show(id)
-                }
+                let own = try await context.onlineClient.deals.show(id)
                 guard let self, !Task.isCancelled else { return }
                 context.learn(own)
                 fill()
@@ -150,9 +148,7 @@ public final class ReviewModel {
         problem = nil
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                let answered = try await context.ask { () throws(ClientError) in
-                    try await context.client.reviews.answer(theirs.id, text.text)
-                }
+                let answered = try await context.onlineClient.reviews.answer(theirs.id, text.text)
                 let all = OwnReviews(due: reviews.due, mine: reviews.mine, theirs: .seen(answered))
                 context.learn(all, of: own.deal.id)
             } catch {

@@ -157,9 +157,7 @@ extension SearchModel {
     ) async -> SearchResults? {
         guard context.client.capabilities.contains(.suggestions) else { return nil }
         do throws(ClientError) {
-            return try await context.ask { () throws(ClientError) in
-                try await context.client.search.preview(question.text)
-            }
+            return try await context.onlineClient.search.preview(question.text)
         } catch {
             // That nothing was found is said already; other spellings would have been a courtesy.
             return nil
@@ -192,9 +190,7 @@ extension SearchModel {
         suggesting.run { [weak self, context] in
             do { try await context.screenClock.sleep(.milliseconds(150)) } catch { return }
             do throws(ClientError) {
-                let found = try await context.ask { () throws(ClientError) in
-                    try await context.client.search.suggest(typed)
-                }
+                let found = try await context.onlineClient.search.suggest(typed)
                 guard let self, !Task.isCancelled else { return }
                 suggestions = found.filter { $0 != typed }
             } catch {

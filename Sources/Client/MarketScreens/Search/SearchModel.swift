@@ -158,9 +158,7 @@ public final class SearchModel {
         guard context.client.capabilities.contains(.suggestions) else { return }
         learning.run { [weak self, context] in
             do throws(ClientError) {
-                let words = try await context.ask { () throws(ClientError) in
-                    try await context.client.search.popular()
-                }
+                let words = try await context.onlineClient.search.popular()
                 guard let self, !Task.isCancelled, words != popular else { return }
                 popular = words
             } catch {

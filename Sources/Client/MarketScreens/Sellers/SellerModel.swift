@@ -89,9 +89,7 @@ public final class SellerModel {
         if profile == nil { phase = .loading }
         loading.run { [weak self, context, seller] in
             do throws(ClientError) {
-                let profile = try await context.ask { () throws(ClientError) in
-                    try await context.client.products.seller(seller.id)
-                }
+                let profile = try await context.onlineClient.products.seller(seller.id)
                 guard let self, !Task.isCancelled else { return }
                 self.profile = profile
                 phase = .shown
@@ -127,9 +125,7 @@ public final class SellerModel {
     private func loadPage(_ cursor: Cursor?) {
         loadingReviews.run { [weak self, context, seller] in
             do throws(ClientError) {
-                let page = try await context.ask { () throws(ClientError) in
-                    try await context.client.reviews.list(seller.id, cursor)
-                }
+                let page = try await context.onlineClient.reviews.list(seller.id, cursor)
                 guard let self, !Task.isCancelled else { return }
                 if cursor == nil { reviews = [] }
                 let known = Set(reviews.map(\.id))

@@ -81,9 +81,7 @@ public final class SettingsModel {
             }
             context.backgroundTasks.run { [context] in
                 do throws(ClientError) {
-                    try await context.ask { () throws(ClientError) in
-                        try await context.client.search.setPrivate(newValue)
-                    }
+                    try await context.onlineClient.search.setPrivate(newValue)
                 } catch {
                     context.toast(error)
                 }

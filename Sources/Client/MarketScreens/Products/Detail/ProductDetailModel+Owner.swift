@@ -36,9 +36,7 @@ extension ProductDetailModel {
         phase = .working(.changingState(state))
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
-                let detail = try await context.ask { () throws(ClientError) in
-                    try await context.client.selling.setState(id, state)
-                }
+                let detail = try await context.onlineClient.selling.setState(id, state)
                 context.savedItems.learn(SavedProduct(detail))
                 if let self, phase != .gone {
                     show(detail)
@@ -104,9 +102,7 @@ extension ProductDetailModel {
         phase = .working(.deleting)
         context.backgroundTasks.run { [weak self, context, id] in
             do throws(ClientError) {
-                try await context.ask { () throws(ClientError) in
-                    try await context.client.selling.delete(id, secret)
-                }
+                try await context.onlineClient.selling.delete(id, secret)
                 self?.dialog = nil
                 self?.phase = .closed
                 context.deleted(goods)
@@ -160,8 +156,7 @@ extension ScreenContext {
 
     private func undelete(_ goods: ProductSummary) async {
         do throws(ClientError) {
-            let detail = try await ask { () throws(ClientError) in try await client.selling.undelete(goods.id)
-            }
+            let detail = try await onlineClient.selling.undelete(goods.id)
             savedItems.learn(SavedProduct(detail))
             productEvents.post(.restored(detail.goods))
             toasts.show(localization.texts[.screenRestored])

@@ -67,9 +67,7 @@ extension ScreenContext {
 
     private func restore(_ state: ProductState, of id: Product.ID) async {
         do throws(ClientError) {
-            let detail = try await ask { () throws(ClientError) in
-                try await client.selling.setState(id, state)
-            }
+            let detail = try await onlineClient.selling.setState(id, state)
             savedItems.learn(SavedProduct(detail))
             productEvents.post(.edited(detail.goods))
             toasts.show(localization.texts[.stateRestored], about: id)

@@ -75,9 +75,7 @@ public final class ProductDetailModel {
         }
         loadTask.run { [weak self, context, id] in
             do throws(ClientError) {
-                let detail = try await context.ask { () throws(ClientError) in
-                    try await context.client.products.detail(id)
-                }
+                let detail = try await context.onlineClient.products.detail(id)
                 guard let self, !Task.isCancelled else { return }
                 took(detail)
             } catch {

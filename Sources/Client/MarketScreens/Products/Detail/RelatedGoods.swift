@@ -79,7 +79,7 @@ public final class RelatedGoods {
 extension ScreenContext {
     fileprivate func listed(_ query: ListingQuery) async -> [ProductSummary] {
         do throws(ClientError) {
-            return try await ask { () throws(ClientError) in try await client.products.list(query) }.elements
+            return try await onlineClient.products.list(query).elements
         } catch {
             return []
         }
