@@ -83,14 +83,12 @@ public final class ProfileModel {
 
     private func loadNotices() {
         guard phase == .signedIn else { return }
-        noticing.run { [weak self, context] in
-            let found: [AccountNotice]
+        noticing.load(for: self) { [context] () throws(ClientError) in
+            try await context.onlineClient.accounts.notices()
+        } then: { mine, found in
+            if found != mine.notices { mine.notices = found }
+        } orElse: { _, _ in
             // What is wrong with the network is said by the goods; markets before this one know no notices.
-            do throws(ClientError) { found = try await context.onlineClient.accounts.notices() } catch {
-                return
-            }
-            guard let self, !Task.isCancelled else { return }
-            if found != notices { notices = found }
         }
     }
 

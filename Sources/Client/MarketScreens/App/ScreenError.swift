@@ -22,6 +22,17 @@ extension ScreenContext {
     func screenError(_ error: ClientError) -> ScreenError {
         ScreenError(error, during: outageText, in: localization.texts)
     }
+
+    /// Why there is nothing to show; `nil` unless loading failed.
+    func screenError(_ phase: LoadPhase) -> ScreenError? {
+        guard case .failed(let error) = phase else { return nil }
+        return screenError(error)
+    }
+
+    /// That what is shown may be old; `nil` unless it is a copy kept on this device.
+    func offlineText(_ phase: LoadPhase) -> String? {
+        phase == .kept ? outageText?.title ?? localization.texts[.screenOfflineTitle] : nil
+    }
 }
 
 /// The text of an empty place: its purpose, and the one thing to do there.

@@ -57,9 +57,7 @@ extension ConversationListModel {
     public func switchRequests() { use(part == .requests ? .all : .requests) }
 
     /// That what is shown may be old; `nil` while it is not.
-    public var offlineText: String? {
-        phase == .kept ? context.outageText?.title ?? texts[.screenOfflineTitle] : nil
-    }
+    public var offlineText: String? { context.offlineText(phase) }
 
     /// True while a skeleton is to be shown.
     public var showsLoading: Bool { phase == .loading }
@@ -84,10 +82,7 @@ extension ConversationListModel {
     }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return context.screenError(error)
-    }
+    public var error: ScreenError? { context.screenError(phase) }
 
     private func row(_ summary: ConversationSummary) -> ConversationRow {
         let one = summary.conversation

@@ -1,6 +1,6 @@
 import Market
 import MarketAPI
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// The conversations of the account.
@@ -24,22 +24,8 @@ public final class ConversationListModel {
         public static let choices: [Part] = [.all, .selling, .buying, .unread]
     }
 
-    /// The state of the list.
-    public enum Phase: Hashable, Sendable {
-        /// Nobody has looked yet.
-        case fresh
-        /// The first page is on its way.
-        case loading
-        /// There it is.
-        case shown
-        /// The list was kept on this device, and is not loaded.
-        case kept
-        /// It could not be loaded, and nothing is kept.
-        case failed(ClientError)
-    }
-
     /// The current state of the list.
-    public private(set) var phase = Phase.fresh
+    public private(set) var phase = LoadPhase.fresh
     /// The part that is shown.
     public private(set) var part = Part.all
     /// The last to be touched first.
@@ -94,15 +80,12 @@ public final class ConversationListModel {
         loadingMore.cancel()
         isLoadingMore = false
         if conversations.isEmpty { phase = .loading }
-        loading.run { [weak self, context, query = query()] in
-            do throws(ClientError) {
-                let list = try await context.onlineClient.conversations.list(query)
-                guard let self, !Task.isCancelled, self.account == account else { return }
-                took(list)
-            } catch {
-                guard let self, !Task.isCancelled, self.account == account else { return }
-                fail(error, for: account)
-            }
+        loading.load(for: self) { [context, query = query()] () throws(ClientError) in
+            try await context.onlineClient.conversations.list(query)
+        } then: { talks, list in
+            if talks.account == account { talks.took(list) }
+        } orElse: { talks, error in
+            if talks.account == account { talks.fail(error, for: account) }
         }
     }
 
@@ -110,18 +93,15 @@ public final class ConversationListModel {
     public func loadMore() {
         guard let next, !isLoadingMore, phase == .shown else { return }
         isLoadingMore = true
-        loadingMore.run { [weak self, context, query = query(from: next)] in
-            do throws(ClientError) {
-                let page = try await context.onlineClient.conversations.list(query).page
-                guard let self, !Task.isCancelled else { return }
-                let known = Set(conversations.map(\.id))
-                conversations += page.elements.filter { !known.contains($0.id) }
-                self.next = page.next
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                context.toast(error) { [weak self] in self?.loadMore() }
-            }
-            self?.isLoadingMore = false
+        loadingMore.load(for: self) { [context, query = query(from: next)] () throws(ClientError) in
+            try await context.onlineClient.conversations.list(query).page
+        } then: { talks, page in
+            talks.conversations.appendNew(page.elements)
+            talks.next = page.next
+            talks.isLoadingMore = false
+        } orElse: { talks, error in
+            talks.context.toast(error) { [weak talks] in talks?.loadMore() }
+            talks.isLoadingMore = false
         }
     }
 

@@ -247,20 +247,16 @@ public final class ConversationModel {
     public func loadEarlier() {
         guard let id, hasEarlier, !isLoadingEarlier, let first = messages.first else { return }
         isLoadingEarlier = true
-        earlier.run { [weak self, context] in
-            do throws(ClientError) {
-                let page = try await context.onlineClient.conversations.messages(
-                    id,
-                    MessageQuery(before: first.number)
-                )
-                guard let self, !Task.isCancelled, isReaderHere else { return }
-                messages = merged(page.messages)
-                hasEarlier = page.hasMore
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                context.toast(error) { [weak self] in self?.loadEarlier() }
-            }
-            self?.isLoadingEarlier = false
+        earlier.load(for: self) { [context] () throws(ClientError) in
+            try await context.onlineClient.conversations.messages(id, MessageQuery(before: first.number))
+        } then: { talk, page in
+            guard talk.isReaderHere else { return }
+            talk.messages = talk.merged(page.messages)
+            talk.hasEarlier = page.hasMore
+            talk.isLoadingEarlier = false
+        } orElse: { talk, error in
+            talk.context.toast(error) { [weak talk] in talk?.loadEarlier() }
+            talk.isLoadingEarlier = false
         }
     }
 

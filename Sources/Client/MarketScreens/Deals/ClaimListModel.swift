@@ -1,21 +1,11 @@
 public import Market
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// The people who ask for a giveaway, for its giver to pick one.
 @MainActor
 @Observable
 public final class ClaimListModel {
-    /// The state of the list.
-    public enum Phase: Hashable, Sendable {
-        /// It is on its way.
-        case loading
-        /// There it is.
-        case shown
-        /// It could not be loaded.
-        case failed(ClientError)
-    }
-
     /// A person who asks.
     public struct Row: Hashable, Sendable, Identifiable {
         public let id: Claim.ID
@@ -30,7 +20,7 @@ public final class ClaimListModel {
     }
 
     /// The current state of the list.
-    public private(set) var phase = Phase.loading
+    public private(set) var phase = LoadPhase.loading
     /// True while a person is being picked.
     public private(set) var isBusy = false
     /// The first to ask first.
@@ -61,17 +51,11 @@ public final class ClaimListModel {
     public func retry() { load() }
 
     private func load() {
-        if claims.isEmpty { phase = .loading }
-        loading.run { [weak self, context, product] in
-            do throws(ClientError) {
-                let claims = try await context.onlineClient.deals.claims(product)
-                guard let self, !Task.isCancelled else { return }
-                self.claims = claims
-                phase = .shown
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                if claims.isEmpty { phase = .failed(error) }
-            }
+        loading.load(into: self, \.phase, keeping: !claims.isEmpty) {
+            [context, product] () throws(ClientError) in
+            try await context.onlineClient.deals.claims(product)
+        } then: {
+            $0.claims = $1
         }
     }
 
@@ -99,10 +83,7 @@ public final class ClaimListModel {
     }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return context.screenError(error)
-    }
+    public var error: ScreenError? { context.screenError(phase) }
 
     /// Promises the product to a person; a request that fails is not kept for later.
     public func pick(_ id: Claim.ID) {

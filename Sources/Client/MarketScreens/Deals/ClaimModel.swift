@@ -1,23 +1,13 @@
 public import Market
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// Asking for goods that are given away, and where one stands then.
 @MainActor
 @Observable
 public final class ClaimModel {
-    /// The state of the form.
-    public enum Phase: Hashable, Sendable {
-        /// The person's standing is loading.
-        case loading
-        /// There it is.
-        case shown
-        /// It could not be loaded.
-        case failed(ClientError)
-    }
-
     /// The current state of the form.
-    public private(set) var phase = Phase.loading
+    public private(set) var phase = LoadPhase.loading
     /// Why one would like to have it, as far as that is typed.
     public var text = "" { didSet { if text != oldValue { problem = nil } } }
     /// Why one does not have it.
@@ -56,17 +46,10 @@ public final class ClaimModel {
     public func retry() { load() }
 
     private func load() {
-        phase = .loading
-        loading.run { [weak self, context, product] in
-            do throws(ClientError) {
-                let standing = try await context.onlineClient.deals.claimStanding(product)
-                guard let self, !Task.isCancelled else { return }
-                self.standing = standing
-                phase = .shown
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                phase = .failed(error)
-            }
+        loading.load(into: self, \.phase) { [context, product] () throws(ClientError) in
+            try await context.onlineClient.deals.claimStanding(product)
+        } then: {
+            $0.standing = $1
         }
     }
 
@@ -111,10 +94,7 @@ public final class ClaimModel {
     }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return context.screenError(error)
-    }
+    public var error: ScreenError? { context.screenError(phase) }
 
     // MARK: Asking
 
@@ -151,9 +131,7 @@ public final class ClaimModel {
                 let standing = try await request(context.onlineClient)
                 self?.took(standing)
             } catch {
-                let isAway = error == .offline || error == .unreachable
-                self?.problem =
-                    isAway ? context.localization.texts[.screenDealAgain] : context.message(for: error)
+                self?.problem = context.dealMessage(for: error)
             }
             self?.isBusy = false
         }

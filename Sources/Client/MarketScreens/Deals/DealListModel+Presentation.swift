@@ -69,14 +69,8 @@ extension DealListModel {
     }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return context.screenError(error)
-    }
+    public var error: ScreenError? { context.screenError(phase) }
 
     /// That what is shown may be old; `nil` while it is not.
-    public var offlineText: String? {
-        guard phase == .kept else { return nil }
-        return context.outageText?.title ?? texts[.screenOfflineTitle]
-    }
+    public var offlineText: String? { context.offlineText(phase) }
 }

@@ -1,26 +1,14 @@
 import Market
 import MarketAPI
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// One's deals: those that go on, and those that are over.
 @MainActor
 @Observable
 public final class DealListModel {
-    /// The state of the list.
-    public enum Phase: Hashable, Sendable {
-        /// It is on its way.
-        case loading
-        /// There it is.
-        case shown
-        /// The list was kept on this device, and is not loaded.
-        case kept
-        /// It could not be loaded, and nothing is kept.
-        case failed(ClientError)
-    }
-
     /// The current state of the list.
-    public private(set) var phase = Phase.loading
+    public private(set) var phase = LoadPhase.loading
     /// True where past deals are shown.
     public private(set) var isPast = false
     /// Newest first.
@@ -45,19 +33,20 @@ public final class DealListModel {
     public func appear() {
         loadingMore.cancel()
         if deals.isEmpty { phase = .loading }
-        loading.run { [weak self, context, isPast] in
-            do throws(ClientError) {
-                let page = try await context.onlineClient.deals.list(DealQuery(DealFilter(isOpen: !isPast)))
-                guard let self, !Task.isCancelled else { return }
-                deals = page.elements
-                next = page.next
-                phase = .shown
-                for own in deals { context.learn(own) }
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                fail(error)
-            }
+        loading.load(for: self) { [context, isPast] () throws(ClientError) in
+            try await context.onlineClient.deals.list(DealQuery(DealFilter(isOpen: !isPast)))
+        } then: {
+            $0.took($1)
+        } orElse: {
+            $0.fail($1)
         }
+    }
+
+    private func took(_ page: Page<OwnDeal>) {
+        deals = page.elements
+        next = page.next
+        phase = .shown
+        for own in deals { context.learn(own) }
     }
 
     private func fail(_ error: ClientError) {
@@ -86,18 +75,13 @@ public final class DealListModel {
     /// Shows older ones.
     public func loadMore() {
         guard let next else { return }
-        loadingMore.run { [weak self, context, isPast] in
-            do throws(ClientError) {
-                let page = try await context.onlineClient.deals.list(
-                    DealQuery(DealFilter(isOpen: !isPast), cursor: next)
-                )
-                guard let self, !Task.isCancelled else { return }
-                deals += page.elements
-                self.next = page.next
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                context.toast(error) { [weak self] in self?.loadMore() }
-            }
+        loadingMore.load(for: self) { [context, isPast] () throws(ClientError) in
+            try await context.onlineClient.deals.list(DealQuery(DealFilter(isOpen: !isPast), cursor: next))
+        } then: { list, page in
+            list.deals += page.elements
+            list.next = page.next
+        } orElse: { list, error in
+            list.context.toast(error) { [weak list] in list?.loadMore() }
         }
     }
 

@@ -111,14 +111,8 @@ extension DealModel {
     }
 
     /// That what is shown may be old; `nil` while it is not.
-    public var offlineText: String? {
-        guard phase == .kept, context.network.isOffline else { return nil }
-        return context.outageText?.title ?? texts[.screenOfflineTitle]
-    }
+    public var offlineText: String? { context.network.isOffline ? context.offlineText(phase) : nil }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return context.screenError(error)
-    }
+    public var error: ScreenError? { context.screenError(phase) }
 }

@@ -1,26 +1,14 @@
 public import Market
 import MarketAPI
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// One deal: what was agreed, and what comes next.
 @MainActor
 @Observable
 public final class DealModel {
-    /// The state of the page.
-    public enum Phase: Hashable, Sendable {
-        /// It is on its way.
-        case loading
-        /// There it is.
-        case shown
-        /// The deal was kept on this device, and is not loaded.
-        case kept
-        /// It could not be loaded, and nothing is kept.
-        case failed(ClientError)
-    }
-
     /// The current state of the page.
-    public private(set) var phase = Phase.loading
+    public private(set) var phase = LoadPhase.loading
     /// The code of the other one, as far as it is typed.
     public var typed = "" { didSet { if typed != oldValue { problem = nil } } }
     /// The problem with the typed code; `nil` for none.
@@ -70,15 +58,12 @@ public final class DealModel {
     public func retry() { load() }
 
     func load() {
-        loading.run { [weak self, context, id] in
-            do throws(ClientError) {
-                let own = try await context.onlineClient.deals.show(id)
-                guard let self, !Task.isCancelled else { return }
-                took(own)
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                phase = error.isTransient && own != nil ? .kept : .failed(error)
-            }
+        loading.load(for: self) { [context, id] () throws(ClientError) in
+            try await context.onlineClient.deals.show(id)
+        } then: {
+            $0.took($1)
+        } orElse: { page, error in
+            page.phase = error.isTransient && page.own != nil ? .kept : .failed(error)
         }
     }
 

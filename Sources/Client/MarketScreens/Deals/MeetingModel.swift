@@ -115,9 +115,7 @@ public final class MeetingModel {
             } catch {
                 self?.isBusy = false
                 if case .refused(let refusal) = error, refusal.code == .messageRisky { self?.isRisky = true }
-                let isAway = error == .offline || error == .unreachable
-                self?.problem =
-                    isAway ? context.localization.texts[.screenDealAgain] : context.message(for: error)
+                self?.problem = context.dealMessage(for: error)
             }
         }
     }

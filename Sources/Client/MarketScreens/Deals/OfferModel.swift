@@ -88,10 +88,8 @@ public final class OfferModel {
         if error.refusal?.code == .notAvailable, !isSeller {
             offersLine = true
             problem = texts[.screenDealLostRace]
-        } else if error == .offline || error == .unreachable {
-            problem = texts[.screenDealAgain]
         } else {
-            problem = context.message(for: error)
+            problem = context.dealMessage(for: error)
         }
     }
 

@@ -63,14 +63,12 @@ extension ProductDetailModel {
         guard knowsDeals, context.accountSession.account != nil,
             isExpected || linePlace != nil || mayWait
         else { return }
-        lineTask.run { [weak self, context, id] in
-            do throws(ClientError) {
-                let place = try await context.onlineClient.deals.linePlace(id)
-                guard let self, !Task.isCancelled else { return }
-                linePlace = place
-            } catch {
-                // Pressing the button says what is wrong.
-            }
+        lineTask.load(for: self) { [context, id] () throws(ClientError) in
+            try await context.onlineClient.deals.linePlace(id)
+        } then: {
+            $0.linePlace = $1
+        } orElse: { _, _ in
+            // Pressing the button says what is wrong.
         }
     }
 

@@ -18,11 +18,12 @@ extension ScreenContext {
 
     /// Says why something about an offer or a deal was not done: none of it is kept for later, as it could come too late.
     func toastDeal(_ error: ClientError) {
-        if error == .offline || error == .unreachable {
-            toasts.show(localization.texts[.screenDealAgain])
-        } else {
-            toast(error)
-        }
+        if error.isAway { toasts.show(dealMessage(for: error)) } else { toast(error) }
+    }
+
+    /// The same in words, for a form.
+    func dealMessage(for error: ClientError) -> String {
+        error.isAway ? localization.texts[.screenDealAgain] : message(for: error)
     }
 
     /// The day and the time of day by the market's clock, the same for both who trade.
@@ -35,4 +36,9 @@ extension ScreenContext {
             ["until": momentText(of: deal.until)]
         )
     }
+}
+
+extension ClientError {
+    /// True where the market was not reached, so that a later attempt may succeed.
+    fileprivate var isAway: Bool { self == .offline || self == .unreachable }
 }

@@ -52,8 +52,5 @@ extension NotificationListModel {
     }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return context.screenError(error)
-    }
+    public var error: ScreenError? { context.screenError(phase) }
 }

@@ -1,26 +1,14 @@
 import Market
 import MarketAPI
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// The notifications other than messages, newest first, and the number of unread ones.
 @MainActor
 @Observable
 public final class NotificationListModel {
-    /// The state of the list.
-    public enum Phase: Hashable, Sendable {
-        /// Nobody has looked yet.
-        case fresh
-        /// It is on its way.
-        case loading
-        /// There it is.
-        case shown
-        /// It could not be loaded, and nothing was.
-        case failed(ClientError)
-    }
-
     /// The current state of the list.
-    public private(set) var phase = Phase.fresh
+    public private(set) var phase = LoadPhase.fresh
     /// The number of unread notifications, of the whole account.
     public private(set) var unread = 0
     /// True while the person views the list.
@@ -57,36 +45,25 @@ public final class NotificationListModel {
 
     private func load() {
         loadingMore.cancel()
-        if lines.isEmpty { phase = .loading }
-        loading.run { [weak self, context] in
-            do throws(ClientError) {
-                let page = try await context.onlineClient.notifications.list(false, nil)
-                guard let self, !Task.isCancelled else { return }
-                lines = page.elements
-                next = page.next
-                phase = .shown
-                markSeen()
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                if lines.isEmpty { phase = .failed(error) }
-            }
+        loading.load(into: self, \.phase, keeping: !lines.isEmpty) { [context] () throws(ClientError) in
+            try await context.onlineClient.notifications.list(false, nil)
+        } then: { list, page in
+            list.lines = page.elements
+            list.next = page.next
+            list.markSeen()
         }
     }
 
     /// Shows older ones.
     public func loadMore() {
         guard let next else { return }
-        loadingMore.run { [weak self, context] in
-            do throws(ClientError) {
-                let page = try await context.onlineClient.notifications.list(false, next)
-                guard let self, !Task.isCancelled else { return }
-                let known = Set(lines.map(\.id))
-                lines += page.elements.filter { !known.contains($0.id) }
-                self.next = page.next
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                context.toast(error) { [weak self] in self?.loadMore() }
-            }
+        loadingMore.load(for: self) { [context] () throws(ClientError) in
+            try await context.onlineClient.notifications.list(false, next)
+        } then: { list, page in
+            list.lines.appendNew(page.elements)
+            list.next = page.next
+        } orElse: { list, error in
+            list.context.toast(error) { [weak list] in list?.loadMore() }
         }
     }
 

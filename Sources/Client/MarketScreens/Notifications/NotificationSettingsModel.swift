@@ -1,23 +1,13 @@
 public import Market
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// The person's choices of notifications, their places and times; each applies at once.
 @MainActor
 @Observable
 public final class NotificationSettingsModel {
-    /// The state of the page.
-    public enum Phase: Hashable, Sendable {
-        /// It is on its way.
-        case loading
-        /// There it is.
-        case shown
-        /// It could not be loaded.
-        case failed(ClientError)
-    }
-
     /// The current state of the page.
-    public private(set) var phase = Phase.loading
+    public private(set) var phase = LoadPhase.loading
     private var settings = NotificationSettings()
 
     /// Called when the page is to close.
@@ -36,31 +26,19 @@ public final class NotificationSettingsModel {
 
     /// Loads what was chosen; called when the page is opened.
     public func appear() {
-        loading.run { [weak self, context] in
-            do throws(ClientError) {
-                let settings = try await context.onlineClient.notifications.settings()
-                guard let self, !Task.isCancelled else { return }
-                took(settings)
-                self.settings = settings
-                phase = .shown
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                phase = .failed(error)
-            }
+        loading.load(into: self, \.phase) { [context] () throws(ClientError) in
+            try await context.onlineClient.notifications.settings()
+        } then: {
+            $0.took($1)
+            $0.settings = $1
         }
     }
 
     /// Tries again what failed.
-    public func retry() {
-        phase = .loading
-        appear()
-    }
+    public func retry() { appear() }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return context.screenError(error)
-    }
+    public var error: ScreenError? { context.screenError(phase) }
 
     // MARK: Choosing
 

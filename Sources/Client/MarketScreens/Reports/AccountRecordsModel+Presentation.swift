@@ -74,10 +74,7 @@ extension AccountRecordsModel {
     }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return context.screenError(error)
-    }
+    public var error: ScreenError? { context.screenError(phase) }
 
     private func end(of sanction: Sanction) -> String {
         guard let until = sanction.until else {

@@ -1,24 +1,14 @@
 public import Market
 import MarketAPI
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// The records between an account and others: its blocks, its reports, and the moderators' actions.
 @MainActor
 @Observable
 public final class AccountRecordsModel {
-    /// The state of the page.
-    public enum Phase: Hashable, Sendable {
-        /// It is on its way.
-        case loading
-        /// There it is.
-        case shown
-        /// It could not be loaded.
-        case failed(ClientError)
-    }
-
     /// The current state of the page.
-    public private(set) var phase = Phase.loading
+    public private(set) var phase = LoadPhase.loading
     /// The people that the account blocks, the last one first.
     public private(set) var blocked: [Seller] = []
     /// True where there are older reports than those shown.
@@ -42,44 +32,34 @@ public final class AccountRecordsModel {
 
     /// Loads all of it; called when the page is opened.
     public func appear() {
-        loading.run { [weak self, context] in
-            do throws(ClientError) {
-                let client = try context.onlineClient
-                let (blocked, reports, sanctions) = (
-                    try await client.conversations.blocked(), try await client.reports.mine(nil),
-                    try await client.reports.sanctions()
-                )
-                guard let self, !Task.isCancelled else { return }
-                self.blocked = blocked
-                self.reports = reports.elements
-                next = reports.next
-                self.sanctions = sanctions
-                phase = .shown
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                phase = .failed(error)
-            }
+        loading.load(into: self, \.phase) { [context] () throws(ClientError) in
+            let client = try context.onlineClient
+            return (
+                blocked: try await client.conversations.blocked(),
+                reports: try await client.reports.mine(nil),
+                sanctions: try await client.reports.sanctions()
+            )
+        } then: { page, answer in
+            page.blocked = answer.blocked
+            page.reports = answer.reports.elements
+            page.next = answer.reports.next
+            page.sanctions = answer.sanctions
         }
     }
 
     /// Tries again what failed.
-    public func retry() {
-        phase = .loading
-        appear()
-    }
+    public func retry() { appear() }
 
     /// Shows older reports.
     public func loadMoreReports() {
         guard let next else { return }
-        loadingMore.run { [weak self, context] in
-            do throws(ClientError) {
-                let page = try await context.onlineClient.reports.mine(next)
-                guard let self, !Task.isCancelled else { return }
-                reports += page.elements
-                self.next = page.next
-            } catch {
-                context.toast(error) { [weak self] in self?.loadMoreReports() }
-            }
+        loadingMore.load(for: self) { [context] () throws(ClientError) in
+            try await context.onlineClient.reports.mine(next)
+        } then: { page, more in
+            page.reports += more.elements
+            page.next = more.next
+        } orElse: { page, error in
+            page.context.toast(error) { [weak page] in page?.loadMoreReports() }
         }
     }
 

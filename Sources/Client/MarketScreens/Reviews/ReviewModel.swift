@@ -1,26 +1,14 @@
 public import Market
 import MarketAPI
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// The reviews of a deal by its two people: one's own, and then both.
 @MainActor
 @Observable
 public final class ReviewModel {
-    /// The state of the page.
-    public enum Phase: Hashable, Sendable {
-        /// It is on its way.
-        case loading
-        /// There it is.
-        case shown
-        /// The reviews were kept on this device, and are not loaded.
-        case kept
-        /// It could not be loaded, and nothing is kept.
-        case failed(ClientError)
-    }
-
     /// The current state of the page.
-    public private(set) var phase = Phase.loading
+    public private(set) var phase = LoadPhase.loading
     /// The verdict on trading with the partner again; `nil` until it is chosen.
     public private(set) var verdict: Review.Verdict?
     /// The tags that are chosen.
@@ -71,17 +59,14 @@ public final class ReviewModel {
     public func retry() { load() }
 
     private func load() {
-        loading.run { [weak self, context, id] in
-            do throws(ClientError) {
-                let own = try await context.onlineClient.deals.show(id)
-                guard let self, !Task.isCancelled else { return }
-                context.learn(own)
-                fill()
-                phase = own.reviews == nil ? .failed(.unsupported("reviews")) : .shown
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                phase = error.isTransient && reviews != nil ? .kept : .failed(error)
-            }
+        loading.load(for: self) { [context, id] () throws(ClientError) in
+            try await context.onlineClient.deals.show(id)
+        } then: { page, own in
+            page.context.learn(own)
+            page.fill()
+            page.phase = own.reviews == nil ? .failed(.unsupported("reviews")) : .shown
+        } orElse: { page, error in
+            page.phase = error.isTransient && page.reviews != nil ? .kept : .failed(error)
         }
     }
 
@@ -152,9 +137,7 @@ public final class ReviewModel {
                 let all = OwnReviews(due: reviews.due, mine: reviews.mine, theirs: .seen(answered))
                 context.learn(all, of: own.deal.id)
             } catch {
-                let isAway = error == .offline || error == .unreachable
-                self?.problem =
-                    isAway ? context.localization.texts[.screenDealAgain] : context.message(for: error)
+                self?.problem = context.dealMessage(for: error)
             }
             self?.isBusy = false
         }

@@ -69,21 +69,24 @@ public final class ExternalSearchFeed {
     private func loadNextPage() {
         guard let question = next, !phase.isAsking else { return }
         phase = findings.isEmpty ? .loading(isSlow: true) : .loadingMore
-        loadTask.run { [weak self, context, search] in
-            do throws(ClientError) {
-                let section = try await context.ask { () throws(ClientError) in
-                    try await search.section(question)
-                }
-                guard let self, !Task.isCancelled else { return }
-                findings += section.findings.filter { self.ids.insert($0.id).inserted }
-                next = section.next
-                phase = next != nil ? .resting : findings.isEmpty ? .empty : .ended
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                phase = findings.isEmpty ? .failed(error) : .stalled(error)
-                if !findings.isEmpty { context.toast(error) { [weak self] in self?.retry() } }
-            }
+        loadTask.load(for: self) { [context, search] () throws(ClientError) in
+            try await context.ask { () throws(ClientError) in try await search.section(question) }
+        } then: {
+            $0.took($1)
+        } orElse: {
+            $0.fail($1)
         }
+    }
+
+    private func took(_ section: SearchSection) {
+        findings += section.findings.filter { ids.insert($0.id).inserted }
+        next = section.next
+        phase = next != nil ? .resting : findings.isEmpty ? .empty : .ended
+    }
+
+    private func fail(_ error: ClientError) {
+        phase = findings.isEmpty ? .failed(error) : .stalled(error)
+        if !findings.isEmpty { context.toast(error) { [weak self] in self?.retry() } }
     }
 
     package func settle() async {

@@ -36,10 +36,7 @@ extension SearchModel {
     public func header(of shelf: SearchShelf) -> String { shelf.header(in: context.localization.texts) }
 
     /// Why a shelf is empty; `nil` where it is not.
-    public func error(of shelf: SearchShelf) -> ScreenError? {
-        guard case .failed(let error) = shelf.phase else { return nil }
-        return context.screenError(error)
-    }
+    public func error(of shelf: SearchShelf) -> ScreenError? { context.screenError(shelf.phase) }
 
     /// A finding in words, as it is to be shown now.
     public func card(_ finding: SearchResult) -> ProductCard { context.card(finding) }

@@ -156,14 +156,12 @@ public final class SearchModel {
     /// Asks what many look for, where the market knows; it is a courtesy, and missing where it fails.
     private func loadPopular() {
         guard context.client.capabilities.contains(.suggestions) else { return }
-        learning.run { [weak self, context] in
-            do throws(ClientError) {
-                let words = try await context.onlineClient.search.popular()
-                guard let self, !Task.isCancelled, words != popular else { return }
-                popular = words
-            } catch {
-                // The next visit requests them again.
-            }
+        learning.load(for: self) { [context] () throws(ClientError) in
+            try await context.onlineClient.search.popular()
+        } then: { search, words in
+            if words != search.popular { search.popular = words }
+        } orElse: { _, _ in
+            // The next visit requests them again.
         }
     }
 

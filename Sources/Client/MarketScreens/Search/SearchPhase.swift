@@ -39,22 +39,12 @@ public struct SearchShelf: Hashable, Sendable, Identifiable {
         case list
     }
 
-    /// The state of a shelf, independent of the other shelves.
-    public enum Phase: Hashable, Sendable {
-        /// It is asked for.
-        case loading
-        /// There is something on it.
-        case shown
-        /// It could not be loaded; the others are not touched by that.
-        case failed(ClientError)
-    }
-
     /// The order that it shows.
     public let sort: ListingQuery.Sort
     /// The layout.
     public let style: Style
-    /// The current state.
-    public internal(set) var phase: Phase
+    /// The current state, independent of the other shelves.
+    public internal(set) var phase: LoadPhase
     /// Each thing once.
     public internal(set) var findings: [SearchResult] = []
     /// The number of results in all; `nil` where it is unknown.
@@ -65,13 +55,7 @@ public struct SearchShelf: Hashable, Sendable, Identifiable {
     public var id: ListingQuery.Sort { sort }
 
     /// True where the section is shown: one without results leaves no header and no separator.
-    var isShown: Bool {
-        switch phase {
-        case .loading: true
-        case .shown: !findings.isEmpty
-        case .failed: true
-        }
-    }
+    var isShown: Bool { phase != .shown || !findings.isEmpty }
 
     mutating func take(_ section: SearchSection) {
         var seen: Set<SearchResult.ID> = []

@@ -59,10 +59,7 @@ extension SellerModel {
     }
 
     /// Why there are no reviews to show; `nil` while there are.
-    public var reviewError: ScreenError? {
-        guard case .failed(let error) = reviewPhase else { return nil }
-        return context.screenError(error)
-    }
+    public var reviewError: ScreenError? { context.screenError(reviewPhase) }
 
     /// True while reviews are loading.
     public var isLoadingReviews: Bool { reviewPhase == .loading }
@@ -74,10 +71,7 @@ extension SellerModel {
     }
 
     /// Why there is nothing to show; `nil` while there is.
-    public var error: ScreenError? {
-        guard case .failed(let error) = phase else { return nil }
-        return context.screenError(error)
-    }
+    public var error: ScreenError? { context.screenError(phase) }
 }
 
 extension Int {

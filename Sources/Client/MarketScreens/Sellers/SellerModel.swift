@@ -1,22 +1,12 @@
 public import Market
 import MarketAPI
-public import MarketClient
+import MarketClient
 public import Observation
 
 /// A person's public page: facts first, then products for sale, sold products, and reviews.
 @MainActor
 @Observable
 public final class SellerModel {
-    /// The state of a part of the page.
-    public enum Phase: Hashable, Sendable {
-        /// It is on its way.
-        case loading
-        /// There it is.
-        case shown
-        /// It could not be loaded.
-        case failed(ClientError)
-    }
-
     /// The part of the page below the facts.
     public enum Part: Hashable, Sendable, CaseIterable {
         /// Their products for sale.
@@ -28,13 +18,13 @@ public final class SellerModel {
     }
 
     /// The current state of the page.
-    public private(set) var phase = Phase.loading
+    public private(set) var phase = LoadPhase.loading
     /// The part below the facts that is shown.
     public private(set) var part = Part.selling
     /// The person's profile; `nil` until it is loaded.
     private(set) var profile: SellerProfile?
     /// The state of the reviews.
-    private(set) var reviewPhase = Phase.loading
+    private(set) var reviewPhase = LoadPhase.loading
     /// Newest first.
     private(set) var reviews: [Review] = []
     /// True where there are older reviews than those shown.
@@ -86,17 +76,11 @@ public final class SellerModel {
     }
 
     private func load() {
-        if profile == nil { phase = .loading }
-        loading.run { [weak self, context, seller] in
-            do throws(ClientError) {
-                let profile = try await context.onlineClient.products.seller(seller.id)
-                guard let self, !Task.isCancelled else { return }
-                self.profile = profile
-                phase = .shown
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                if profile == nil { phase = .failed(error) }
-            }
+        loading.load(into: self, \.phase, keeping: profile != nil) {
+            [context, seller] () throws(ClientError) in
+            try await context.onlineClient.products.seller(seller.id)
+        } then: {
+            $0.profile = $1
         }
     }
 
@@ -123,23 +107,16 @@ public final class SellerModel {
     }
 
     private func loadPage(_ cursor: Cursor?) {
-        loadingReviews.run { [weak self, context, seller] in
-            do throws(ClientError) {
-                let page = try await context.onlineClient.reviews.list(seller.id, cursor)
-                guard let self, !Task.isCancelled else { return }
-                if cursor == nil { reviews = [] }
-                let known = Set(reviews.map(\.id))
-                reviews += page.elements.filter { !known.contains($0.id) }
-                next = page.next
-                reviewPhase = .shown
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                if cursor == nil {
-                    reviewPhase = .failed(error)
-                } else {
-                    context.toast(error) { [weak self] in self?.loadMore() }
-                }
-            }
+        loadingReviews.load(for: self) { [context, seller] () throws(ClientError) in
+            try await context.onlineClient.reviews.list(seller.id, cursor)
+        } then: { seller, page in
+            if cursor == nil { seller.reviews = [] }
+            seller.reviews.appendNew(page.elements)
+            seller.next = page.next
+            seller.reviewPhase = .shown
+        } orElse: { seller, error in
+            if cursor == nil { return seller.reviewPhase = .failed(error) }
+            seller.context.toast(error) { [weak seller] in seller?.loadMore() }
         }
     }
 

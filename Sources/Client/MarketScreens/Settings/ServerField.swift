@@ -55,16 +55,13 @@ public final class ServerField {
             return
         }
         phase = .checking
-        checking.run { [weak self, find] in
-            do throws(ClientError) {
-                let choice = ServerChoice(address: address, kind: try await find(address))
-                guard let self, !Task.isCancelled else { return }
-                phase = .found(choice)
-                take(choice)
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                phase = .failed(error)
-            }
+        checking.load(for: self) { [find] () throws(ClientError) in
+            ServerChoice(address: address, kind: try await find(address))
+        } then: { field, choice in
+            field.phase = .found(choice)
+            take(choice)
+        } orElse: { field, error in
+            field.phase = .failed(error)
         }
     }
 

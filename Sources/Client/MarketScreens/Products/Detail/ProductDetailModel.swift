@@ -73,15 +73,12 @@ public final class ProductDetailModel {
                 phase = .loading(isSlow: true)
             }
         }
-        loadTask.run { [weak self, context, id] in
-            do throws(ClientError) {
-                let detail = try await context.onlineClient.products.detail(id)
-                guard let self, !Task.isCancelled else { return }
-                took(detail)
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                fail(error)
-            }
+        loadTask.load(for: self) { [context, id] () throws(ClientError) in
+            try await context.onlineClient.products.detail(id)
+        } then: {
+            $0.took($1)
+        } orElse: {
+            $0.fail($1)
         }
     }
 
