@@ -68,7 +68,6 @@ final class PurchaseBar: Box {
         add.isVisible = detail.menu.isEmpty
         add.isSensitive = canAdd
         quantity.isVisible = canAdd && (detail.goods?.stock ?? 0) > 1
-        inCart.isVisible = detail.inCartText != nil
-        if let text = detail.inCartText { inCart.text = text }
+        inCart.show(detail.inCartText)
     }
 }

@@ -77,8 +77,7 @@ final class ConversationLog: Bin {
         earlier.title = texts[.chatEarlier]
         // Not pale while it is on its way: it would lose the keys.
         earlier.style("dim-label", if: talk.isLoadingEarlier)
-        safety.isVisible = talk.safetyText != nil
-        if let text = talk.safetyText { safety.text = text }
+        safety.show(talk.safetyText)
         column.called(texts[.chatLines])
         showLines()
         let hadFocus = earlier.hasFocus

@@ -81,14 +81,9 @@ final class ConversationView: Box {
     private func seen() { talk.setInView(isMapped && context.window.isActive) }
 
     private func render() {
-        if let error = talk.error {
-            state.show(.failed(error))
-        } else {
-            // Also while it is loaded: one can write before all is there.
-            state.show(.content)
-        }
-        offline.isVisible = talk.offlineText != nil
-        if let text = talk.offlineText { offline.text = text }
+        // Also while it is loaded: one can write before all is there.
+        state.show(talk.error, isLoading: false)
+        offline.show(talk.offlineText)
         ask(talk.dialog)
     }
 

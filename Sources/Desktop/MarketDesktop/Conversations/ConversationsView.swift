@@ -58,19 +58,12 @@ final class ConversationsView: Box {
         (parts.child as? Segments)?.selected = index
         rows.called(texts[.placeChat])
         model.update(to: list.rows)
-        offline.isVisible = list.offlineText != nil
-        if let text = list.offlineText { offline.text = text }
+        offline.show(list.offlineText)
         requests.isVisible = list.requestsText != nil
         requests.title = list.requestsText ?? ""
         requestsHint.isVisible = list.requestsHint != nil
         requestsHint.text = list.requestsHint ?? ""
-        if let error = list.error {
-            state.show(.failed(error))
-        } else if let text = list.emptyText {
-            state.show(.empty(text))
-        } else {
-            state.show(list.showsLoading ? .loading : .content)
-        }
+        state.show(list.error, empty: list.emptyText, isLoading: list.showsLoading)
         parts.isVisible = context.shell.screens?.context.accountSession.account != nil
     }
 }

@@ -70,11 +70,9 @@ final class MessageComposer: Bin {
         send.called(texts[.chatSend]).tooltip = "\(texts[.chatSend]) · \(texts[.screenChatSendHint])"
         photo.called(texts[.photoAdd]).tooltip = texts[.photoAdd]
         photo.isSensitive = talk.canAddPhotos
-        problem.isVisible = talk.problem != nil
-        if let text = talk.problem { problem.text = text }
+        problem.show(talk.problem)
         area.problem = talk.problem
-        closed.isVisible = talk.closedText != nil
-        if let text = talk.closedText { closed.text = text }
+        closed.show(talk.closedText)
         // What goes while it has the keys gives them on first.
         if talk.closedText != nil, hasFocus { onClosed() }
         writing.isVisible = talk.closedText == nil

@@ -35,13 +35,7 @@ final class ClaimListView: Box, SheetContent {
         heading.subtitle = claims.subject
         sheet?.title = title
         close.title = context.texts[.pictureClose]
-        if let error = claims.error {
-            state.show(.failed(error))
-        } else if let text = claims.emptyText {
-            state.show(.empty(text))
-        } else {
-            state.show(claims.phase == .loading ? .loading : .content)
-        }
+        state.show(claims.error, empty: claims.emptyText, isLoading: claims.phase == .loading)
         showRows(claims.rows)
         for button in buttons { button.isSensitive = !claims.isBusy }
     }

@@ -12,7 +12,7 @@ final class ClaimView: Box, SheetContent {
     private let closing: SheetClosing
     private let close: Button
     private let standing = Label("", wraps: true).style("heading")
-    private let problem = Label("", wraps: true).style("error")
+    private let problem = Label.problem()
     private let caption = Label("", wraps: true).style("heading")
     private let words = TextArea(called: "", placeholder: "")
     private let hint = Label("", wraps: true).style("caption", "dim-label")
@@ -47,7 +47,6 @@ final class ClaimView: Box, SheetContent {
         let header = HeaderBar(title: heading, start: [close])
         header.showsWindowButtons(start: false, end: false)
         standing.role(.status)
-        problem.role(.alert)
         words.maximumLength = Claim.lengths.upperBound
         words.onChange { [claim] in if claim.text != $0 { claim.text = $0 } }
         append(header)
@@ -61,8 +60,8 @@ final class ClaimView: Box, SheetContent {
         heading.subtitle = claim.subject
         sheet?.title = title
         close.title = texts[.pictureClose]
-        show(standing, claim.standingText)
-        show(problem, claim.problem)
+        standing.show(claim.standingText)
+        problem.show(claim.problem)
         caption.text = texts[.claimText]
         words.set(name: texts[.claimText], placeholder: "")
         words.problem = claim.problem
@@ -78,16 +77,7 @@ final class ClaimView: Box, SheetContent {
         send.isVisible = claim.mayAsk
         drop.isVisible = claim.mayDrop
         for button in [send, drop] { button.isSensitive = !claim.isBusy }
-        if let error = claim.error {
-            state.show(.failed(error))
-        } else {
-            state.show(claim.phase == .loading ? .loading : .content)
-        }
-    }
-
-    private func show(_ label: Label, _ text: String?) {
-        label.isVisible = text != nil
-        if let text { label.text = text }
+        state.show(claim.error, isLoading: claim.phase == .loading)
     }
 
     // MARK: The window

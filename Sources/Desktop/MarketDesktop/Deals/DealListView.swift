@@ -51,15 +51,8 @@ final class DealListView: Box, SheetContent {
             }
         }
         (parts.child as? Segments)?.selected = deals.isPast ? 1 : 0
-        offline.isVisible = deals.offlineText != nil
-        if let text = deals.offlineText { offline.text = text }
-        if let error = deals.error {
-            state.show(.failed(error))
-        } else if let text = deals.emptyText {
-            state.show(.empty(text))
-        } else {
-            state.show(deals.phase == .loading ? .loading : .content)
-        }
+        offline.show(deals.offlineText)
+        state.show(deals.error, empty: deals.emptyText, isLoading: deals.phase == .loading)
     }
 
     private func showRows() {

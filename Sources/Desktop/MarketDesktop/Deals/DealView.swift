@@ -58,13 +58,8 @@ final class DealView: Box, SheetContent {
         review.isVisible = deal.reviewTitle != nil
         if let title = deal.reviewTitle { review.title = title }
         talk.title = deal.talkTitle
-        offline.isVisible = deal.offlineText != nil
-        if let text = deal.offlineText { offline.text = text }
-        if let error = deal.error {
-            state.show(.failed(error))
-        } else {
-            state.show(deal.phase == .loading ? .loading : .content)
-        }
+        offline.show(deal.offlineText)
+        state.show(deal.error, isLoading: deal.phase == .loading)
         handover.isVisible = deal.isOpen
         reservation.isVisible = deal.mayCancel
         let facts = deal.facts

@@ -39,8 +39,7 @@ final class HandoverGroup: Box {
 
     private func render() {
         let texts = context.texts
-        waiting.isVisible = deal.waitingText != nil
-        if let text = deal.waitingText { waiting.text = text }
+        waiting.show(deal.waitingText)
         for part in [caption, code, hint] as [Widget] { part.isVisible = deal.code != nil }
         caption.text = texts[.dealCode]
         if let digits = deal.code {

@@ -32,8 +32,8 @@ final class MeetingGroup: Box {
 
     private func render() {
         let texts = context.texts
-        show(words, deal.proposalText)
-        show(missed, deal.noShowText)
+        words.show(deal.proposalText)
+        missed.show(deal.noShowText)
         meet.isVisible = deal.meetTitle != nil
         if let title = deal.meetTitle { meet.title = title }
         noShow.title = texts[.dealNoShowSay]
@@ -57,11 +57,6 @@ final class MeetingGroup: Box {
                 return button
             }
         )
-    }
-
-    private func show(_ label: Label, _ text: String?) {
-        label.isVisible = text != nil
-        if let text { label.text = text }
     }
 }
 

@@ -17,7 +17,7 @@ final class MeetingView: Box, SheetContent {
     private let minute: ComboRow
     private let place = EntryRow("")
     private let note = EntryRow("")
-    private let problem = Label("", wraps: true).style("error")
+    private let problem = Label.problem()
     private let placeHint = Label("", wraps: true).style("caption", "dim-label")
     private let hint = Label("", wraps: true).style("caption", "dim-label")
     private weak var sheet: Window?
@@ -50,7 +50,6 @@ final class MeetingView: Box, SheetContent {
             ScrollView(Clamp(form.margins(horizontal: 12, vertical: 16), width: 480))
                 .expand(horizontal: true, vertical: true)
         )
-        problem.role(.alert)
         place.text = meeting.place
         note.text = meeting.note
         place.onChange { [meeting] in if meeting.place != $0 { meeting.place = $0 } }
@@ -78,8 +77,7 @@ final class MeetingView: Box, SheetContent {
         note.title = texts[.meetingNote]
         placeHint.text = texts[.meetingPlaceHint]
         hint.text = texts[.meetingHint]
-        problem.isVisible = meeting.problem != nil
-        if let text = meeting.problem { problem.text = text }
+        problem.show(meeting.problem)
     }
 
     // MARK: The window

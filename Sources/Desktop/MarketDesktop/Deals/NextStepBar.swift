@@ -32,8 +32,7 @@ final class NextStepBar: Bin {
         guard step != shown else { return }
         if buttons.hasFocus { onGone() }
         shown = step
-        words.isVisible = step.text != nil
-        if let text = step.text { words.text = text }
+        words.show(step.text)
         let actions = [step.main].compactMap(\.self) + step.others
         buttons.isVisible = !actions.isEmpty
         buttons.child = Folding(

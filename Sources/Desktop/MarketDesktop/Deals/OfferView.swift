@@ -14,7 +14,7 @@ final class OfferView: Box, SheetContent {
     private let row = EntryRow("", .number)
     private let amount = Label("", wraps: true).style("title-3")
     private let hint = Label("", wraps: true).style("caption", "dim-label")
-    private let problem = Label("", wraps: true).style("error")
+    private let problem = Label.problem()
     private let wait: Button
     private weak var sheet: Window?
 
@@ -37,7 +37,6 @@ final class OfferView: Box, SheetContent {
             ScrollView(Clamp(form.margins(horizontal: 12, vertical: 16), width: 480))
                 .expand(horizontal: true, vertical: true)
         )
-        problem.role(.alert)
         amount.role(.status)
         row.onChange { [offer] in if offer.amount != $0 { offer.amount = $0 } }
         row.onSubmit { [offer] in offer.send() }
@@ -55,11 +54,9 @@ final class OfferView: Box, SheetContent {
         send.isSensitive = !offer.isBusy
         row.title = texts[.offerAmount]
         row.problem = offer.problem
-        amount.isVisible = offer.amountText != nil
-        if let text = offer.amountText { amount.text = text }
+        amount.show(offer.amountText)
         hint.text = [offer.hint, offer.outlook].compactMap(\.self).joined(separator: " ")
-        problem.isVisible = offer.problem != nil
-        if let text = offer.problem { problem.text = text }
+        problem.show(offer.problem)
         wait.title = texts[.waitJoin]
         wait.isVisible = offer.offersLine
     }

@@ -46,13 +46,7 @@ final class NotificationListView: Box, SheetContent {
         readAll.title = texts[.notificationReadAll]
         if !list.hasUnread, readAll.hasFocus { close.focus() }
         readAll.isVisible = list.hasUnread
-        if let error = list.error {
-            state.show(.failed(error))
-        } else if let text = list.emptyText {
-            state.show(.empty(text))
-        } else {
-            state.show(list.phase == .shown ? .content : .loading)
-        }
+        state.show(list.error, empty: list.emptyText, isLoading: list.phase != .shown)
     }
 
     private func showRows() {

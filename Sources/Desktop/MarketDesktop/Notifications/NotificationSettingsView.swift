@@ -71,11 +71,7 @@ final class NotificationSettingsView: Box, SheetContent {
         for row in [from, to] { row.isSensitive = settings.hasQuietHours }
         if from.selected != settings.quietHours.from { from.selected = settings.quietHours.from }
         if to.selected != settings.quietHours.to { to.selected = settings.quietHours.to }
-        if let error = settings.error {
-            state.show(.failed(error))
-        } else {
-            state.show(settings.phase == .loading ? .loading : .content)
-        }
+        state.show(settings.error, isLoading: settings.phase == .loading)
     }
 
     private func name(_ row: SwitchRow, _ title: TextKey, _ hint: TextKey) {

@@ -100,8 +100,7 @@ final class PhotoCarousel: Box {
         forward.isVisible = index + 1 < detail.pictures.count
         larger.isVisible = !detail.pictures.isEmpty
         dots.isVisible = detail.pictures.count > 1
-        page.isVisible = detail.pageText != nil
-        if let text = detail.pageText { page.text = text }
+        page.show(detail.pageText)
         scroll(to: index)
     }
 

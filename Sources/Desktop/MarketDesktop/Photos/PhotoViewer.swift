@@ -118,8 +118,7 @@ final class PhotoViewer: Box {
         ]
         photo.called(picture.altText.isEmpty ? texts(.photoOf, place) : picture.altText)
         close.called(texts[.pictureClose]).tooltip = texts[.pictureClose]
-        page.isVisible = pages.pageText != nil
-        if let text = pages.pageText { page.text = text }
+        page.show(pages.pageText)
         // Only then: the same photo may be shown once more, as when it has come.
         if index != shown { zoom(to: 1) }
         shown = index

@@ -38,11 +38,7 @@ final class AccountRecordsView: Box, SheetContent {
         heading.title = title
         close.title = texts[.pictureClose]
         sheet?.title = title
-        if let error = records.error {
-            state.show(.failed(error))
-        } else {
-            state.show(records.phase == .loading ? .loading : .content)
-        }
+        state.show(records.error, isLoading: records.phase == .loading)
         sanctions.set(title: texts[.sanctionsTitle], description: records.restrictionText ?? "")
         sanctions.show(rows(records.sanctionLines, orElse: texts[.sanctionsEmpty]))
         reports.set(title: texts[.reportsTitle], description: texts[.reportPrivacy])

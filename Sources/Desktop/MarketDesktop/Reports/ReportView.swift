@@ -17,7 +17,7 @@ final class ReportView: Box, SheetContent {
     private let lines = PreferencesGroup()
     private let words = TextArea(called: "", placeholder: "")
     private let caption = Label("", wraps: true).style("heading")
-    private let problem = Label("", wraps: true).style("error")
+    private let problem = Label.problem()
     private let privacy = Label("", wraps: true).style("caption", "dim-label")
     /// The further action once the report was accepted.
     private let question = Label("", wraps: true).centered()
@@ -56,7 +56,6 @@ final class ReportView: Box, SheetContent {
         pages.set(true, done)
         append(header)
         append(pages.expand(horizontal: true, vertical: true))
-        problem.role(.alert)
         words.maximumLength = 1_000
         words.onChange { [report] in report.text = $0 }
         fillReasons()
@@ -98,8 +97,7 @@ final class ReportView: Box, SheetContent {
         caption.text = texts[.reportText]
         words.set(name: texts[.reportText], placeholder: texts[.reportTextHint])
         privacy.text = texts[.reportPrivacy]
-        problem.isVisible = report.problem != nil
-        if let text = report.problem { problem.text = text }
+        problem.show(report.problem)
         for part in [question, block] as [Widget] { part.isVisible = report.offersBlock }
         question.text = texts(.reportBlock, ["name": report.person.name])
         block.title = texts[.chatBlock]

@@ -17,7 +17,7 @@ final class ReviewView: Box, SheetContent {
     private let scroller: ScrollView
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
     private let status = Label("", wraps: true)
-    private let problem = Label("", wraps: true).style("error")
+    private let problem = Label.problem()
     private let state: StateView
     private weak var sheet: Window?
     private var isWriting: Bool?
@@ -37,7 +37,6 @@ final class ReviewView: Box, SheetContent {
         let header = HeaderBar(title: heading, start: [close], end: [send])
         header.showsWindowButtons(start: false, end: false)
         for words in [offline, status] { words.role(.status) }
-        problem.role(.alert)
         append(header)
         append(state.expand(horizontal: true, vertical: true))
         observe(self) { $0.render() }
@@ -54,15 +53,11 @@ final class ReviewView: Box, SheetContent {
         send.isVisible = review.mayWrite
         send.isSensitive = !review.isBusy
         showPart()
-        show(offline, review.offlineText)
-        show(status, review.statusText)
+        offline.show(review.offlineText)
+        status.show(review.statusText)
         status.style("error", if: review.isRefused)
-        show(problem, review.problem)
-        if let error = review.error {
-            state.show(.failed(error))
-        } else {
-            state.show(review.phase == .loading ? .loading : .content)
-        }
+        problem.show(review.problem)
+        state.show(review.error, isLoading: review.phase == .loading)
     }
 
     /// Rebuilds the part instead of hiding it.
@@ -78,11 +73,6 @@ final class ReviewView: Box, SheetContent {
         } else {
             part.child = ReviewReading(review, context)
         }
-    }
-
-    private func show(_ label: Label, _ text: String?) {
-        label.isVisible = text != nil
-        if let text { label.text = text }
     }
 
     // MARK: The window
@@ -147,8 +137,7 @@ private final class ReviewForm: Box {
     private func render() {
         let texts = context.texts
         title.text = review.title
-        hidden.isVisible = review.hiddenText != nil
-        if let text = review.hiddenText { hidden.text = text }
+        hidden.show(review.hiddenText)
         // The title of a group would be cut short on a phone.
         question.text = texts[.reviewVerdict]
         good.set(title: texts[.reviewTagsGood])

@@ -28,12 +28,6 @@ final class ExternalResultsView: Bin {
     private func render() {
         list.model.update(to: findings.findings)
         list.show(findings.footer)
-        if let error = findings.error {
-            state.show(.failed(error))
-        } else if let text = findings.emptyText {
-            state.show(.empty(text))
-        } else {
-            state.show(findings.showsLoading ? .loading : .content)
-        }
+        state.show(findings.error, empty: findings.emptyText, isLoading: findings.showsLoading)
     }
 }

@@ -57,11 +57,7 @@ final class SellerView: Box, SheetContent {
         }
         let chosen = SellerModel.Part.allCases.firstIndex(of: seller.part) ?? 0
         if let segments = parts.child as? Segments, segments.selected != chosen { segments.selected = chosen }
-        if let error = seller.error {
-            state.show(.failed(error))
-        } else {
-            state.show(seller.phase == .loading ? .loading : .content)
-        }
+        state.show(seller.error, isLoading: seller.phase == .loading)
     }
 
     /// Made when it is first gone to, and kept with its place.
@@ -117,13 +113,7 @@ private final class SellerReviews: Bin {
         let texts = context.texts
         more.title = texts[.chatOlder]
         more.isVisible = seller.hasMore
-        if let error = seller.reviewError {
-            state.show(.failed(error))
-        } else if let text = seller.reviewEmptyText {
-            state.show(.empty(text))
-        } else {
-            state.show(seller.isLoadingReviews ? .loading : .content)
-        }
+        state.show(seller.reviewError, empty: seller.reviewEmptyText, isLoading: seller.isLoadingReviews)
         let cards = seller.cards
         guard cards != shown else { return }
         // What is shown already stays where it is.

@@ -40,6 +40,17 @@ final class StateView: Bin {
         }
     }
 
+    /// Shows an error, or that there is nothing; else the content, once it is loaded.
+    func show(_ error: ScreenError?, empty: EmptyState? = nil, isLoading: Bool) {
+        if let error {
+            show(.failed(error))
+        } else if let empty {
+            show(.empty(empty))
+        } else {
+            show(isLoading ? .loading : .content)
+        }
+    }
+
     /// Shows what has become of a feed; to be called in `observe`.
     func show(_ feed: ProductFeed) {
         if let error = feed.error {
