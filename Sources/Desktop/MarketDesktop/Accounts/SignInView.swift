@@ -5,7 +5,7 @@ import MarketScreens
 
 /// Signing in, and making an account: one page with two modes.
 final class SignInView: Box, SheetContent {
-    static let usualSize = (width: 420, height: 520)
+    let usualSize = (width: 420, height: 520)
 
     private let signIn: SignInModel
     private let context: WindowContext

@@ -3,38 +3,23 @@ import Market
 import MarketScreens
 
 /// Those who ask for goods that are given away, for the giver to pick one.
-final class ClaimListView: Box, SheetContent {
-    static let usualSize = (width: 480, height: 640)
-
+final class ClaimListView: SheetView {
     private let claims: ClaimListModel
-    private let context: WindowContext
-    private let heading = WindowTitle("").whole()
-    private let close: Button
     private let list = Box(.vertical, spacing: 12)
     private let state: StateView
-    private weak var sheet: Window?
     private var shown: [ClaimListModel.Row] = []
     private var buttons: [Button] = []
 
     init(_ claims: ClaimListModel, _ context: WindowContext) {
         self.claims = claims
-        self.context = context
-        close = Button("") { [claims] in claims.close() }
         let scroller = ScrollView(Clamp(list.margins(horizontal: 12, vertical: 16), width: 560))
         state = StateView(scroller, icon: "system-users-symbolic") { [claims] in claims.retry() }
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [close])
-        header.showsWindowButtons(start: false, end: false)
-        append(header)
-        append(state.expand(horizontal: true, vertical: true))
+        super.init(context, size: (480, 640), [state]) { [claims] in claims.close() }
         observe(self) { $0.render() }
     }
 
     private func render() {
-        heading.title = title
-        heading.subtitle = claims.subject
-        sheet?.title = title
-        close.title = context.texts[.pictureClose]
+        showHeading(subtitle: claims.subject)
         state.show(claims.error, empty: claims.emptyText, isLoading: claims.phase == .loading)
         showRows(claims.rows)
         for button in buttons { button.isSensitive = !claims.isBusy }
@@ -69,14 +54,5 @@ final class ClaimListView: Box, SheetContent {
         return card
     }
 
-    // MARK: The window
-
-    var title: String { context.texts[.claimsTitle] }
-
-    func isShown(in window: Window) {
-        sheet = window
-        close.focus()
-    }
-
-    func askToClose() { claims.close() }
+    override var title: String { context.texts[.claimsTitle] }
 }

@@ -3,14 +3,8 @@ import Market
 import MarketScreens
 
 /// Asking for goods that are given away, and where one stands then.
-final class ClaimView: Box, SheetContent {
-    static let usualSize = (width: 440, height: 460)
-
+final class ClaimView: SheetView {
     private let claim: ClaimModel
-    private let context: WindowContext
-    private let heading = WindowTitle("").whole()
-    private let closing: SheetClosing
-    private let close: Button
     private let standing = Label("", wraps: true).style("heading")
     private let problem = Label.problem()
     private let caption = Label("", wraps: true).style("heading")
@@ -20,15 +14,9 @@ final class ClaimView: Box, SheetContent {
     private let send: Button
     private let drop: Button
     private let state: StateView
-    private weak var sheet: Window?
 
     init(_ claim: ClaimModel, _ context: WindowContext) {
         self.claim = claim
-        self.context = context
-        closing = SheetClosing(context, if: { [claim] in claim.holdsWords }) { [claim] in
-            claim.close()
-        }
-        close = Button("") { [closing] in closing.ask() }
         open = Button("") { [claim] in claim.openDeal() }.style("suggested-action", "pill")
         send = Button("") { [claim] in claim.send() }.style("suggested-action", "pill")
         drop = Button("") { [claim] in claim.drop() }.style("pill")
@@ -43,23 +31,19 @@ final class ClaimView: Box, SheetContent {
         let scroller = ScrollView(Clamp(form.margins(horizontal: 12, vertical: 16), width: 480))
         words.keepsCursorVisible(in: scroller)
         state = StateView(scroller, icon: "emblem-favorite-symbolic") { [claim] in claim.retry() }
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [close])
-        header.showsWindowButtons(start: false, end: false)
+        super.init(context, size: (440, 460), [state], holdsWords: { [claim] in claim.holdsWords }) {
+            [claim] in
+            claim.close()
+        }
         standing.role(.status)
         words.maximumLength = Claim.lengths.upperBound
         words.onChange { [claim] in if claim.text != $0 { claim.text = $0 } }
-        append(header)
-        append(state.expand(horizontal: true, vertical: true))
         observe(self) { $0.render() }
     }
 
     private func render() {
         let texts = context.texts
-        heading.title = title
-        heading.subtitle = claim.subject
-        sheet?.title = title
-        close.title = texts[.pictureClose]
+        showHeading(subtitle: claim.subject)
         standing.show(claim.standingText)
         problem.show(claim.problem)
         caption.text = texts[.claimText]
@@ -80,15 +64,5 @@ final class ClaimView: Box, SheetContent {
         state.show(claim.error, isLoading: claim.phase == .loading)
     }
 
-    // MARK: The window
-
-    var title: String { context.texts[.claimTitle] }
-
-    func isShown(in window: Window) {
-        sheet = window
-        closing.window = window
-        close.focus()
-    }
-
-    func askToClose() { closing.ask() }
+    override var title: String { context.texts[.claimTitle] }
 }

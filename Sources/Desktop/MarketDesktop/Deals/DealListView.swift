@@ -3,47 +3,35 @@ import Market
 import MarketScreens
 
 /// One's deals: those that go on, and those that are over.
-final class DealListView: Box, SheetContent {
-    static let usualSize = (width: 560, height: 680)
-
+final class DealListView: SheetView {
     private let deals: DealListModel
-    private let context: WindowContext
-    private let heading = WindowTitle("")
-    private let close: Button
     private let parts = Bin()
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
     /// The deals with a meeting today, those of the next week, and the rest.
     private let groups = (0..<3).map { _ in PreferencesGroup() }
     private let state: StateView
-    private weak var sheet: Window?
     private var language: Language?
     private var shown: [DealSection]?
     private var hadMore = false
 
     init(_ deals: DealListModel, _ context: WindowContext) {
         self.deals = deals
-        self.context = context
-        close = Button("") { [deals] in deals.close() }
         state = StateView(PreferencesPage(groups), icon: "document-open-recent-symbolic") { [deals] in
             deals.retry()
         }
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [close])
-        header.showsWindowButtons(start: false, end: false)
-        offline.role(.status)
-        append(header)
-        append(parts.align(.center).margins(8))
-        append(offline)
-        append(state.expand(horizontal: true, vertical: true))
+        super.init(
+            context,
+            size: (560, 680),
+            heading: WindowTitle(""),
+            [parts.align(.center).margins(8), offline.role(.status), state]
+        ) { [deals] in deals.close() }
         observe(self) { $0.render() }
         observe(self) { $0.showRows() }
     }
 
     private func render() {
         let texts = context.texts
-        heading.title = title
-        sheet?.title = title
-        close.title = texts[.pictureClose]
+        showHeading()
         if texts.language != language {
             language = texts.language
             parts.child = Segments([.text(texts[.dealsOpen]), .text(texts[.dealsOver])]) { [deals] in
@@ -79,11 +67,7 @@ final class DealListView: Box, SheetContent {
         deals.hasMore ? [ActionRow(context.texts[.chatOlder]) { [deals] in deals.loadMore() }] : []
     }
 
-    // MARK: The window
+    override var title: String { context.texts[.dealsTitle] }
 
-    var title: String { context.texts[.dealsTitle] }
-
-    func isShown(in window: Window) { sheet = window }
-
-    func askToClose() { deals.close() }
+    override var first: Widget? { nil }
 }

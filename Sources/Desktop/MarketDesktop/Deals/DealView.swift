@@ -3,13 +3,8 @@ import Market
 import MarketScreens
 
 /// One deal: what was agreed, the code to show, and what comes next.
-final class DealView: Box, SheetContent {
-    static let usualSize = (width: 480, height: 720)
-
+final class DealView: SheetView {
     private let deal: DealModel
-    private let context: WindowContext
-    private let heading = WindowTitle("").whole()
-    private let close: Button
     private let facts = PreferencesGroup()
     private let talk: ActionRow
     private let review: ActionRow
@@ -20,13 +15,10 @@ final class DealView: Box, SheetContent {
     private let state: StateView
     private let reasons: CancelReasons
     private let noShow: NoShowQuestion
-    private weak var sheet: Window?
     private var shown: [DealFact]?
 
     init(_ deal: DealModel, _ context: WindowContext) {
         self.deal = deal
-        self.context = context
-        close = Button("") { [deal] in deal.close() }
         talk = ActionRow("") { [deal] in deal.openTalk() }
         review = ActionRow("") { [deal] in deal.openReview() }
         meeting = MeetingGroup(deal, context)
@@ -41,20 +33,13 @@ final class DealView: Box, SheetContent {
         )
         let scroller = ScrollView(Clamp(all.margins(horizontal: 12, vertical: 16), width: 560))
         state = StateView(scroller, icon: "document-open-recent-symbolic") { [deal] in deal.retry() }
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [close])
-        header.showsWindowButtons(start: false, end: false)
+        super.init(context, size: (480, 720), [state]) { [deal] in deal.close() }
         offline.role(.status)
-        append(header)
-        append(state.expand(horizontal: true, vertical: true))
         observe(self) { $0.render() }
     }
 
     private func render() {
-        heading.title = title
-        heading.subtitle = deal.title
-        sheet?.title = title
-        close.title = context.texts[.pictureClose]
+        showHeading(subtitle: deal.title)
         review.isVisible = deal.reviewTitle != nil
         if let title = deal.reviewTitle { review.title = title }
         talk.title = deal.talkTitle
@@ -69,16 +54,11 @@ final class DealView: Box, SheetContent {
         }
     }
 
-    // MARK: The window
+    override var title: String { context.texts[.screenDealTitle] }
 
-    var title: String { context.texts[.screenDealTitle] }
-
-    func isShown(in window: Window) {
-        sheet = window
+    override func isShown(in window: Window) {
         reasons.window = window
         noShow.window = window
-        close.focus()
+        super.isShown(in: window)
     }
-
-    func askToClose() { deal.close() }
 }

@@ -3,14 +3,8 @@ import Market
 import MarketScreens
 
 /// The form of a proposal for a meeting's time and place.
-final class MeetingView: Box, SheetContent {
-    static let usualSize = (width: 440, height: 560)
-
+final class MeetingView: SheetView {
     private let meeting: MeetingModel
-    private let context: WindowContext
-    private let heading = WindowTitle("").whole()
-    private let closing: SheetClosing
-    private let cancel: Button
     private let send: Button
     private let day: ComboRow
     private let hour: ComboRow
@@ -20,23 +14,14 @@ final class MeetingView: Box, SheetContent {
     private let problem = Label.problem()
     private let placeHint = Label("", wraps: true).style("caption", "dim-label")
     private let hint = Label("", wraps: true).style("caption", "dim-label")
-    private weak var sheet: Window?
 
     init(_ meeting: MeetingModel, _ context: WindowContext) {
         self.meeting = meeting
-        self.context = context
-        closing = SheetClosing(context, if: { [meeting] in meeting.holdsWords }) { [meeting] in
-            meeting.close()
-        }
-        cancel = Button("") { [closing] in closing.ask() }
         send = Button("") { [meeting] in meeting.send() }.style("suggested-action")
         day = ComboRow("", meeting.days) { [meeting] in meeting.day = $0 }
         hour = ComboRow("", meeting.hours) { [meeting] in meeting.hour = $0 }
         let minutes = MeetingModel.minutes.map { $0 < 10 ? "0\($0)" : "\($0)" }
         minute = ComboRow("", minutes) { [meeting] in meeting.minute = $0 }
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [cancel], end: [send])
-        header.showsWindowButtons(start: false, end: false)
         let form = Box(
             .vertical,
             spacing: 12,
@@ -45,11 +30,13 @@ final class MeetingView: Box, SheetContent {
                 PreferencesGroup("", [note]), hint,
             ]
         )
-        append(header)
-        append(
-            ScrollView(Clamp(form.margins(horizontal: 12, vertical: 16), width: 480))
-                .expand(horizontal: true, vertical: true)
-        )
+        super.init(
+            context,
+            size: (440, 560),
+            end: [send],
+            [ScrollView(Clamp(form.margins(horizontal: 12, vertical: 16), width: 480))],
+            holdsWords: { [meeting] in meeting.holdsWords }
+        ) { [meeting] in meeting.close() }
         place.text = meeting.place
         note.text = meeting.note
         place.onChange { [meeting] in if meeting.place != $0 { meeting.place = $0 } }
@@ -60,10 +47,7 @@ final class MeetingView: Box, SheetContent {
 
     private func render() {
         let texts = context.texts
-        heading.title = title
-        heading.subtitle = meeting.subject
-        sheet?.title = title
-        cancel.title = texts[.formCancel]
+        showHeading(subtitle: meeting.subject, close: .formCancel)
         send.title = texts[meeting.isRisky ? .chatSendAnyway : .meetingSend]
         send.isSensitive = !meeting.isBusy
         day.title = texts[.screenMeetingDay]
@@ -80,15 +64,7 @@ final class MeetingView: Box, SheetContent {
         problem.show(meeting.problem)
     }
 
-    // MARK: The window
+    override var title: String { meeting.title }
 
-    var title: String { meeting.title }
-
-    func isShown(in window: Window) {
-        sheet = window
-        closing.window = window
-        day.focus()
-    }
-
-    func askToClose() { closing.ask() }
+    override var first: Widget? { day }
 }

@@ -3,40 +3,30 @@ import Market
 import MarketScreens
 
 /// The form of a price offer, with the range allowed.
-final class OfferView: Box, SheetContent {
-    static let usualSize = (width: 420, height: 360)
-
+final class OfferView: SheetView {
     private let offer: OfferModel
-    private let context: WindowContext
-    private let heading = WindowTitle("").whole()
-    private let cancel: Button
     private let send: Button
     private let row = EntryRow("", .number)
     private let amount = Label("", wraps: true).style("title-3")
     private let hint = Label("", wraps: true).style("caption", "dim-label")
     private let problem = Label.problem()
     private let wait: Button
-    private weak var sheet: Window?
 
     init(_ offer: OfferModel, _ context: WindowContext) {
         self.offer = offer
-        self.context = context
-        cancel = Button("") { [offer] in offer.close() }
         send = Button("") { [offer] in offer.send() }.style("suggested-action")
         wait = Button("") { [offer] in offer.joinLine() }.style("suggested-action", "pill")
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [cancel], end: [send])
-        header.showsWindowButtons(start: false, end: false)
         let form = Box(
             .vertical,
             spacing: 12,
             [PreferencesGroup("", [row]), amount, problem, hint, wait.align(.center)]
         )
-        append(header)
-        append(
-            ScrollView(Clamp(form.margins(horizontal: 12, vertical: 16), width: 480))
-                .expand(horizontal: true, vertical: true)
-        )
+        super.init(
+            context,
+            size: (420, 360),
+            end: [send],
+            [ScrollView(Clamp(form.margins(horizontal: 12, vertical: 16), width: 480))]
+        ) { [offer] in offer.close() }
         amount.role(.status)
         row.onChange { [offer] in if offer.amount != $0 { offer.amount = $0 } }
         row.onSubmit { [offer] in offer.send() }
@@ -45,10 +35,7 @@ final class OfferView: Box, SheetContent {
 
     private func render() {
         let texts = context.texts
-        heading.title = title
-        heading.subtitle = offer.subject
-        sheet?.title = title
-        cancel.title = texts[.formCancel]
+        showHeading(subtitle: offer.subject, close: .formCancel)
         send.title = texts[.offerSend]
         send.isVisible = !offer.offersLine
         send.isSensitive = !offer.isBusy
@@ -61,14 +48,7 @@ final class OfferView: Box, SheetContent {
         wait.isVisible = offer.offersLine
     }
 
-    // MARK: The window
+    override var title: String { context.texts[.offerMake] }
 
-    var title: String { context.texts[.offerMake] }
-
-    func isShown(in window: Window) {
-        sheet = window
-        row.focus()
-    }
-
-    func askToClose() { offer.close() }
+    override var first: Widget? { row }
 }

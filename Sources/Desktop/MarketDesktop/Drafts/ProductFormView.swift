@@ -4,40 +4,35 @@ import MarketClient
 import MarketScreens
 
 /// The form for goods: one page to sell new ones and to edit one's own.
-final class ProductFormView: Box, SheetContent {
-    static let usualSize = (width: 520, height: 760)
-
+final class ProductFormView: SheetView {
     private let form: ProductFormModel
-    private let context: WindowContext
     private let intake: PhotoImporter
-    private let heading: WindowTitle
-    private let cancel: Button
     private let done: Button
     private let content: Box
     private let photos: FormPhotoStrip
     private let fields: ProductFormFields
     private var dialogs: ProductFormDialogs?
-    private weak var sheet: Window?
     private var hasBegun = false
 
     init(_ form: ProductFormModel, _ context: WindowContext) {
         self.form = form
-        self.context = context
         intake = PhotoImporter(form, context.pasted)
-        heading = WindowTitle(form.title).whole()
-        cancel = Button("") { [form] in form.stopOrClose() }
         done = Button("") { [form] in form.submit() }.style("suggested-action")
         photos = FormPhotoStrip(form, context)
         fields = ProductFormFields(form, context)
         content = Box(.vertical, spacing: 16, [photos, fields])
-        super.init(.vertical)
-        style("form-page")
-        let header = HeaderBar(title: heading, start: [cancel], end: [done])
-        header.showsWindowButtons(start: false, end: false)
         let scroller = ScrollView(Clamp(content.margins(horizontal: 12, vertical: 16), width: 560))
         fields.keepsCursorVisible(in: scroller)
-        append(header)
-        append(scroller.expand(horizontal: true, vertical: true))
+        super.init(
+            context,
+            size: (520, 760),
+            heading: WindowTitle(form.title).whole(),
+            end: [done],
+            [scroller]
+        ) {
+            [form] in form.stopOrClose()
+        }
+        style("form-page")
         append(UploadProgressBar(form, context))
         takePhotos()
         for key in ["<Control>Return", "<Control>KP_Enter"] { self.key(key) { [form] in form.submit() } }
@@ -61,12 +56,10 @@ final class ProductFormView: Box, SheetContent {
 
     private func render() {
         let texts = context.texts
-        heading.title = form.title
         // It keeps its room: in large type, all below would move with each key.
-        if form.isSaved || !heading.subtitle.isEmpty { heading.subtitle = texts[.appFormKept] }
+        let hasKept = form.isSaved || !heading.subtitle.isEmpty
+        showHeading(subtitle: hasKept ? texts[.appFormKept] : "", close: .formCancel)
         heading.style("changed", if: !form.isSaved)
-        sheet?.title = form.title
-        cancel.title = texts[.formCancel]
         done.title = texts[.formDone]
         done.isSensitive = form.isEnabled
         content.isSensitive = form.isEnabled
@@ -96,18 +89,16 @@ final class ProductFormView: Box, SheetContent {
         form.focused()
     }
 
-    // MARK: The window
+    override var title: String { form.title }
 
-    var title: String { form.title }
+    override var first: Widget? { nil }
 
-    func isShown(in window: Window) {
-        sheet = window
+    override func isShown(in window: Window) {
+        super.isShown(in: window)
         dialogs = ProductFormDialogs(form, context.shell, over: window)
         dialogs?.follow()
         begin()
     }
-
-    func askToClose() { form.stopOrClose() }
 
     isolated deinit {
         // What was pasted has no place any more once it is on the market, or was thrown away.

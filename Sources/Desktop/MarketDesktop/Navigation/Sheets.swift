@@ -78,7 +78,7 @@ final class Sheets {
 /// The contents of a window over the main one.
 protocol SheetContent: Widget {
     /// The preferred size.
-    static var usualSize: (width: Int, height: Int) { get }
+    var usualSize: (width: Int, height: Int) { get }
     /// The title of its window.
     var title: String { get }
     /// Called with the window that it is in.
@@ -113,14 +113,14 @@ final class Sheet {
         open(page, over: context)
     }
 
-    private func open<Page: SheetContent>(_ page: Page, over context: WindowContext) {
+    private func open(_ page: any SheetContent, over context: WindowContext) {
         let parent = context.window
         let room = parent.extent
         let sheet = Window(
             over: parent,
             title: page.title,
-            width: min(Page.usualSize.width, max(room.width, 320)),
-            height: min(Page.usualSize.height, max(room.height, 320)),
+            width: min(page.usualSize.width, max(room.width, 320)),
+            height: min(page.usualSize.height, max(room.height, 320)),
             content: ToastPresenter(context.shell.toasts, over: page)
         )
         sheet.shouldClose = { [unowned page] in

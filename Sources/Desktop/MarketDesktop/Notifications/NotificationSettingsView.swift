@@ -3,13 +3,8 @@ import Market
 import MarketScreens
 
 /// The choice of notifications, with their channels and times; each change counts at once.
-final class NotificationSettingsView: Box, SheetContent {
-    static let usualSize = (width: 520, height: 720)
-
+final class NotificationSettingsView: SheetView {
     private let settings: NotificationSettingsModel
-    private let context: WindowContext
-    private let heading = WindowTitle("").whole()
-    private let close: Button
     private let state: StateView
     private let general = PreferencesGroup()
     private let silent: SwitchRow
@@ -18,13 +13,10 @@ final class NotificationSettingsView: Box, SheetContent {
     private let to: ComboRow
     private let marks: SwitchRow
     private let doors: [DoorGroup]
-    private weak var sheet: Window?
     private var language: Language?
 
     init(_ settings: NotificationSettingsModel, _ context: WindowContext) {
         self.settings = settings
-        self.context = context
-        close = Button("") { [settings] in settings.close() }
         silent = SwitchRow("") { [settings] in settings.isSilent = $0 }
         quiet = SwitchRow("") { [settings] in settings.hasQuietHours = $0 }
         let hours = (0..<24).map(String.init)
@@ -41,19 +33,13 @@ final class NotificationSettingsView: Box, SheetContent {
         state = StateView(PreferencesPage([general] + doors), icon: NotificationBell.icon) { [settings] in
             settings.retry()
         }
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [close])
-        header.showsWindowButtons(start: false, end: false)
-        append(header)
-        append(state.expand(horizontal: true, vertical: true))
+        super.init(context, size: (520, 720), [state]) { [settings] in settings.close() }
         observe(self) { $0.render() }
     }
 
     private func render() {
         let texts = context.texts
-        heading.title = title
-        sheet?.title = title
-        close.title = texts[.pictureClose]
+        showHeading()
         name(silent, .notificationSilent, .notificationSilentHint)
         name(quiet, .notificationQuiet, .notificationQuietHint)
         name(marks, .notificationReadMarks, .notificationReadMarksHint)
@@ -83,16 +69,7 @@ final class NotificationSettingsView: Box, SheetContent {
         if row.isOn != isOn { row.isOn = isOn }
     }
 
-    // MARK: The window
-
-    var title: String { context.texts[.notificationSettingsTitle] }
-
-    func isShown(in window: Window) {
-        sheet = window
-        close.focus()
-    }
-
-    func askToClose() { settings.close() }
+    override var title: String { context.texts[.notificationSettingsTitle] }
 }
 
 /// The notifications of one channel.

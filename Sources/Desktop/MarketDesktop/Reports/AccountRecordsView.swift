@@ -3,41 +3,29 @@ import Market
 import MarketScreens
 
 /// The accounts that one blocks, one's reports, and the moderators' actions, as plain lists.
-final class AccountRecordsView: Box, SheetContent {
-    static let usualSize = (width: 560, height: 720)
-
+final class AccountRecordsView: SheetView {
     private let records: AccountRecordsModel
-    private let context: WindowContext
-    private let heading = WindowTitle("")
-    private let close: Button
     private let blocked = PreferencesGroup()
     private let reports = PreferencesGroup()
     private let sanctions = PreferencesGroup()
     private let audit = PreferencesGroup()
     private let state: StateView
     private var people: [(id: Account.ID, button: Button)] = []
-    private weak var sheet: Window?
 
     init(_ records: AccountRecordsModel, _ context: WindowContext) {
         self.records = records
-        self.context = context
-        close = Button("") { [records] in records.close() }
         let page = PreferencesPage([sanctions, reports, blocked, audit])
         state = StateView(page, icon: "dialog-information-symbolic") { [records] in records.retry() }
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [close])
-        header.showsWindowButtons(start: false, end: false)
-        append(header)
-        append(state.expand(horizontal: true, vertical: true))
+        super.init(context, size: (560, 720), heading: WindowTitle(""), [state]) { [records] in
+            records.close()
+        }
         observe(self) { $0.render() }
         observe(self) { $0.showPeople() }
     }
 
     private func render() {
         let texts = context.texts
-        heading.title = title
-        close.title = texts[.pictureClose]
-        sheet?.title = title
+        showHeading()
         state.show(records.error, isLoading: records.phase == .loading)
         sanctions.set(title: texts[.sanctionsTitle], description: records.restrictionText ?? "")
         sanctions.show(rows(records.sanctionLines, orElse: texts[.sanctionsEmpty]))
@@ -81,11 +69,7 @@ final class AccountRecordsView: Box, SheetContent {
         }
     }
 
-    // MARK: The window
+    override var title: String { context.texts[.screenRecords] }
 
-    var title: String { context.texts[.screenRecords] }
-
-    func isShown(in window: Window) { sheet = window }
-
-    func askToClose() { records.close() }
+    override var first: Widget? { nil }
 }

@@ -3,14 +3,8 @@ import Market
 import MarketScreens
 
 /// A report to the moderators about a product, a person or messages.
-final class ReportView: Box, SheetContent {
-    static let usualSize = (width: 480, height: 680)
-
+final class ReportView: SheetView {
     private let report: ReportModel
-    private let context: WindowContext
-    private let heading = WindowTitle("").whole()
-    private let closing: SheetClosing
-    private let cancel: Button
     private let send: Button
     private let pages = Stack<Bool>()
     private let reasons = PreferencesGroup()
@@ -22,18 +16,12 @@ final class ReportView: Box, SheetContent {
     /// The further action once the report was accepted.
     private let question = Label("", wraps: true).centered()
     private let block: Button
-    private weak var sheet: Window?
-    private var first: CheckRow?
+    private var firstReason: CheckRow?
     private var hasThanked = false
 
     init(_ report: ReportModel, _ context: WindowContext) {
         self.report = report
-        self.context = context
         let texts = context.texts
-        closing = SheetClosing(context, if: { [report] in report.holdsWords }) { [report] in
-            report.close()
-        }
-        cancel = Button("") { [closing] in closing.ask() }
         send = Button("") { [report] in report.send() }.style("suggested-action")
         block = Button("") { [report] in report.block() }.style("pill", "destructive-action")
         let done = StatusPage(
@@ -42,9 +30,6 @@ final class ReportView: Box, SheetContent {
             description: texts[.screenReportDone],
             actions: [question, block.align(.center, .center)]
         )
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [cancel], end: [send])
-        header.showsWindowButtons(start: false, end: false)
         let form = Box(.vertical, spacing: 18, [problem])
         if report.asksForLines { form.append(lines) }
         for part in [reasons, Box(.vertical, spacing: 6, [caption, words]), privacy] as [Widget] {
@@ -54,8 +39,13 @@ final class ReportView: Box, SheetContent {
         words.keepsCursorVisible(in: scroller)
         pages.set(false, scroller)
         pages.set(true, done)
-        append(header)
-        append(pages.expand(horizontal: true, vertical: true))
+        super.init(
+            context,
+            size: (480, 680),
+            end: [send],
+            [pages],
+            holdsWords: { [report] in report.holdsWords }
+        ) { [report] in report.close() }
         words.maximumLength = 1_000
         words.onChange { [report] in report.text = $0 }
         fillReasons()
@@ -65,8 +55,10 @@ final class ReportView: Box, SheetContent {
 
     private func fillReasons() {
         for (reason, title) in report.reasons {
-            let row = CheckRow(title, joining: first) { [report] isOn in if isOn { report.reason = reason } }
-            if first == nil { first = row }
+            let row = CheckRow(title, joining: firstReason) { [report] isOn in
+                if isOn { report.reason = reason }
+            }
+            if firstReason == nil { firstReason = row }
             reasons.add(row)
         }
     }
@@ -81,11 +73,9 @@ final class ReportView: Box, SheetContent {
 
     private func render() {
         let texts = context.texts
-        heading.title = texts[.reportTitle]
-        heading.subtitle = report.subject
         let isDone = report.phase == .done
+        showHeading(subtitle: report.subject, close: isDone ? .pictureClose : .formCancel)
         pages.shown = isDone
-        cancel.title = texts[isDone ? .pictureClose : .formCancel]
         send.title = texts[.reportSend]
         send.isVisible = !isDone
         send.isSensitive = report.phase == .writing
@@ -104,18 +94,10 @@ final class ReportView: Box, SheetContent {
         guard isDone, !hasThanked else { return }
         hasThanked = true
         // What sent it is gone.
-        cancel.focus()
+        close.focus()
     }
 
-    // MARK: The window
+    override var title: String { context.texts[.reportTitle] }
 
-    var title: String { context.texts[.reportTitle] }
-
-    func isShown(in window: Window) {
-        sheet = window
-        closing.window = window
-        first?.focus()
-    }
-
-    func askToClose() { closing.ask() }
+    override var first: Widget? { firstReason }
 }

@@ -3,14 +3,8 @@ import Market
 import MarketScreens
 
 /// The reviews of a deal: a form, and both reviews once they can be read.
-final class ReviewView: Box, SheetContent {
-    static let usualSize = (width: 480, height: 720)
-
+final class ReviewView: SheetView {
     private let review: ReviewModel
-    private let context: WindowContext
-    private let heading = WindowTitle("").whole()
-    private let closing: SheetClosing
-    private let close: Button
     private let send: Button
     /// The form, or both reviews.
     private let part = Bin()
@@ -19,34 +13,27 @@ final class ReviewView: Box, SheetContent {
     private let status = Label("", wraps: true)
     private let problem = Label.problem()
     private let state: StateView
-    private weak var sheet: Window?
     private var isWriting: Bool?
 
     init(_ review: ReviewModel, _ context: WindowContext) {
         self.review = review
-        self.context = context
-        closing = SheetClosing(context, if: { [review] in review.holdsWords }) { [review] in
-            review.close()
-        }
-        close = Button("") { [closing] in closing.ask() }
         send = Button("") { [review] in review.send() }.style("suggested-action")
         let all = Box(.vertical, spacing: 18, [offline, status, problem, part])
         scroller = ScrollView(Clamp(all.margins(horizontal: 12, vertical: 16), width: 560))
         state = StateView(scroller, icon: "emblem-favorite-symbolic") { [review] in review.retry() }
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [close], end: [send])
-        header.showsWindowButtons(start: false, end: false)
+        super.init(
+            context,
+            size: (480, 720),
+            end: [send],
+            [state],
+            holdsWords: { [review] in review.holdsWords }
+        ) { [review] in review.close() }
         for words in [offline, status] { words.role(.status) }
-        append(header)
-        append(state.expand(horizontal: true, vertical: true))
         observe(self) { $0.render() }
     }
 
     private func render() {
-        heading.title = context.texts[.reviewTitle]
-        heading.subtitle = review.subject
-        sheet?.title = title
-        close.title = context.texts[.pictureClose]
+        showHeading(context.texts[.reviewTitle], subtitle: review.subject)
         send.title = review.sendTitle
         // What had the keys goes, once there is nothing to send any more.
         if !review.mayWrite, send.hasFocus { close.focus() }
@@ -75,17 +62,9 @@ final class ReviewView: Box, SheetContent {
         }
     }
 
-    // MARK: The window
+    override var title: String { review.title }
 
-    var title: String { review.title }
-
-    func isShown(in window: Window) {
-        sheet = window
-        closing.window = window
-        if review.mayWrite { part.child?.focus() } else { close.focus() }
-    }
-
-    func askToClose() { closing.ask() }
+    override var first: Widget? { review.mayWrite ? part.child : close }
 }
 
 /// A review as it is written: three presses, and words for who wants to add some.

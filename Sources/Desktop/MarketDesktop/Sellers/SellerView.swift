@@ -3,25 +3,17 @@ import Market
 import MarketScreens
 
 /// The public profile of an account: facts first, then products on sale, sold ones, and reviews.
-final class SellerView: Box, SheetContent {
-    static let usualSize = (width: 640, height: 760)
-
+final class SellerView: SheetView {
     private let seller: SellerModel
-    private let context: WindowContext
-    private let heading = WindowTitle("").whole()
-    private let close: Button
     private let facts = Label("", wraps: true)
     private let tags = Label("", wraps: true).style("caption", "dim-label")
     private let parts = Bin()
     private let pages = Stack<SellerModel.Part>()
     private let state: StateView
-    private weak var sheet: Window?
     private var shownTitles: [String] = []
 
     init(_ seller: SellerModel, _ context: WindowContext) {
         self.seller = seller
-        self.context = context
-        close = Button("") { [seller] in seller.close() }
         let about = Box(.vertical, spacing: 4, [facts, tags]).margins(horizontal: 16, vertical: 8)
         let all = Box(
             .vertical,
@@ -31,20 +23,13 @@ final class SellerView: Box, SheetContent {
             ]
         )
         state = StateView(all, icon: "avatar-default-symbolic") { [seller] in seller.retry() }
-        super.init(.vertical)
-        let header = HeaderBar(title: heading, start: [close])
-        header.showsWindowButtons(start: false, end: false)
-        append(header)
-        append(state.expand(horizontal: true, vertical: true))
+        super.init(context, size: (640, 760), [state]) { [seller] in seller.close() }
         observe(self) { $0.render() }
         observe(self) { $0.showPart() }
     }
 
     private func render() {
-        heading.title = seller.name
-        heading.subtitle = seller.word ?? ""
-        sheet?.title = title
-        close.title = context.texts[.pictureClose]
+        showHeading(subtitle: seller.word ?? "")
         facts.text = seller.facts.joined(separator: " · ")
         tags.text = seller.tags.joined(separator: " · ")
         tags.isVisible = !seller.tags.isEmpty
@@ -77,16 +62,7 @@ final class SellerView: Box, SheetContent {
         FeedList(feed, context, called: context.texts[name], icon: "package-x-generic-symbolic")
     }
 
-    // MARK: The window
-
-    var title: String { seller.name }
-
-    func isShown(in window: Window) {
-        sheet = window
-        close.focus()
-    }
-
-    func askToClose() { seller.close() }
+    override var title: String { seller.name }
 }
 
 /// The reviews of a seller, the newest first.

@@ -5,7 +5,7 @@ import MarketScreens
 
 /// The settings of the app; each change counts at once.
 final class SettingsView: Box, SheetContent {
-    static let usualSize = (width: 560, height: 720)
+    let usualSize = (width: 560, height: 720)
 
     private let settings: SettingsModel
     private let context: WindowContext

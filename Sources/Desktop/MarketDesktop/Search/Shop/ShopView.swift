@@ -10,7 +10,7 @@ import MarketScreens
 /// A link that opens a new window opens here, since the way back is here; a window that a page opens without
 /// a press opens nowhere.
 final class ShopView: Box, SheetContent {
-    static let usualSize = (width: 1000, height: 720)
+    let usualSize = (width: 1000, height: 720)
 
     private let goods: ExternalProduct
     private let context: WindowContext
