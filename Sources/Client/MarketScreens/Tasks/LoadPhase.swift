@@ -38,7 +38,7 @@ extension TaskSlot {
 
     /// Does the same, and follows it with the phase of what is loaded.
     ///
-    /// Where the screen holds something to show already, that stays while this loads, and where it fails.
+    /// The screen keeps what it holds already while this loads, and where it fails.
     func load<Screen: AnyObject, Reply: Sendable>(
         into screen: Screen,
         _ phase: ReferenceWritableKeyPath<Screen, LoadPhase>,
