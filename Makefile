@@ -126,6 +126,9 @@ test-api: setup ## Try our own API with what schemathesis makes of its descripti
 test-storefront: setup ## Visit the pages with a real browser: journeys, accessibility, validity, screenshots
 	@Scripts/test-storefront
 
+test-narrow: setup ## Look at every page and state in seven widths, both languages and lights, and large text
+	@Scripts/test-storefront -m narrow --every-window
+
 test-app: setup ## Go the app's journeys ten times, in Korean and in English, on the released programs
 	$(PROGRAMS)
 	@Scripts/test-journeys 10

@@ -26,10 +26,12 @@ expect.set_options(timeout=20_000)
 
 def pytest_addoption(parser):
     parser.addoption("--cluster", action="store_true", help="three servers on PostgreSQL behind nginx in place of one")
+    parser.addoption("--every-window", action="store_true", help="narrow: all widths, lights and sizes of text")
 
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "smoke: what every change is held to; the others take minutes")
+    config.addinivalue_line("markers", "narrow: every page and state, in narrow and wide windows")
 
 
 @functools.cache
@@ -41,11 +43,12 @@ def stocked():
 
 
 class Market:
-    """A server that this test started, with demo goods in it."""
+    """A server that this test started, with demo goods in it unless it begins empty."""
 
-    def __init__(self, folder, port=0, options=()):
+    def __init__(self, folder, port=0, options=(), is_empty=False):
         self.folder = folder
         self.options = options
+        self.is_empty = is_empty
         self.port = port
         self.log = open(folder / "log", "w+")
         self.start()
@@ -53,7 +56,8 @@ class Market:
     def start(self):
         if not self.port:
             self.port = free_port()
-            shutil.copytree(stocked(), self.folder / "data", symlinks=True)
+            if not self.is_empty:
+                shutil.copytree(stocked(), self.folder / "data", symlinks=True)
         self.log.truncate(0)
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--data", str(self.folder / "data"), "--port", str(self.port),
