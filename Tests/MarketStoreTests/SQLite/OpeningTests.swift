@@ -115,6 +115,17 @@ struct OpeningTests: InStorePlace {
         #expect(try await store.account(account.id) == account)
     }
 
+    @Test func rescueRefusesAnEarlierMarketThatWasNotUpgraded() async throws {
+        _ = try await use { try await $0.createAccount(.sample(1)) }
+        try change("PRAGMA application_id = 0x4F704D6B; PRAGMA user_version = 33")
+        let target = DataFolder(path: place.file("rescued"))
+
+        #expect(throws: RescueError.opening(.earlierSchema)) {
+            try Rescue.run(from: folder, into: target, now: clock.now)
+        }
+        #expect(!Files.exists(target.path))
+    }
+
     @Test func databaseOfAnotherProgramIsRefused() throws {
         try open().close()
         try change("PRAGMA application_id = 1")

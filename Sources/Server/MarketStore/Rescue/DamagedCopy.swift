@@ -9,13 +9,22 @@ struct DamagedCopy {
     /// Blocks of the file that the disk does not give, and that are empty in the copy.
     let unreadableBlocks: Int
 
-    /// Copies the database and what was not written back into it yet; `header` is put in the place of one that is none.
+    /// Copies the database and its log; `header` takes the place of a damaged one.
     init(of folder: DataFolder, at path: String, header: [UInt8]) throws(FileError) {
         self.path = path
         var unreadable = try Self.copy(folder.database, to: path, header: header)
         let log = "\(folder.database)-wal"
         if Files.exists(log) { unreadable += try Self.copy(log, to: "\(path)-wal", header: []) }
         unreadableBlocks = unreadable
+    }
+
+    /// The first 100 bytes of a folder's database; empty where the disk does not give them.
+    static func header(of folder: DataFolder) -> [UInt8] {
+        do throws(FileError) {
+            return try File(folder.database, O_RDONLY).read(100, at: 0)
+        } catch {
+            return []
+        }
     }
 
     func open() throws(SQLiteError) -> SQLiteConnection {

@@ -46,6 +46,10 @@ package struct Rescue {
         }
         guard let lock else { throw .inUse(folder: folder.path) }
         defer { withExtendedLifetime(lock) {} }
+        // Upgrading changes rows too, such as parts of a won, which a rescue would bring over as they are.
+        guard !SchemaUpdate.isOutdated(header: DamagedCopy.header(of: folder)) else {
+            throw .opening(.earlierSchema)
+        }
         let new = try rethrow(as: RescueError.opening) { () throws(OpeningError) in
             try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makeFolders(target.path) }
             return try StoreOpening(folder: target, migrations: Migration.all).run()

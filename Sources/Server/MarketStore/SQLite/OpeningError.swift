@@ -74,8 +74,8 @@ extension OpeningError: CustomStringConvertible {
             "This market was written by a newer openmarket (schema \(found); this one knows up to \(known)). "
                 + "Install the newer openmarket again, or restore a backup made before the upgrade."
         case .earlierSchema:
-            "An earlier checkout made this market; 5d521001 is the last commit that upgrades it. Go on with that one, or take "
-                + "what is in its folder into a new one by openmarket rescue --into FOLDER."
+            "An earlier checkout made this market. Start it once with 5d521001, the last commit that upgrades it; "
+                + "then stop it, and take it into a new folder by openmarket rescue --into FOLDER."
         case .notAMarket(let file):
             "\(file) is damaged, or no market's database. Choose another data folder, or restore a backup."
         case .migrationFailed(let name, let error):

@@ -9,6 +9,16 @@ struct SchemaUpdate {
     private static let applicationID: Int64 = 0x4F4D_6B74
     /// "OpMk": that of markets which earlier checkouts made, by other steps.
     private static let earlierID: Int64 = 0x4F70_4D6B
+    /// The step to which the last of those checkouts brings a market; its tables are those of the first step here.
+    private static let lastEarlierStep: Int64 = 34
+
+    /// True of a file that an earlier checkout made and the last of them has not upgraded, by its first 100 bytes.
+    static func isOutdated(header: [UInt8]) -> Bool {
+        func number(at place: Int) -> Int64 {
+            header.dropFirst(place).prefix(4).reduce(0) { $0 << 8 | Int64($1) }
+        }
+        return number(at: 68) == earlierID && number(at: 60) < lastEarlierStep
+    }
 
     /// Runs what is missing, each migration in a transaction of its own, with a snapshot before the first
     /// one.
