@@ -250,10 +250,10 @@ public final class ConversationModel {
         earlier.load(for: self) { [context] () throws(ClientError) in
             try await context.onlineClient.conversations.messages(id, MessageQuery(before: first.number))
         } then: { talk, page in
+            talk.isLoadingEarlier = false
             guard talk.isReaderHere else { return }
             talk.messages = talk.merged(page.messages)
             talk.hasEarlier = page.hasMore
-            talk.isLoadingEarlier = false
         } orElse: { talk, error in
             talk.context.toast(error) { [weak talk] in talk?.loadEarlier() }
             talk.isLoadingEarlier = false
