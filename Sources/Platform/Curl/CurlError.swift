@@ -2,9 +2,9 @@
 package enum CurlError: Error, Hashable, Sendable {
     /// The address is none of HTTP's, or a field has a line break in it.
     case invalidRequest
-    /// Nobody knows the name in the address.
+    /// The name in the address is unknown.
     case unresolved
-    /// Nobody answers there.
+    /// No reply from the address.
     case unreachable
     /// The server could not prove that it is the one.
     case insecure

@@ -59,7 +59,7 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
 
     /// Waits no longer than `patience`; where `look` has found nothing by then, `otherwise` says what to do.
     ///
-    /// Nobody changes the state between the last look and that.
+    /// The state can't change between the last look and that.
     package func wait<Value>(
         for patience: Duration,
         until look: (inout State) -> Value?,

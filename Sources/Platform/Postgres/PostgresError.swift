@@ -12,7 +12,7 @@ package struct PostgresError: Error, Hashable, Sendable {
         case overloaded
         /// The server only reads: it is a standby, or has become one.
         case readOnly
-        /// Nobody answers, or the connection broke off. Nothing was kept of a transaction that was not told to commit.
+        /// No reply, or the connection broke off. Nothing was kept of a transaction that was not told to commit.
         case lost
         /// The connection broke off while a commit was on its way: it was made, or it was not.
         case outcomeUnknown

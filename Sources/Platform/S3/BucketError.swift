@@ -2,7 +2,7 @@ import Curl
 
 /// The reason for which a bucket did not carry out a request.
 package enum BucketError: Error, Hashable, Sendable {
-    /// Nobody answers, or the connection breaks off.
+    /// No reply, or the connection breaks off.
     case unreachable
     /// The host could not prove that it is the one.
     case insecure

@@ -34,7 +34,7 @@ package indirect enum StoreError: Error, Hashable, Sendable {
     /// Changes up to this number have been forgotten: start again from the whole list.
     case changesForgotten(upTo: Int64)
 
-    /// Nobody waits for what was to be read.
+    /// The read was cancelled.
     case cancelled
     /// So many writes wait already that one more would wait too long.
     case overloaded

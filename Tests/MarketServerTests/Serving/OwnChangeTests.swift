@@ -119,7 +119,7 @@ struct OwnChangeTests {
         }
     }
 
-    /// Nobody could look whether it was given.
+    /// The number could not be looked up.
     @Test(arguments: ["999999999999999999", "-5", "1e9", "", "99999999999999999999999", "1 2"])
     func aNumberThatCanNotBeIsWaitedForByNobody(number: String) async throws {
         try await withServers { one, other in

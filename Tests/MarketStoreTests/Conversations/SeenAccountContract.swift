@@ -63,7 +63,7 @@ struct SeenAccountContract {
         }
     }
 
-    /// Nobody who reads the files learns a number that was sent and taken back.
+    /// The files never show a number that was sent and taken back.
     @Test func noNumberStandsInTheDatabaseBesideItsMessage() async throws {
         try await Backend.sqlite.withTalk { store, talk async throws in
             let sqlite = try #require(store as? SQLiteStore)

@@ -150,7 +150,7 @@ struct ReadCopyTests {
         }
     }
 
-    /// Nobody waits for a copy that can't follow.
+    /// A replica that can't follow holds up no request.
     @Test func aWriteReturnsThoughItsListsAreBehind() async throws {
         let store = try scene.open("one", patience: .milliseconds(1))
         defer { store.close() }

@@ -63,7 +63,7 @@ package final class BucketDouble: Sendable {
         self.server.withLock { $0 = server }
     }
 
-    /// Nobody answers any more, and nothing is forgotten.
+    /// No more replies, and nothing is forgotten.
     package func close() async {
         release()
         await server.withLock { $0.take() }?.stop(within: .zero)

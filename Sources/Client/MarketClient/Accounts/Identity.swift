@@ -2,7 +2,7 @@ public import Market
 
 /// The identity that a market sees in this client.
 public enum Identity: Hashable, Sendable {
-    /// Nobody is signed in.
+    /// Signed out.
     case nobody
     /// An account is signed in with a name and a password.
     case account(Account)

@@ -7,7 +7,7 @@ public import MarketAPI
 public indirect enum ClientError: Error, Hashable, Sendable {
     /// There is no network; nothing was sent.
     case offline
-    /// Nobody answers at the market's address; nothing was carried out.
+    /// No reply from the market's address; nothing was carried out.
     case unreachable
     /// No reply came in time; the request may have been carried out.
     case timedOut

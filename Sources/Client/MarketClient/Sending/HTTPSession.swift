@@ -20,7 +20,7 @@ public protocol HTTPSession: Sendable {
 public enum TransportError: Error, Hashable, Sendable {
     /// There is no network.
     case offline
-    /// Nobody answers at the address.
+    /// No reply from the address.
     case unreachable
     /// The answer took too long.
     case timedOut

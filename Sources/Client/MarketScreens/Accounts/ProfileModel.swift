@@ -9,7 +9,7 @@ public import Observation
 public final class ProfileModel {
     /// The state of the page, by the person who is signed in.
     public enum Phase: Hashable, Sendable {
-        /// Nobody is signed in, and the market knows accounts.
+        /// Signed out, in a market with accounts.
         case signedOut
         /// An account is signed in; its products are shown.
         case signedIn

@@ -2,7 +2,7 @@ public import MarketClient
 
 /// The state of what a screen loads; the screen itself keeps what was loaded.
 public enum LoadPhase: Hashable, Sendable {
-    /// Nobody has looked yet.
+    /// Not loaded yet.
     case fresh
     /// It is on its way.
     case loading

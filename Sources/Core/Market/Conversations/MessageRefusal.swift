@@ -1,6 +1,6 @@
 /// Why a message was not sent, or not taken back.
 public enum MessageRefusal: Error, Hashable, Sendable {
-    /// Nobody may write here; the reason is not told.
+    /// The conversation takes no messages; the reason is not told.
     case closed
     /// One can't talk with oneself.
     case ownProduct

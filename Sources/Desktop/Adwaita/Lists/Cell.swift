@@ -41,7 +41,7 @@ open class Cell<Item>: Box, Positioned {
         setAccessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
     }
 
-    /// Nobody hears of the earlier item while the row waits for the next.
+    /// Events of the earlier item are dropped while the row waits for the next.
     private func forgetName() {
         guard accessibleName != nil else { return }
         accessibleName = nil

@@ -118,7 +118,7 @@ package enum Files {
 
     /// Puts a file in place once all of it is on the disk: whatever happens, there is the old one or the new one.
     ///
-    /// Nobody but its owner may read it, unless it is for all.
+    /// Readable by its owner alone, unless it is for all.
     package static func replace(
         _ path: String,
         with bytes: [UInt8],

@@ -24,7 +24,7 @@ public struct ProxyTrust: Sendable {
         self.hosts = hosts
     }
 
-    /// Nobody speaks for anybody else.
+    /// No proxy is trusted.
     public static let none = ProxyTrust([])
 
     func trusts(_ address: IPAddress) -> Bool {

@@ -4,7 +4,7 @@ import Market
 
 /// Why commands can't reach a server, or a server can't be reached.
 package enum AdministrationError: Error, Hashable, Sendable {
-    /// Nobody answers there, though the market is open: by another command, or a server that just starts.
+    /// No reply, though the market is open: by another command, or a server that just starts.
     case nobodyAnswers(folder: String)
     /// The server hung up, or what it said makes no sense.
     case cutOff

@@ -14,7 +14,7 @@ package struct Invitation: Sendable {
         hash = nil
     }
 
-    /// Nobody is invited.
+    /// There is no invitation.
     package static let none = Invitation()
 
     /// Compares in a time that does not tell how much of it was right.

@@ -28,7 +28,7 @@ extension PasswordHashing {
 
 /// For whom a password is hashed, as far as it decides who is next.
 struct PasswordTurn: Hashable, Sendable {
-    /// Nobody's for what the market's own commands ask.
+    /// `nil` for the market's own commands.
     var network: ClientNetwork?
     /// True where a session or a known browser identified the client before: these come first.
     var isKnown = false

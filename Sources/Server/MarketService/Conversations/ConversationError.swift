@@ -22,7 +22,7 @@ package enum ConversationError: Error, Hashable, Sendable {
 
     /// A refusal that no waiting changes.
     package enum Refusal: Hashable, Sendable {
-        /// Nobody may write here; the reason is not told.
+        /// The conversation takes no messages; the reason is not told.
         case closed
         /// One can't talk with oneself.
         case ownProduct

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Counts the people who look at goods, each once a day a product, in memory until it is written down.
 ///
-/// Nobody is remembered by name: a person is a hash with a key that lasts as long as the process. What was not written
-/// down yet is lost with it, and who comes again after a restart counts again.
+/// A person is remembered as a hash, with a key that lasts as long as the process. Counts that were not written down
+/// are lost with it, and a person who comes again after a restart counts again.
 package final class LookCounter: Sendable {
     private struct State {
         var day = 0

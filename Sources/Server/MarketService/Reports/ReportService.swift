@@ -3,7 +3,7 @@ package import MarketStore
 
 /// The reports of people to moderators, and the outcomes that the reporters read.
 ///
-/// Nobody ever learns who reported, and a report of others is not found.
+/// Reporters stay unnamed, and reports of others are not found.
 package struct ReportService: Sendable {
     private let store: any ReportStoring
     private let products: ProductService

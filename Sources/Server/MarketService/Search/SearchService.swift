@@ -179,9 +179,8 @@ package struct SearchService: Sendable {
 
     /// The latest searches of several people that match something, the most frequent first.
     ///
-    /// Nobody can be recognized by it: it takes three people to make a word known, and none in private mode
-    /// is counted. A word that matches nothing on sale is not passed on, so that nobody writes here what is
-    /// not for sale.
+    /// It gives no one away: it takes three people to make a word known, and those in private mode are not
+    /// counted. A word that matches nothing on sale is not passed on, so that this is no place to write.
     package func popular() async throws(SearchError) -> [String] {
         try await popularSearches.texts { () throws(SearchError) in
             let texts: [String]

@@ -8,7 +8,7 @@ package enum Unavailability: Error, Hashable, Sendable {
     ///
     /// `cause` is for the log, never for the caller.
     case hindered(cause: String)
-    /// Nobody waits for the answer any more.
+    /// The request was cancelled.
     case cancelled
     case storageFull
     case storageReadOnly

@@ -4,6 +4,6 @@ package enum Newcomers: String, CaseIterable, Sendable {
     case limited
     /// They are trusted as if they were days old, as those of a school.
     case trusted
-    /// Nobody has a budget of goods, edits or photos, as in a test or a benchmark.
+    /// No budgets of products, edits or photos, as in a test or a benchmark.
     case unlimited
 }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The bytes of uploads on their way, in files that are not yet a photo, counted by who sends them.
 ///
-/// Nobody has more than a share, nor more than is left for all others: however many fill the space, the next one finds
-/// as much room as each of them has. All of one wider network together have no more than half of what is left.
+/// An account has at most a share, and at most what is left for all others: however many fill the space, the next one
+/// finds as much room as each of them has. All of one wider network together have no more than half of what is left.
 package final class UploadSpace: Sendable {
     package struct Limits: Hashable, Sendable {
         package var all = 1 << 30

@@ -11,7 +11,7 @@ package enum MoveStep: Hashable, Sendable {
     case indexed
     case compared(table: String)
     case checked
-    /// Nobody writes any more where the market was.
+    /// The old place takes no more writes.
     case left
     case renamed
     case opened

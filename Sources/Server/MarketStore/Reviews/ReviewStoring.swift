@@ -7,7 +7,7 @@ package import Market
 package protocol ReviewStoring: Sendable {
     /// Writes what one of a deal's two says of the other, or other words in their place.
     ///
-    /// Nobody reads it before both have written, or the time is over.
+    /// A review stays hidden until both have written, or the time is over.
     func writeReview(_ words: ReviewWords, of deal: Deal.ID, by author: Account.ID) async throws(StoreError)
         -> OwnReviews
     /// Answers a review of oneself.

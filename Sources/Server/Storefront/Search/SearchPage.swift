@@ -13,7 +13,7 @@ package struct SearchPage: WebPage {
         case nothing(corrections: [String])
         /// Nothing answers what narrows the search; without that there are so many.
         case nothingSoNarrow(without: Total)
-        /// Nobody knows what to look for, as these prices make no sense.
+        /// The prices make no sense, so nothing can be looked for.
         case notLookedFor(TypedPrices)
     }
 

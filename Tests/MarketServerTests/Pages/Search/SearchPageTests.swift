@@ -218,7 +218,7 @@ struct SearchPageTests {
         }
     }
 
-    /// Nobody who comes to a later page has seen where its currency began.
+    /// A later page repeats the currency, as its reader may not have seen the first.
     @Test func laterPagesSayWhichCurrencyTheyGoOnWith() async throws {
         try await with(19) { market, browser in
             let seller = try await market.person("책방")

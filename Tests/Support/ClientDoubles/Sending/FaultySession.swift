@@ -11,7 +11,7 @@ package enum SessionFault: Hashable, Sendable {
     case html
     case status(Int)
     case tooMany(retryAfterSeconds: Int)
-    /// Nobody answers.
+    /// No reply.
     case refused
     /// The request arrives and is carried out, and its reply is lost.
     case lostReply

@@ -160,7 +160,7 @@ extension InMemoryStore: TokenStoring {
         }
     }
 
-    /// Nobody listens to a model.
+    /// A model has no listeners.
     package func whenSessionsEnd(_ listener: @escaping @Sendable (Account.ID) -> Void) {}
 
     package func bearer(of hash: TokenHash) async throws(StoreError) -> Bearer? {

@@ -84,7 +84,7 @@ extension InMemoryStore: NotificationStoring {
         }
     }
 
-    /// Nobody listens to a model.
+    /// A model has no listeners.
     package func whenPosted(_ listener: @escaping @Sendable (Account.ID) -> Void) {}
 
 }

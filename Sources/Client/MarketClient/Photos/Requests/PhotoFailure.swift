@@ -16,7 +16,7 @@ public enum PhotoFailure: Error, Hashable, Sendable {
     case tooLarge
     /// The bytes can't be decoded.
     case damaged
-    /// Nobody waits for it any more.
+    /// The request was cancelled.
     case cancelled
 }
 

@@ -3,7 +3,7 @@ public import MarketClient
 
 /// The state of a product list; everything else that it shows follows from this.
 public enum FeedPhase: Hashable, Sendable {
-    /// Nobody has asked for anything yet.
+    /// Nothing has been requested yet.
     case fresh
     /// The first page is on its way, and there is nothing to show meanwhile.
     case loading(isSlow: Bool)

@@ -42,7 +42,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case onlineLimit = "online_limit"
     /// As many photos, edits or requests with a key as the account may send for now.
     case usageLimit = "usage_limit"
-    /// Nobody may write here now.
+    /// The conversation takes no messages now.
     case conversationClosed = "conversation_closed"
     case ownProduct = "own_product"
     case slowDown = "slow_down"

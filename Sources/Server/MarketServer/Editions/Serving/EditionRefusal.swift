@@ -27,7 +27,7 @@ enum EditionRefusal: Error {
     case starting(String)
     /// A budget is spent, and in how many seconds it is worth asking again.
     case limited(ProblemCode, seconds: Int64)
-    /// Nobody's fault but ours; told to the log alone.
+    /// Internal error; logged, not shown.
     case unexpected(String)
 }
 
