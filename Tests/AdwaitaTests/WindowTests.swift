@@ -356,6 +356,20 @@ extension DesktopTests {
             #expect(pages == [2])
         }
 
+        @Test func aCarouselOutOfSightGoesToAPageWhenItIsSeen() async {
+            let carousel = Carousel([Label("그림").expand(horizontal: true)])
+            let window = shown(Box(.vertical, [carousel, CarouselDots(for: carousel)]))
+            defer { window.destroy() }
+            await settle()
+            carousel.isVisible = false
+            await settle()
+            carousel.show((1...5).map { Label("그림 \($0)").expand(horizontal: true) })
+            carousel.scroll(to: 2)
+            await settle()
+            carousel.isVisible = true
+            await eventually(carousel.index == 2)
+        }
+
         @Test func aWidgetThatIsSomewhereIsPutNowhereElse() async {
             let (page, other) = (Label("그림"), Label("다른 그림"))
             let carousel = Carousel([page, page, other])

@@ -15,6 +15,7 @@ public final class Carousel: Widget {
         super.init(adw_carousel_new())
         adw_carousel_set_allow_scroll_wheel(opaque, 0)
         on("page-changed") { [unowned self] in came(to: Int($0(0, as: UInt32.self))) }
+        on("map") { [unowned self] in retry() }
         show(pages)
     }
 
@@ -39,9 +40,14 @@ public final class Carousel: Widget {
         (target, pending) = (index, nil)
         adw_carousel_scroll_to(opaque, pages[index].widget, animated.c)
         target = nil
-        guard pending != nil else { return }
+        retry()
+    }
+
+    /// Goes to the pending page before the next frame; out of sight, where there is no layout, once it is in sight.
+    private func retry() {
+        guard pending != nil, isMapped else { return }
         onFrame { [weak self] in
-            if let self, let pending { scroll(to: pending, animated: animated) }
+            if let self, let pending { scroll(to: pending, animated: false) }
             return false
         }
     }
