@@ -222,5 +222,5 @@ def epilogues(binary):
     yield Outcome(
         f"{FORMS_OF_ALL} forms of {HOLDERS} accounts of one address, each of 80 MB with an epilogue that trickles",
         f"{most:.0f} MB at most, {left:.0f} MB after {SECONDS_HELD} s; a phone's photo {counted(statuses)}",
-        "at most 350 MB and none at the end, and none of the others is told that there is no room",
+        "at most 375 MB with what else is in the folder, 25 at the end, and none of the others is told that there is no room",
         most <= 375 and left <= 25 and not {503} & set(statuses))

@@ -17,18 +17,6 @@ extension DesktopAppTests {
     /// Two people who talk, one of them in the app, over a real market.
     @Suite(.timeLimit(.minutes(3)))
     struct TalkTests {
-        /// Returns a client of another account, without an app.
-        private func other(_ name: String, _ market: LoopbackMarket) async throws -> MarketClient {
-            let client = MarketClient.live(
-                address: market.address,
-                session: CurlTransport(),
-                credentials: MemoryCredentialStore(),
-                settings: ClientSettings()
-            )
-            _ = try await client.accounts.signUp(name, LoopbackMarket.secret)
-            return client
-        }
-
         private func chair(of seller: MarketClient, _ market: LoopbackMarket) async throws -> ProductSummary {
             let photo = PhotoFile(path: try market.photo(1))
             let draft = ProductDraft(name: "나무 의자", description: "튼튼해요", price: "5000", stock: "1")
@@ -36,18 +24,11 @@ extension DesktopAppTests {
             return try await seller.selling.create(offer, .random()) { _ in }.goods
         }
 
-        private func signUp(_ name: String, _ app: AppUnderTest) async throws {
-            await eventually(app.shell.page == .tabs)
-            let context = try #require(app.shell.screens?.context)
-            _ = try await context.client.accounts.signUp(name, LoopbackMarket.secret)
-            await context.accountSession.refresh()
-        }
-
         @Test func askingAnsweringTakingBackAndBlocking() async throws {
             try await AppUnderTest.live { app, person, market in
-                let seller = try await other("민지", market)
+                let seller = try await market.newcomer("민지")
                 let chair = try await chair(of: seller, market)
-                try await signUp("철수", app)
+                try await app.signUp("철수")
                 app.shell.open(chair)
                 await person.press("채팅하기")
                 await person.press("아직 살 수 있나요?")

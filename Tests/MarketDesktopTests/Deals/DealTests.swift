@@ -15,18 +15,6 @@ extension DesktopAppTests {
     /// Two people who trade, one of them in the app, over a real market.
     @Suite(.timeLimit(.minutes(3)))
     struct DealTests {
-        /// Returns a client of another account, without an app.
-        private func other(_ name: String, _ market: LoopbackMarket) async throws -> MarketClient {
-            let client = MarketClient.live(
-                address: market.address,
-                session: CurlTransport(),
-                credentials: MemoryCredentialStore(),
-                settings: ClientSettings()
-            )
-            _ = try await client.accounts.signUp(name, LoopbackMarket.secret)
-            return client
-        }
-
         private func chair(of seller: MarketClient, _ market: LoopbackMarket) async throws -> ProductSummary {
             let photo = PhotoFile(path: try market.photo(1))
             var draft = ProductDraft(name: "나무 의자", description: "튼튼해요", price: "5000", stock: "1")
@@ -35,19 +23,12 @@ extension DesktopAppTests {
             return try await seller.selling.create(offer, .random()) { _ in }.goods
         }
 
-        private func signUp(_ name: String, _ app: AppUnderTest) async throws {
-            await eventually(app.shell.page == .tabs)
-            let context = try #require(app.shell.screens?.context)
-            _ = try await context.client.accounts.signUp(name, LoopbackMarket.secret)
-            await context.accountSession.refresh()
-        }
-
         /// A whole trade: offer, counter, accept, meet, the code, both reviews, a reply.
         @Test func aWholeTrade() async throws {
             try await AppUnderTest.live { app, person, market in
-                let seller = try await other("민지", market)
+                let seller = try await market.newcomer("민지")
                 let chair = try await chair(of: seller, market)
-                try await signUp("철수", app)
+                try await app.signUp("철수")
                 app.shell.open(chair)
                 await person.press("가격 제안하기")
                 await person.see("5,000원 이하로 제안해 주세요. 판매자가 48시간 안에 답할 수 있어요. 받아들이면 나에게 예약돼요.")
