@@ -21,9 +21,9 @@ enum ClusterBenchmark {
         }
         let place = FileManager.default.temporaryDirectory.appending(path: "cluster-benchmark-\(UUID())")
         let address = try PostgresAddress(url: url)
-        func open(_ name: String, _ truth: PostgresAddress?) throws -> SQLiteStore {
+        func open(_ name: String, _ primary: PostgresAddress?) throws -> SQLiteStore {
             let folder = DataFolder(path: place.appending(path: name).path)
-            return try SQLiteStore(opening: folder, truth: truth) {
+            return try SQLiteStore(opening: folder, primary: primary) {
                 Timestamp(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1_000))
             }
         }

@@ -6,9 +6,9 @@ import MarketAPI
 //
 //     json-benchmark [--readme Benchmarks/README.md]
 let least = 10.0
-let products = try Goods.page()
+let products = try BenchmarkProducts.page()
 let rows = products.map { ProductRow($0) }
-let items = products.map { Edition2022.Item($0, photos: Goods.addresses) }
+let items = products.map { Edition2022.Item($0, photos: BenchmarkProducts.addresses) }
 
 let ours = try Comparison(
     "our own API",

@@ -19,7 +19,7 @@ enum SearchBenchmark {
         let kept = value(after: "--data", in: arguments)
         let place = kept ?? FileManager.default.temporaryDirectory.appending(path: "search-\(UUID())").path
         defer { if kept == nil { try? FileManager.default.removeItem(atPath: place) } }
-        let goods = SearchedGoods()
+        let goods = SearchedProducts()
         let folder = DataFolder(path: place)
         let store = try SQLiteStore(opening: folder) { Timestamp(millisecondsSince1970: 1_700_000_000_000) }
         if try await store.count(ProductQuery()) == .exactly(0) {
@@ -146,7 +146,7 @@ enum SearchBenchmark {
     private static func fill(
         _ store: SQLiteStore,
         _ size: Int,
-        _ goods: SearchedGoods,
+        _ goods: SearchedProducts,
         describing: Bool
     ) async throws {
         guard let vendor = VendorIdentifier(rawValue: "00000000-0000-4000-8000-000000000001") else { return }

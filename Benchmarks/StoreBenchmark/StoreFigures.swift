@@ -9,7 +9,7 @@ import SeededRandom
 struct StoreFigures {
     let size: Int
     let folder: DataFolder
-    private let goods = SampleGoods(seed: 2022)
+    private let goods = SampleProducts(seed: 2022)
 
     /// The queries of people.
     ///

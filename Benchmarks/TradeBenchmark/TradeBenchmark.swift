@@ -33,7 +33,7 @@ enum TradeBenchmark {
         try await traders.review()
         let facts = try await tries { _ = try await store.traderFacts(of: seller) }
         let reviews = try await tries { _ = try await store.reviews(of: seller, at: nil, limit: 20) }
-        let renewal = try await once { _ = try await store.renewDueStandings(limit: 1) }
+        let renewal = try await once { _ = try await store.renewDueReputations(limit: 1) }
         store.close()
         try FileManager.default.removeItem(at: place)
         var nights: [Night] = []
@@ -98,7 +98,7 @@ enum TradeBenchmark {
         let isOver = Atomic(false)
         async let time = once {
             defer { isOver.store(true, ordering: .relaxed) }
-            _ = try await store.renewStandings()
+            _ = try await store.renewReputations()
         }
         let beside = try await traders.accept(second) { isOver.load(ordering: .relaxed) }
         return Night(time: try await time, alone: alone.percentile(0.99), beside: beside.percentile(0.99))

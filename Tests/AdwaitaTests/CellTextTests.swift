@@ -8,7 +8,7 @@ extension DesktopTests {
         @Test(arguments: [
             (CellText.Fit.shortened(lines: 1), true), (.shortened(lines: 2), false), (.wrapped, false),
         ])
-        func whatEndsEarlyIsToldOf(fit: CellText.Fit, lacksRoom: Bool) async {
+        func shortenedTextIsReported(fit: CellText.Fit, lacksRoom: Bool) async {
             let label = CellText(fit)
             label.text = "가나다라마바사 아자차카타파하"
             let window = shown(Box(.horizontal, [FixedWidth(label, width: 120)]))
@@ -43,7 +43,7 @@ extension DesktopTests {
             #expect(label.text == "<b>")
         }
 
-        @Test func whatStandsBeforeATextIsInTheAccentOfTheMoment() async {
+        @Test func aTextsPrefixFollowsTheAccent() async {
             func accent(_ colour: String) -> StyleSheet {
                 StyleSheet("@define-color accent_color \(colour); .price { caret-color: @accent_color; }")
             }

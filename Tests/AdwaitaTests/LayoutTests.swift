@@ -34,7 +34,7 @@ extension DesktopTests {
             #expect(told.count < 10, "\(told)")
         }
 
-        @Test func whatIsSizedByRequestIgnoresWhatIsInside() async {
+        @Test func aSizeRequestOverridesTheContent() async {
             let place = Bin(Label("이것은 아주 긴 글입니다. 그래도 자리는 그대로입니다.").whole()).sizedByRequest()
             place.size(width: 72, height: 40)
             let window = shown(Box(.horizontal, [place]).align(.start, .start))
@@ -112,7 +112,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: [(300, true), (120, false)])
-        func whatHasNoRoomInARowStandsInAColumn(width: Int, isRow: Bool) async {
+        func aRowTooNarrowBecomesAColumn(width: Int, isRow: Bool) async {
             let (one, two) = (Box(.vertical).size(width: 60, height: 20), Label("KRW 1,000").whole())
             let folding = Folding(spacing: 12, [one, two])
             let window = shown(Box(.horizontal, [FixedWidth(folding, width: width)]).align(.start, .start))

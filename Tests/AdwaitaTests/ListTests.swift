@@ -6,113 +6,113 @@ import Testing
 extension DesktopTests {
     @Suite struct ListTests {
         @Test func aHundredThousandItemsMakeNoMoreCellsThanAreSeen() async {
-            let scene = Scene(count: 100_000)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
-            #expect(scene.made < 400)
+            let fixture = Fixture(count: 100_000)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
+            #expect(fixture.made < 400)
         }
 
         @Test func changingOneItemBindsOneRow() async {
-            let scene = Scene(count: 1_000)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
-            scene.model.replace(at: 3, with: TextItem(id: 3, text: "바뀜"))
+            let fixture = Fixture(count: 1_000)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
+            fixture.model.replace(at: 3, with: TextItem(id: 3, text: "바뀜"))
             await Person().see("바뀜")
-            #expect(scene.shown == [3])
+            #expect(fixture.shown == [3])
         }
 
         @Test func anItemPutInBindsOneRow() async {
-            let scene = Scene(count: 10)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
-            scene.model.insert(TextItem(id: 99, text: "새것"), at: 2)
+            let fixture = Fixture(count: 10)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
+            fixture.model.insert(TextItem(id: 99, text: "새것"), at: 2)
             await Person().see("새것")
-            #expect(scene.shown == [99])
+            #expect(fixture.shown == [99])
         }
 
         @Test func anItemTakenOutBindsNoRow() async {
-            let scene = Scene(count: 10)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
-            scene.model.remove(at: 2)
+            let fixture = Fixture(count: 10)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
+            fixture.model.remove(at: 2)
             await Person().seeNo("2번")
-            #expect(scene.shown == [])
+            #expect(fixture.shown == [])
         }
 
         @Test func becomingAnotherListTouchesOnlyWhatDiffers() async {
-            let scene = Scene(count: 10)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
-            var rows = scene.model.items
+            let fixture = Fixture(count: 10)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
+            var rows = fixture.model.items
             rows.remove(at: 8)
             rows[4].text = "바뀜"
             rows.insert(TextItem(id: 50, text: "새것"), at: 0)
-            scene.model.update(to: rows)
+            fixture.model.update(to: rows)
             await Person().see("새것")
-            #expect(scene.shown.sorted() == [4, 50])
+            #expect(fixture.shown.sorted() == [4, 50])
         }
 
         @Test func theSameListAgainTouchesNothing() async {
-            let scene = Scene(count: 10)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
+            let fixture = Fixture(count: 10)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
             var changes = 0
-            scene.model.on("items-changed") { changes += 1 }
-            scene.model.update(to: scene.model.items)
+            fixture.model.on("items-changed") { changes += 1 }
+            fixture.model.update(to: fixture.model.items)
             #expect(changes == 0)
         }
 
         @Test func aCellThatGoesToAnotherItemStopsItsWork() async {
-            let scene = Scene(count: 1_000, waits: true)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
-            #expect(scene.cancelled.isEmpty)
-            scene.model.removeAll()
-            await eventually(scene.cancelled.contains(3))
+            let fixture = Fixture(count: 1_000, waits: true)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
+            #expect(fixture.cancelled.isEmpty)
+            fixture.model.removeAll()
+            await eventually(fixture.cancelled.contains(3))
         }
 
         @Test func pressingARowOpensItsItem() async {
-            let scene = Scene(count: 1_000)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
+            let fixture = Fixture(count: 1_000)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
             await Person().press("4번")
-            await eventually(scene.opened == [4])
+            await eventually(fixture.opened == [4])
         }
 
         @Test func theLastRowCanBeScrolledTo() async {
-            let scene = Scene(count: 5_000)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
-            scene.list.scroll(to: 4_999)
+            let fixture = Fixture(count: 5_000)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
+            fixture.list.scroll(to: 4_999)
             await Person().see("4999번")
-            #expect(scene.scroller.remaining < 60)
+            #expect(fixture.scroller.remaining < 60)
         }
 
         @Test func rowsInSightAreFilledBeforeTheOthers() async {
-            let scene = Scene(count: 1_000, computes: true)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
-            scene.list.scroll(to: 900)
+            let fixture = Fixture(count: 1_000, computes: true)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
+            fixture.list.scroll(to: 900)
             await Person().see("900번")
-            await eventually(scene.list.isFilled, within: .seconds(30))
-            let seen = scene.seen
+            await eventually(fixture.list.isFilled, within: .seconds(30))
+            let seen = fixture.seen
             #expect(seen.count >= 10 && !seen.contains(""))
             // As many again may be filled with them: rows that GTK has not yet placed again stay at the
             // places of visible rows.
-            let first = Set(scene.shown.prefix(2 * seen.count + 4).map { "\($0)번" })
+            let first = Set(fixture.shown.prefix(2 * seen.count + 4).map { "\($0)번" })
             #expect(first.isSuperset(of: seen), "\(first) \(seen)")
-            #expect(scene.shown.count > 100)
+            #expect(fixture.shown.count > 100)
         }
 
-        @Test func whoScrollsSeesNoRowThatIsEmptyOrAnothers() async {
-            let scene = Scene(count: 10_000)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
+        @Test func fastScrollingShowsNoEmptyOrWrongRow() async {
+            let fixture = Fixture(count: 10_000)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
             var painted: [[Int]] = []
-            scene.window.onFrame {
+            fixture.window.onFrame {
                 // What the last frame has drawn.
-                painted.append(scene.whole)
-                scene.scroller.offset += 40
+                painted.append(fixture.whole)
+                fixture.scroller.offset += 40
                 return painted.count < 120
             }
             await eventually(painted.count == 120, within: .seconds(30))
@@ -124,29 +124,29 @@ extension DesktopTests {
         }
 
         @Test func aRowThatWaitsHasNobodysName() async {
-            let scene = Scene(count: 1_000, computes: true)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
-            #expect(scene.cells.contains { $0.accessibleName == "3번" })
-            scene.list.scroll(to: 900)
+            let fixture = Fixture(count: 1_000, computes: true)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
+            #expect(fixture.cells.contains { $0.accessibleName == "3번" })
+            fixture.list.scroll(to: 900)
             var heard: [String?] = []
-            scene.window.onFrame {
-                heard += scene.cells.filter(\.isWaiting).map(\.accessibleName)
-                return heard.isEmpty || !scene.list.isFilled
+            fixture.window.onFrame {
+                heard += fixture.cells.filter(\.isWaiting).map(\.accessibleName)
+                return heard.isEmpty || !fixture.list.isFilled
             }
-            await eventually(!heard.isEmpty && scene.list.isFilled, within: .seconds(30))
+            await eventually(!heard.isEmpty && fixture.list.isFilled, within: .seconds(30))
             #expect(heard.allSatisfy { $0 == nil })
         }
 
-        @Test func whoScrollsNearTheEndIsNoticed() async {
-            let scene = Scene(count: 500)
-            defer { scene.window.destroy() }
-            await scene.isFilled()
+        @Test func scrollingNearTheEndIsReported() async {
+            let fixture = Fixture(count: 500)
+            defer { fixture.window.destroy() }
+            await fixture.isFilled()
             var isNear = false
-            scene.scroller.onNearEnd = { isNear = true }
-            scene.scroller.offset += 10
+            fixture.scroller.onNearEnd = { isNear = true }
+            fixture.scroller.offset += 10
             #expect(!isNear)
-            scene.scroller.offset = scene.scroller.length
+            fixture.scroller.offset = fixture.scroller.length
             #expect(isNear)
         }
 
@@ -188,7 +188,7 @@ extension DesktopTests {
             #expect(model.items.allSatisfy { $0.text == ($0.id.isMultiple(of: 2) ? "old" : "new") })
         }
 
-        @Test func whoListensCanFollowEveryStep() {
+        @Test func aListenerCanReplayEveryChange() {
             var random = SystemRandomNumberGenerator()
             for _ in 0..<200 {
                 let old = (0..<20).shuffled(using: &random).prefix(12)
@@ -226,7 +226,7 @@ private struct TextItem: Identifiable, Equatable {
 }
 
 /// A list on screen that counts what its cells are asked for.
-private final class Scene {
+private final class Fixture {
     let model: ArrayModel<TextItem>
     private(set) var list: ListView<TextItem>
     let scroller: ScrollView
@@ -284,11 +284,11 @@ private final class Scene {
 
 private final class CountingCell: Cell<TextItem> {
     private let label = Label()
-    private let record: Scene.Record
+    private let record: Fixture.Record
     private let waits: Bool
     private let computes: Bool
 
-    init(_ record: Scene.Record, waits: Bool, computes: Bool) {
+    init(_ record: Fixture.Record, waits: Bool, computes: Bool) {
         self.record = record
         self.waits = waits
         self.computes = computes

@@ -7,7 +7,7 @@ import Testing
 extension DesktopTests {
     /// Each rule of `docs/desktop.md` that a crash taught.
     @Suite struct OwnershipTests {
-        @Test func whatAContainerTookFromATemporaryLivesOn() {
+        @Test func aChildOutlivesTheTemporaryThatAddedIt() {
             weak var label: Label?
             func make() -> Label {
                 let made = Label("가")
@@ -111,7 +111,7 @@ extension DesktopTests {
             #expect(view.heard == 0)
         }
 
-        @Test func whatIsObservedDoesNotKeepWhoObserves() async {
+        @Test func anObservedModelDoesNotRetainItsObserver() async {
             let model = Model()
             weak var view: ModelView?
             let before = LeakTracker.count

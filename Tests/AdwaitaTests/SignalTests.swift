@@ -5,7 +5,7 @@ import Testing
 
 extension DesktopTests {
     @Suite struct SignalTests {
-        @Test func aHandlerHearsEachEmission() {
+        @Test func aHandlerReceivesEachEmission() {
             var count = 0
             let toggle = ToggleButton("x") { _ in count += 1 }
             toggle.isOn = true
@@ -14,7 +14,7 @@ extension DesktopTests {
             #expect(count == 2)
         }
 
-        @Test func aHandlerThatIsDisconnectedIsFreedAndHearsNothing() {
+        @Test func aDisconnectedHandlerIsFreedAndReceivesNothing() {
             let toggle = ToggleButton("x") { _ in }
             let handlers = LeakTracker.handlers
             var count = 0
@@ -88,7 +88,7 @@ extension DesktopTests {
             #expect(count == 2)
         }
 
-        @Test func aChoiceTellsTheChosenValue() async {
+        @Test func aChoiceReportsTheChosenValue() async {
             let content = Box(.vertical)
             let window = shown(content)
             defer { window.destroy() }

@@ -8,7 +8,7 @@ extension DesktopTests {
     @Suite struct SystemTests {
         @Test func theLookFollowsWhatThePersonChose() async {
             defer { TestDesktop.plain() }
-            let view = LookView(TestDesktop.appearance)
+            let view = AppearanceView(TestDesktop.appearance)
             TestDesktop.appearance.scheme = .dark
             TestDesktop.appearance.set(textScale: 2)
             await eventually(view.label.text == "dark 2.0")
@@ -16,7 +16,7 @@ extension DesktopTests {
             await eventually(view.label.text == "light 1.0")
         }
 
-        @Test func whatIsCopiedCanBePasted() async {
+        @Test func copiedTextAndPicturesCanBePasted() async {
             let window = shown(Label("x"))
             defer { window.destroy() }
             let clipboard = Clipboard(of: window)
@@ -96,7 +96,7 @@ extension DesktopTests {
             ("https://thief.example#@bank.example", "thief.example"), ("about:blank", nil), ("", nil),
             ("http://", nil),
         ])
-        func whichMachineAPageIsFromIsNotForThePageToSay(address: String, host: String?) {
+        func aPageCannotNameItsOwnHost(address: String, host: String?) {
             #expect(WebView.host(of: address) == host)
         }
     }
@@ -111,7 +111,7 @@ extension DesktopTests {
             #expect(window.tree?.flaws(shortened: ["product-name"]) == [])
         }
 
-        @Test func whatLiesOverItsNeighbourIsFound() async {
+        @Test func overlappingWidgetsAreFound() async {
             let lower = Button("아래") {}
             let window = shown(Box(.vertical, [Button("위") {}, lower]))
             defer { window.destroy() }
@@ -124,8 +124,8 @@ extension DesktopTests {
             await eventually(window.tree?.flaws().isEmpty == false)
         }
 
-        @Test(arguments: Look.all)
-        func aPlainScreenHasNoFlawsInAnyLook(look: Look) async throws {
+        @Test(arguments: ScreenVariant.all)
+        func aPlainScreenHasNoFlawsInAnyLook(look: ScreenVariant) async throws {
             defer { TestDesktop.plain() }
             let window = shown(Part.everything.make())
             defer { window.destroy() }
@@ -158,7 +158,7 @@ private final class BasketView: Box {
     }
 }
 
-private final class LookView: Box {
+private final class AppearanceView: Box {
     let label = Label()
     private let appearance: Appearance
 

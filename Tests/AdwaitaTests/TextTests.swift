@@ -38,7 +38,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: [("1200", "1200"), ("12a00", "1200"), ("abc", ""), ("007", "7"), ("₩9", "9")])
-        func whatMayNotStandThereIsTakenOut(typed: String, left: String) async {
+        func disallowedCharactersAreRemoved(typed: String, left: String) async {
             var heard: [String] = []
             let entry = EntryRow("상품가격", .digits)
                 .accept { String($0.filter(\.isNumber).drop { $0 == "0" }) }
@@ -74,7 +74,7 @@ extension DesktopTests {
             #expect(area.text == String(String(repeating: character, count: 20).prefix(10)))
         }
 
-        @Test func whatIsTypedTooMuchInTheMiddleIsWhatGoes() async throws {
+        @Test func excessTextIsCutWhereItWasTyped() async throws {
             let area = TextArea(called: "설명", placeholder: "")
             let window = shown(area)
             defer { window.destroy() }
@@ -102,7 +102,7 @@ extension DesktopTests {
             #expect(asked.filter { !$0.isEmpty } == ["abcdef"])
         }
 
-        @Test func whatIsTooLongIsTold() async {
+        @Test func excessLengthIsReported() async {
             var excess = 0
             let area = TextArea(called: "설명", placeholder: "").onExcess { excess += 1 }
             area.maximumLength = 3

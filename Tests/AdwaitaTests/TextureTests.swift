@@ -32,7 +32,7 @@ extension DesktopTests {
             #expect(photo.width > photo.height)
         }
 
-        @Test func whatEndsEarlyIsRefusedOrShownAsFarAsItGoes() {
+        @Test func aTruncatedPictureIsRefusedOrShownPartially() {
             let bytes = striped(40, 20).png
             for count in 0..<bytes.count {
                 do throws(Texture.Failure) {
@@ -48,12 +48,12 @@ extension DesktopTests {
         @Test(arguments: [
             "", "<svg", "GIF89a", "\u{0}\u{0}", "not a picture at all, but a rather long text of nothing",
         ])
-        func whatIsNoPictureIsRefused(bytes: String) {
+        func aFileThatIsNoPictureIsRefused(bytes: String) {
             #expect(throws: Texture.Failure.unreadable) { try Texture(decoding: Array(bytes.utf8), .full) }
         }
 
         @Test(arguments: [(60_000, 60_000), (20_000, 20_000)])
-        func whatWouldFillTheMemoryIsRefusedUnread(width: Int, height: Int) {
+        func tooLargePicturesAreRefusedUnread(width: Int, height: Int) {
             #expect(throws: Texture.Failure.tooLarge(width: width, height: height)) {
                 try Texture(decoding: pngHead(width, height), .covering(width: 10, height: 10))
             }

@@ -206,7 +206,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatWaitsGoesWithItsWindow() async {
+        @Test func waitingToastsCloseWithTheirWindow() async {
             await leavesNothingBehind(times: 5) {
                 await whileThingsMove { toasts in
                     toasts.show(Toast("하나", seconds: 0)).dismiss()

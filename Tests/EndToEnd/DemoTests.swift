@@ -37,7 +37,7 @@ struct DemoTests {
         }
     }
 
-    @Test func marketIsOpenWhileGoodsComeAndGoesOnHoweverItEnded() async throws {
+    @Test func marketIsOpenWhileProductsComeAndGoesOnHoweverItEnded() async throws {
         let folder = try TemporaryFolder()
         let data = folder.file("market")
         // As a command leaves it that was killed before the first of six goods.
@@ -71,7 +71,7 @@ struct DemoTests {
         #expect(said.hasSuffix("Demo complete: 6 goods\n"), "\(said)")
     }
 
-    @Test func marketThatHasGoodsIsCompleteAtOnce() async throws {
+    @Test func marketThatHasProductsIsCompleteAtOnce() async throws {
         let folder = try TemporaryFolder()
         try await market(in: folder.file("market")).stop()
 

@@ -26,14 +26,14 @@ struct EditionTests {
             case .port: ["--edition-port", "\(edition)=\(port)"]
             case .host: ["--edition-host", "\(edition)=old.market.test"]
             }
-        let stage = try await Stage(options)
+        let fixture = try await TranscriptFixture(options)
 
-        let replay = try await stage.play(
+        let replay = try await fixture.play(
             "edition-\(edition)",
-            at: entrance(way, edition, port, stage.market)
+            at: entrance(way, edition, port, fixture.market)
         )
 
-        try await expectGood(replay, stage)
+        try await expectGood(replay, fixture)
     }
 
     private func entrance(_ way: Way, _ edition: String, _ port: UInt16, _ market: LiveMarket)
@@ -54,11 +54,11 @@ struct EditionTests {
     /// Some apps put what `archived` answers behind their base address, others resolve it against that.
     @Test(arguments: ["", "/"], [true, false])
     func bothReadingsOfTheArchivedPathDelete(slash: String, appends: Bool) async throws {
-        let stage = try await Stage()
+        let fixture = try await TranscriptFixture()
         let vendor = ["-H", "identifier: \(Vendor.usual.identifier)"]
         let params =
             "params={\"name\":\"자전거\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
-        let base = "\(stage.market.origin)/editions/2023\(slash)"
+        let base = "\(fixture.market.origin)/editions/2023\(slash)"
         let curl = Curl(vendor, in: Repository.pictures)
         let made = try await curl(["-F", params, "-F", "images=@quarters.jpg", "\(base)/api/products"])
         let product = try #require(made.text.firstMatch(of: /"id":(\d+)/)?.1)
@@ -66,7 +66,7 @@ struct EditionTests {
             "-d", "{\"secret\":\"\(Vendor.usual.secret)\"}", "\(base)/api/products/\(product)/archived",
         ])
 
-        let target = (appends ? base : stage.market.origin) + archived.text
+        let target = (appends ? base : fixture.market.origin) + archived.text
         // Neither reading lets anybody else delete.
         let strangers = Curl(["-H", "identifier: \(Vendor.other.identifier)"])
         #expect(try await strangers(["-X", "DELETE", target]).status == 403)
@@ -76,7 +76,7 @@ struct EditionTests {
 
         #expect(deleted.status == 202, "\(target): \(deleted.text)")
         #expect(try await curl(["\(base)/api/products/\(product)"]).status == 404)
-        let log = try await stage.market.stop()
+        let log = try await fixture.market.stop()
         let ticket = try #require(archived.text.split(separator: "/").last)
         #expect(!log.contains(ticket), "a secret is in the log")
     }
@@ -114,15 +114,15 @@ struct EditionTests {
 
     @Test(arguments: [("2022", ".00", "500"), ("2023", "", "200")])
     func rootServesAppsOfBothEditions(edition: String, date: String, beforeTheFirst: String) async throws {
-        let stage = try await Stage(["--edition", edition, "--log-format", "json"])
+        let fixture = try await TranscriptFixture(["--edition", edition, "--log-format", "json"])
 
-        let replay = try await stage.play(
+        let replay = try await fixture.play(
             "root",
-            at: EditionEndpoint(origin: stage.market.origin),
+            at: EditionEndpoint(origin: fixture.market.origin),
             values: ["date": date, "beforeTheFirst": beforeTheFirst]
         )
 
-        try await expectGood(replay, stage)
+        try await expectGood(replay, fixture)
     }
 
     /// Letters as they were typed, as some apps send them; curl does too.
@@ -136,7 +136,7 @@ struct EditionTests {
     func rawHangulIsRefusedInTheEditionsOwnForm(edition: String, path: String, beginning: String) async throws
     {
         let port = try TakenPort.free(1)[0]
-        let stage = try await Stage(["--edition-port", "\(edition)=\(port)"])
+        let fixture = try await TranscriptFixture(["--edition-port", "\(edition)=\(port)"])
         let reply = try await Curl()(["http://127.0.0.1:\(port)\(path)"])
         #expect(reply.status == 400 && reply.text.hasPrefix(beginning), "\(reply.text)")
         if edition == "naver" {
@@ -144,60 +144,64 @@ struct EditionTests {
         } else {
             #expect(reply.text.contains("퍼센트 인코딩") && reply.text.contains("must be percent-encoded"))
         }
-        let own = try await Curl()(["\(stage.market.origin)/api/v2/products?q=자전거"])
+        let own = try await Curl()(["\(fixture.market.origin)/api/v2/products?q=자전거"])
         #expect(own.status == 400 && own.text.contains("\"type\":\"about:blank\""))
-        try await stage.market.stop()
+        try await fixture.market.stop()
     }
 
     @Test func centsAreToldAsTheOperatorSays() async throws {
         for (options, price) in [
             ([String](), "6.0,\"bargain_price\":6.0,"), (["--edition-cents", "keep"], "5.99,"),
         ] {
-            let stage = try await Stage(options)
+            let fixture = try await TranscriptFixture(options)
             let vendor = ["-H", "identifier: \(Vendor.usual.identifier)"]
             func create(_ price: String, _ currency: String) async throws -> CurlReply {
                 let params =
                     #"params={"name":"책","price":\#(price),"currency":"\#(currency)","secret":"\#(Vendor.usual.secret)"}"#
                 return try await Curl(in: Repository.pictures)(
                     vendor + [
-                        "-F", params, "-F", "images=@quarters.jpg", "\(stage.market.origin)/api/products",
+                        "-F", params, "-F", "images=@quarters.jpg", "\(fixture.market.origin)/api/products",
                     ]
                 )
             }
             #expect(try await create("1999.5", "KRW").status == 400)
             #expect(try await create("5.99", "USD").status == 201)
             for way in ["/api/products", "/editions/2022/api/products", "/editions/2023/api/products"] {
-                let list = try await Curl()([stage.market.origin + way])
+                let list = try await Curl()([fixture.market.origin + way])
                 #expect(list.text.contains("\"price\":\(price)"), "\(list.text)")
             }
-            try await stage.market.stop()
+            try await fixture.market.stop()
         }
     }
 
     @Test func strictModeFollowsTheOldDocuments() async throws {
-        let stage = try await Stage(["--strict-editions"])
-        let large = stage.folder.file("large.png")
+        let fixture = try await TranscriptFixture(["--strict-editions"])
+        let large = fixture.folder.file("large.png")
         // Noise, as anything else would be packed into less than what is allowed.
         try Data(Picture(noise: 7, edge: 330).png).write(to: URL(filePath: large))
 
-        let entrance = EditionEndpoint(origin: stage.market.origin, prefix: "/editions/2022")
-        let replay = try await stage.play("edition-2022-strict", at: entrance, values: ["largePhoto": large])
+        let entrance = EditionEndpoint(origin: fixture.market.origin, prefix: "/editions/2022")
+        let replay = try await fixture.play(
+            "edition-2022-strict",
+            at: entrance,
+            values: ["largePhoto": large]
+        )
 
-        try await expectGood(replay, stage)
+        try await expectGood(replay, fixture)
     }
 
     @Test func currentAPIMatchesItsTranscript() async throws {
-        let stage = try await Stage()
+        let fixture = try await TranscriptFixture()
 
-        let replay = try await stage.play("journey", at: EditionEndpoint(origin: stage.market.origin))
+        let replay = try await fixture.play("journey", at: EditionEndpoint(origin: fixture.market.origin))
 
-        try await expectGood(replay, stage)
+        try await expectGood(replay, fixture)
     }
 }
 
 /// Stops the market, tells of replies that were not what they should be, and looks through all that was logged.
-func expectGood(_ replay: Replay, _ stage: Stage) async throws {
-    let log = try await stage.market.stop().split(separator: "\n")
+func expectGood(_ replay: Replay, _ fixture: TranscriptFixture) async throws {
+    let log = try await fixture.market.stop().split(separator: "\n")
     let complaints = log.filter { !$0.contains("info") }.joined(separator: "\n")
     for failure in replay.failures { Issue.record("\(failure)\n\(complaints)") }
     #expect(log.contains { $0.contains("request") }, "nothing was logged")

@@ -62,8 +62,8 @@ struct FormTests {
     ]
 
     @Test func formsOfRealAppsAreAccepted() async throws {
-        let stage = try await Stage()
-        let file = stage.folder.file("form")
+        let fixture = try await TranscriptFixture()
+        let file = fixture.folder.file("form")
         let json = "{\"name\":\"a\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
         for (number, form) in Self.forms.enumerated() {
             let picture = Picture(colour: UInt32(number * 16), edge: 16)
@@ -71,12 +71,12 @@ struct FormTests {
 
             let reply = try await Curl()(
                 ["-H", "identifier: \(Vendor.usual.identifier)", "-H", "Content-Type: \(form.type)"]
-                    + ["--data-binary", "@\(file)", "\(stage.market.origin)/editions/2022/api/products"]
+                    + ["--data-binary", "@\(file)", "\(fixture.market.origin)/editions/2022/api/products"]
             )
 
             #expect(reply.status == 201, "\(form.testDescription): \(reply.text)")
         }
-        let list = try await Curl()(["\(stage.market.origin)/editions/2022/api/products"])
+        let list = try await Curl()(["\(fixture.market.origin)/editions/2022/api/products"])
         #expect(list.text.contains("\"total_count\":\(Self.forms.count),"))
     }
 
@@ -94,25 +94,25 @@ struct FormTests {
 
     @Test(arguments: Damage.allCases)
     func malformedFormLeavesNothing(damage: Damage) async throws {
-        let stage = try await Stage()
-        let file = stage.folder.file("form")
+        let fixture = try await TranscriptFixture()
+        let file = fixture.folder.file("form")
         let json = "{\"name\":\"a\",\"price\":1,\"currency\":\"KRW\",\"secret\":\"\(Vendor.usual.secret)\"}"
         let bytes = damage.done(to: Form("plain").bytes(json, Picture(colour: 1)))
         try await until("the first trial of the workers is over") {
-            try FileManager.default.contentsOfDirectory(atPath: "\(stage.data)/uploads").isEmpty
+            try FileManager.default.contentsOfDirectory(atPath: "\(fixture.data)/uploads").isEmpty
         }
         try Data(bytes).write(to: URL(filePath: file))
 
         let reply = try await Curl()(
             ["-H", "identifier: \(Vendor.usual.identifier)", "-H", "Content-Type: \(Form("plain").type)"]
-                + ["--data-binary", "@\(file)", "\(stage.market.origin)/editions/2022/api/products"]
+                + ["--data-binary", "@\(file)", "\(fixture.market.origin)/editions/2022/api/products"]
         )
 
         #expect(reply.status == 400)
         #expect(reply.text.hasPrefix("{\"code\":400,\"message\":\""))
         // The trial of the workers has a file of its own there for a moment.
         try await until("nothing of the form is left") {
-            try FileManager.default.contentsOfDirectory(atPath: "\(stage.data)/uploads").isEmpty
+            try FileManager.default.contentsOfDirectory(atPath: "\(fixture.data)/uploads").isEmpty
         }
     }
 }

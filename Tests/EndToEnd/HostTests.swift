@@ -11,14 +11,16 @@ struct HostTests {
     ]
     private static let json = ["-H", "Content-Type: application/json"]
 
-    private func stage(_ options: [String] = []) async throws -> Stage {
-        try await Stage(["--proxies", "127.0.0.1/32"] + options)
+    private func fixture(_ options: [String] = []) async throws -> TranscriptFixture {
+        try await TranscriptFixture(["--proxies", "127.0.0.1/32"] + options)
     }
 
-    private func signUp(_ name: String, _ stage: Stage, through: [String] = []) async throws -> CurlReply {
+    private func signUp(_ name: String, _ fixture: TranscriptFixture, through: [String] = []) async throws
+        -> CurlReply
+    {
         try await Curl(through + Self.json)([
-            "\(stage.market.origin)/api/v2/accounts", "-d",
-            #"{"name":"\#(name)","password":"\#(stage.values["password"] ?? "")","kind":"session"}"#,
+            "\(fixture.market.origin)/api/v2/accounts", "-d",
+            #"{"name":"\#(name)","password":"\#(fixture.values["password"] ?? "")","kind":"session"}"#,
         ])
     }
 
@@ -32,10 +34,10 @@ struct HostTests {
         ["-H", "Host: localhost"], ["-H", "Host: market.example@evil.example"],
     ])
     func unknownHostIsRefused(fields: [String]) async throws {
-        let stage = try await stage(["--hosts", "market.example,[2001:db8::1]:8443"])
+        let fixture = try await fixture(["--hosts", "market.example,[2001:db8::1]:8443"])
 
         for path in ["/", "/api/v2/products", "/healthChecker", "/api/v2/events"] {
-            let reply = try await Curl(Self.throughTLS + fields)(["\(stage.market.origin)\(path)"])
+            let reply = try await Curl(Self.throughTLS + fields)(["\(fixture.market.origin)\(path)"])
             // What is no host at all is no HTTP.
             #expect(reply.status == (fields[1].contains("@") ? 400 : 421), "\(path)")
             #expect(!reply.text.contains("evil"))
@@ -45,10 +47,10 @@ struct HostTests {
 
     @Test(arguments: ["market.example", "MARKET.example.", "market.example:6666", "[2001:db8::1]:8443"])
     func addressesUseTheConfiguredHost(host: String) async throws {
-        let stage = try await stage(["--hosts", "market.example,[2001:db8::1]:8443"])
+        let fixture = try await fixture(["--hosts", "market.example,[2001:db8::1]:8443"])
 
         let page = try await Curl(Self.throughTLS)([
-            "-H", "Host: \(host)", "-H", "Accept: text/html", "\(stage.market.origin)/",
+            "-H", "Host: \(host)", "-H", "Accept: text/html", "\(fixture.market.origin)/",
         ])
 
         #expect(page.status == 200)
@@ -60,33 +62,33 @@ struct HostTests {
     /// A check of the machine itself knows no public name.
     @Test(arguments: ["127.0.0.1:8080", "localhost", "[::1]:1", ""])
     func loopbackHealthChecksPass(host: String) async throws {
-        let stage = try await stage(["--hosts", "market.example"])
+        let fixture = try await fixture(["--hosts", "market.example"])
         let field = host.isEmpty ? ["--http1.0", "-H", "Host:"] : ["-H", "Host: \(host)"]
 
         for path in ["/healthChecker", "/health", "/metrics"] {
-            #expect(try await Curl(field)(["\(stage.market.origin)\(path)"]).status == 200, "\(path)")
+            #expect(try await Curl(field)(["\(fixture.market.origin)\(path)"]).status == 200, "\(path)")
         }
         // A page elsewhere whose name was turned to this machine still says its name.
-        let rebound = try await Curl(["-H", "Host: evil.example"])(["\(stage.market.origin)/metrics"])
+        let rebound = try await Curl(["-H", "Host: evil.example"])(["\(fixture.market.origin)/metrics"])
         #expect(rebound.status == 421)
     }
 
     @Test func editionHostIsAccepted() async throws {
-        let stage = try await stage([
+        let fixture = try await fixture([
             "--hosts", "market.example", "--editions", "2022", "--edition-host", "2022=old.example",
         ])
 
         let reply = try await Curl(["-H", "Host: old.example"])([
-            "\(stage.market.origin)/api/products?page_no=1&items_per_page=1"
+            "\(fixture.market.origin)/api/products?page_no=1&items_per_page=1"
         ])
 
         #expect(reply.status == 200)
     }
 
     @Test func sessionCookieBehindTLSIsBoundToTheHost() async throws {
-        let stage = try await stage()
+        let fixture = try await fixture()
 
-        let reply = try await signUp("민지", stage, through: Self.throughTLS)
+        let reply = try await signUp("민지", fixture, through: Self.throughTLS)
 
         let field = reply.values("set-cookie").joined()
         #expect(field.hasPrefix("__Host-openmarket_session=") && field.contains("; Secure"))
@@ -98,20 +100,20 @@ struct HostTests {
             ("openmarket_session=planted; __Host-openmarket_session=\(token)", 200),
         ] {
             let own = try await Curl(Self.throughTLS)([
-                "-H", "Cookie: \(cookie)", "\(stage.market.origin)/api/v2/account",
+                "-H", "Cookie: \(cookie)", "\(fixture.market.origin)/api/v2/account",
             ])
             #expect(own.status == status, "\(cookie)")
         }
         let plain = try await Curl()([
-            "-H", "Cookie: __Host-openmarket_session=\(token)", "\(stage.market.origin)/api/v2/account",
+            "-H", "Cookie: __Host-openmarket_session=\(token)", "\(fixture.market.origin)/api/v2/account",
         ])
         #expect(plain.status == 401)
     }
 
     @Test func repliesBehindTLSCarryHSTS() async throws {
-        let stage = try await stage()
+        let fixture = try await fixture()
         for path in ["/", "/api/v2/products", "/media/none", "/nowhere", "/service-worker.js"] {
-            let url = "\(stage.market.origin)\(path)"
+            let url = "\(fixture.market.origin)\(path)"
             let field = "strict-transport-security"
             #expect(
                 try await Curl(Self.throughTLS)([url]).values(field) == ["max-age=31536000"],
@@ -128,14 +130,14 @@ struct HostTests {
         (["-H", "Sec-Fetch-Site: same-origin"], 201), ([], 201),
     ])
     func otherOriginsCannotSetASessionCookie(fields: [String], status: Int) async throws {
-        let stage = try await stage()
-        _ = try await signUp("공격자", stage)
+        let fixture = try await fixture()
+        _ = try await signUp("공격자", fixture)
 
         for (path, name) in [("sessions", "공격자"), ("accounts", "새사람")] {
             // Without a type, as a form or a beacon sends what passes for JSON.
             let reply = try await Curl(fields + ["-H", "Content-Type:"])([
-                "\(stage.market.origin)/api/v2/\(path)", "-d",
-                #"{"name":"\#(name)","password":"\#(stage.values["password"] ?? "")","kind":"session"}"#,
+                "\(fixture.market.origin)/api/v2/\(path)", "-d",
+                #"{"name":"\#(name)","password":"\#(fixture.values["password"] ?? "")","kind":"session"}"#,
             ])
             #expect(reply.status == status, "\(path)")
             #expect(reply.values("set-cookie").isEmpty == (status == 403), "\(path)")
@@ -143,19 +145,19 @@ struct HostTests {
     }
 
     @Test func accountPagesAreNotStored() async throws {
-        let stage = try await stage()
-        let session = cookie(try await signUp("민지", stage))
+        let fixture = try await fixture()
+        let session = cookie(try await signUp("민지", fixture))
 
         for path in ["/", "/likes", "/cart", "/mine", "/settings", "/sell", "/search", "/nowhere"] {
             let reply = try await Curl(["-H", "Accept: text/html", "-H", "Cookie: \(session)"])([
-                "\(stage.market.origin)\(path)"
+                "\(fixture.market.origin)\(path)"
             ])
             #expect(reply.values("cache-control") == ["private, no-store"], "\(path)")
         }
         // What the service worker keeps in their place names nobody.
         for path in ["/?kept=1", "/sell?kept=1"] {
             let reply = try await Curl(["-H", "Accept: text/html", "-H", "Cookie: \(session)"])([
-                "\(stage.market.origin)\(path)"
+                "\(fixture.market.origin)\(path)"
             ])
             #expect(reply.status == 200)
             #expect(reply.values("cache-control") == ["private, no-cache"], "\(path)")

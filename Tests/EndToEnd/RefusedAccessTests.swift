@@ -7,8 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct RefusedAccessTests {
     @Test func refusedAccessAndWrongSealsAreSecurityLinesOfAQuietMarket() async throws {
-        let stage = try await Stage(["--quiet"])
-        let (origin, jar) = (stage.market.origin, stage.folder.file("jar"))
+        let fixture = try await TranscriptFixture(["--quiet"])
+        let (origin, jar) = (fixture.market.origin, fixture.folder.file("jar"))
         let input = #"{"name":"민지","password":"correct horse battery staple 9"}"#
         let member = ["-b", jar, "-c", jar]
         let json = ["-H", "Content-Type: application/json", "-d", input]
@@ -28,7 +28,7 @@ struct RefusedAccessTests {
         ])
         #expect(sealed.status == 403, "\(sealed.status)")
 
-        let lines = try await stage.market.stop().split(separator: "\n")
+        let lines = try await fixture.market.stop().split(separator: "\n")
             .filter { $0.contains("level=security") && $0.contains("_refused") }
         for (event, route) in [
             ("access_refused", "/api/v2/cases"), ("access_refused", "/cases"), ("seal_refused", "/likes"),

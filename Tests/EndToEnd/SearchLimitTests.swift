@@ -79,7 +79,7 @@ struct SearchLimitTests {
         return false
     }
 
-    @Test func everyFaceHasTheSameLimitAndEveryClientTheirOwn() async throws {
+    @Test func allEntryPointsShareTheLimitOfEachClient() async throws {
         try await withMarket { market in
             let faces = [
                 "/api/v2/search?q=", "/api/v2/products?sort=price_up&in_stock=true&min_price=1000&q=",

@@ -13,14 +13,14 @@ struct SignUpTests {
 
     private func signUp(
         _ name: String,
-        _ stage: Stage,
+        _ fixture: TranscriptFixture,
         _ more: [String: String] = [:],
         through: [String] = []
     ) async throws -> CurlReply {
         let input = ["name": name, "password": Self.password].merging(more) { $1 }
         let json = String(decoding: try JSONEncoder().encode(input), as: UTF8.self)
         return try await Curl(through + ["-H", "Content-Type: application/json"])([
-            "\(stage.market.origin)/api/v2/accounts", "-d", json,
+            "\(fixture.market.origin)/api/v2/accounts", "-d", json,
         ])
     }
 
@@ -37,8 +37,8 @@ struct SignUpTests {
     // MARK: Names
 
     @Test func reservedAndLookAlikeNamesAreRefused() async throws {
-        let stage = try await Stage()
-        let folder = stage.folder.file("second")
+        let fixture = try await TranscriptFixture()
+        let folder = fixture.folder.file("second")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         try "당근지기\n".write(toFile: "\(folder)/reserved-names.txt", atomically: true, encoding: .utf8)
         let market = try await LiveMarket(folder)
@@ -81,13 +81,13 @@ struct SignUpTests {
         (0..<130).map { "2001:db8:1:\(String($0, radix: 16))::1" }, (0..<130).map { "203.0.113.\($0)" },
     ])
     func signUpsOfAWiderNetworkAreLimited(addresses: [String]) async throws {
-        let stage = try await Stage(["--proxies", "127.0.0.1/32"])
+        let fixture = try await TranscriptFixture(["--proxies", "127.0.0.1/32"])
         var refused = 0
         for address in addresses {
             // Too short a password is counted as well, and costs no hash.
             let reply = try await signUp(
                 "민지",
-                stage,
+                fixture,
                 ["password": "short"],
                 through: ["-H", "X-Forwarded-For: \(address)"]
             )
@@ -97,15 +97,15 @@ struct SignUpTests {
             }
         }
         #expect((1...10).contains(refused))
-        let other = try await signUp("하나", stage, through: ["-H", "X-Forwarded-For: 2001:db8:2::1"])
+        let other = try await signUp("하나", fixture, through: ["-H", "X-Forwarded-For: 2001:db8:2::1"])
         #expect(other.status == 201)
     }
 
     // MARK: Work
 
     @Test func apiSignUpNeedsFreshWork() async throws {
-        let stage = try await Stage(["--sign-up-work", "8"])
-        let asked = try await signUp("민지", stage)
+        let fixture = try await TranscriptFixture(["--sign-up-work", "8"])
+        let asked = try await signUp("민지", fixture)
         #expect(asked.status == 428)
         let work = try #require(try asked.json(ProblemBody.self).work?.work)
         #expect(work.bits == 8)
@@ -113,21 +113,21 @@ struct SignUpTests {
         let proof = ["challenge": work.challenge, "answer": answer]
         let easier = SignUpWork(challenge: work.challenge.replacing(".8.", with: ".0."), bits: 0)
 
-        #expect(try await signUp("민지", stage, ["challenge": work.challenge]).status == 428)
+        #expect(try await signUp("민지", fixture, ["challenge": work.challenge]).status == 428)
         #expect(
-            try await signUp("민지", stage, ["challenge": easier.challenge, "answer": "1"]).status == 428
+            try await signUp("민지", fixture, ["challenge": easier.challenge, "answer": "1"]).status == 428
         )
         // What is wrong with the form costs no new work.
-        #expect(try await signUp("관리자", stage, proof).status == 422)
-        #expect(try await signUp("민지", stage, proof).status == 201)
-        #expect(try await signUp("하나", stage, proof).status == 428)
+        #expect(try await signUp("관리자", fixture, proof).status == 422)
+        #expect(try await signUp("민지", fixture, proof).status == 201)
+        #expect(try await signUp("하나", fixture, proof).status == 428)
         // Nor does an answer outlive a new start.
-        let next = try #require(try await signUp("둘이", stage).json(ProblemBody.self).work?.work)
+        let next = try #require(try await signUp("둘이", fixture).json(ProblemBody.self).work?.work)
         let found = [
             "challenge": next.challenge, "answer": try #require(await next.answer(sha256: sha256(of:))),
         ]
-        _ = try await stage.market.stop()
-        let again = try await LiveMarket(stage.data, options: ["--sign-up-work", "8"])
+        _ = try await fixture.market.stop()
+        let again = try await LiveMarket(fixture.data, options: ["--sign-up-work", "8"])
         let json = String(
             decoding: try JSONEncoder().encode(
                 ["name": "둘이", "password": Self.password].merging(found) { $1 }
@@ -141,10 +141,10 @@ struct SignUpTests {
     }
 
     @Test func formWithoutScriptsNeedsAWait() async throws {
-        let stage = try await Stage(["--sign-up-work", "8"])
-        let jar = stage.folder.file("cookies")
+        let fixture = try await TranscriptFixture(["--sign-up-work", "8"])
+        let jar = fixture.folder.file("cookies")
         let browser = Curl(["-b", jar, "-c", jar, "-H", "Accept: text/html"])
-        let page = try await browser(["\(stage.market.origin)/signup"])
+        let page = try await browser(["\(fixture.market.origin)/signup"])
         func value(_ name: String, _ text: String) -> String {
             let rest = text.split(separator: "name=\"\(name)\" value=\"", maxSplits: 1).dropFirst().first
             return rest.map { String($0.prefix { $0 != "\"" }) } ?? ""
@@ -154,7 +154,7 @@ struct SignUpTests {
         #expect(!challenge.isEmpty)
         func send(_ name: String, _ text: String, _ answer: String) async throws -> CurlReply {
             try await browser([
-                "\(stage.market.origin)/signup", "--data-urlencode", "name=\(name)", "--data-urlencode",
+                "\(fixture.market.origin)/signup", "--data-urlencode", "name=\(name)", "--data-urlencode",
                 "password=\(Self.password)", "-d", "seal=\(value("seal", text))", "-d",
                 "challenge=\(challenge)", "-d", "answer=\(answer)",
             ])
@@ -174,9 +174,9 @@ struct SignUpTests {
     }
 
     @Test func workIsOffByDefault() async throws {
-        let stage = try await Stage()
-        #expect(try await signUp("민지", stage).status == 201)
-        let page = try await Curl(["-H", "Accept: text/html"])(["\(stage.market.origin)/signup"])
+        let fixture = try await TranscriptFixture()
+        #expect(try await signUp("민지", fixture).status == 201)
+        let page = try await Curl(["-H", "Accept: text/html"])(["\(fixture.market.origin)/signup"])
         #expect(!page.text.contains("challenge"))
     }
 }

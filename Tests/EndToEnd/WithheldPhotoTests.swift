@@ -71,20 +71,21 @@ struct WithheldPhotoTests {
 
     private func with(
         _ front: Front,
-        _ body: (_ stage: Stage, _ entrance: EditionEndpoint, _ proxy: FrontProxy?) async throws -> Void
+        _ body: (_ fixture: TranscriptFixture, _ entrance: EditionEndpoint, _ proxy: FrontProxy?) async throws
+            -> Void
     ) async throws {
-        let stage = try await Stage(["--proxies", "127.0.0.1/32"])
+        let fixture = try await TranscriptFixture(["--proxies", "127.0.0.1/32"])
         guard let kind = FrontProxy.Kind(rawValue: front.rawValue) else {
-            return try await body(stage, EditionEndpoint(origin: stage.market.origin), nil)
+            return try await body(fixture, EditionEndpoint(origin: fixture.market.origin), nil)
         }
-        let proxy = try await FrontProxy(kind, of: stage.market, in: stage.folder.path)
-        try await body(stage, proxy.entrance(), proxy)
+        let proxy = try await FrontProxy(kind, of: fixture.market, in: fixture.folder.path)
+        try await body(fixture, proxy.entrance(), proxy)
     }
 
     @Test(arguments: Front.installed)
     func hidingAProductWithdrawsItsPhotos(front: Front) async throws {
-        try await with(front) { stage, entrance, _ in
-            let invitation = try #require(stage.market.invitation)
+        try await with(front) { fixture, entrance, _ in
+            let invitation = try #require(fixture.market.invitation)
             let moderator = try await Person("시장지기", invitation, at: entrance)
             let seller = try await Person("재재", at: entrance)
             let buyer = try await Person("주디", at: entrance)
@@ -123,9 +124,9 @@ struct WithheldPhotoTests {
         }
     }
 
-    @Test func whatListedGoodsShowTooStays() async throws {
-        try await with(.none) { stage, entrance, _ in
-            let moderator = try await Person("시장지기", stage.market.invitation, at: entrance)
+    @Test func aPhotoOfAnotherListedProductStays() async throws {
+        try await with(.none) { fixture, entrance, _ in
+            let moderator = try await Person("시장지기", fixture.market.invitation, at: entrance)
             let (seller, other) = (
                 try await Person("재재", at: entrance), try await Person("주디", at: entrance)
             )
@@ -142,9 +143,9 @@ struct WithheldPhotoTests {
         }
     }
 
-    @Test func whatASellerDoesBringsNothingBackUnnoticed() async throws {
-        try await with(.none) { stage, entrance, _ in
-            let moderator = try await Person("시장지기", stage.market.invitation, at: entrance)
+    @Test func aSellerCannotRestoreAHiddenPhotoUnnoticed() async throws {
+        try await with(.none) { fixture, entrance, _ in
+            let moderator = try await Person("시장지기", fixture.market.invitation, at: entrance)
             let seller = try await Person("재재", at: entrance)
             let (hidden, media) = try await seller.offer()
             try await moderator.hide(hidden)

@@ -25,7 +25,7 @@ struct BreakerTests {
         #expect(sent(&breaker, after: [13, 14]) == [false, true])
     }
 
-    @Test func whoTriedAndNeverSaidMoreHoldsNobodyUpForEver() {
+    @Test func anAbandonedProbeDoesNotBlockForEver() {
         var breaker = silent()
         #expect(sent(&breaker, after: [5, 10]) == [true, true])
     }
@@ -37,7 +37,7 @@ struct BreakerTests {
         #expect(sent(&breaker, after: [1, 1]) == [true, true])
     }
 
-    @Test func whoAnsweredAnotherMeanwhileIsNotSilent() {
+    @Test func anAnswerElsewhereProvesTheMarketAlive() {
         var breaker = Breaker(patience: 1, rest: .seconds(5))
         breaker.noteReply(at: start + .seconds(5))
         breaker.noteSilence(since: start, at: start + .seconds(15))

@@ -30,7 +30,7 @@ struct JourneyTests {
         }
     }
 
-    @Test func sellingBuyingAndLookingAfterGoods() async throws {
+    @Test func sellingBuyingAndLookingAfterProducts() async throws {
         try await LoopbackMarket.with { loopback in
             let market = client(loopback)
             let account = try await market.accounts.signUp("민지", LoopbackMarket.secret)
@@ -101,7 +101,7 @@ struct JourneyTests {
         }
     }
 
-    @Test func whatIsWrongIsSaidAtItsField() async throws {
+    @Test func aProblemIsReportedAtItsField() async throws {
         try await LoopbackMarket.with { loopback in
             let market = client(loopback)
             let early = await error { () throws(ClientError) in
@@ -198,7 +198,7 @@ struct JourneyTests {
     }
 
     @Test(arguments: ["/editions/2022", "/editions/2023"])
-    func goodsOfWhichNobodySaysHowManyAreNotSoldOut(prefix: String) async throws {
+    func productsOfWhichNobodySaysHowManyAreNotSoldOut(prefix: String) async throws {
         try await LoopbackMarket.with { loopback in
             let address = loopback.address.appending(path: prefix)
             let vendor = VendorLogin(identifier: loopback.vendor.vendor, secret: LoopbackMarket.secret)

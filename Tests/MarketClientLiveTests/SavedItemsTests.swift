@@ -37,7 +37,7 @@ struct SavedItemsTests {
             listening = Task { [market, sync] in
                 for await event in market.events.followMine(nil) {
                     switch event {
-                    case .saved(let news): sync.hear(news)
+                    case .saved(let news): sync.receive(news)
                     case .link(.live): sync.refresh()
                     default: break
                     }
@@ -59,7 +59,7 @@ struct SavedItemsTests {
         while !isSo(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test func whatOneDoesTheOtherShows() async throws {
+    @Test func changesOfOneDeviceShowOnTheOther() async throws {
         try await LoopbackMarket.with { loopback in
             let (one, two) = (try await Device(loopback), try await Device(loopback))
             defer { for device in [one, two] { device.stop() } }

@@ -31,8 +31,8 @@ struct CageTests {
     ]
 
     @Test(arguments: names)
-    func aWorkerDoesWhatDecodingNeedsAndDiesOfTheRest(deed: String) async throws {
-        let worker = try ChildProgram(WorkerCommand.workerPath, ["deed", deed])
+    func aWorkerDoesWhatDecodingNeedsAndDiesOfTheRest(action: String) async throws {
+        let worker = try ChildProgram(WorkerCommand.workerPath, ["deed", action])
 
         let end: End
         switch await worker.waitForExit() {
@@ -40,16 +40,16 @@ struct CageTests {
         case .status(let code): end = .refused(code)
         case .signal(SIGSYS): end = .killed
         // A kernel that runs no 32-bit programs does not come to ask the filter.
-        case .signal(SIGSEGV) where deed == "a call of 32 bits": end = .killed
+        case .signal(SIGSEGV) where action == "a call of 32 bits": end = .killed
         case .signal(let number):
             Issue.record("it died of signal \(number)")
             return
         }
 
-        #expect(end == Self.ends[deed] ?? .killed)
+        #expect(end == Self.ends[action] ?? .killed)
     }
 
-    @Test func everyEndIsThatOfADeed() {
+    @Test func everyEndFollowsAnAction() {
         #expect(Set(Self.ends.keys).isSubset(of: Self.names))
         #expect(Self.names.count > 50)
     }
@@ -107,7 +107,7 @@ struct CageTests {
         (SIGSYS, WorkerDeath.forbiddenCall, "forbidden_system_call"), (SIGSEGV, .signal(SIGSEGV), "crash"),
         (SIGXCPU, .signal(SIGXCPU), "limit"), (SIGKILL, nil, ""),
     ])
-    func theCauseOfADeathIsTold(signal: Int32, death: WorkerDeath?, cause: String) async throws {
+    func theCauseOfAWorkersDeathIsReported(signal: Int32, death: WorkerDeath?, cause: String) async throws {
         let deaths = Mutex<[WorkerDeath]>([])
         let place = try TestWorkshop()
         let workshop = PhotoWorkshop(

@@ -135,7 +135,7 @@ struct PhotoBucketTests {
         #expect(try bytes(at: await photos.fetch(name)).isEmpty == false)
     }
 
-    @Test func whatIsNowhereLeadsToNoFile() async throws {
+    @Test func aMissingPhotoLeavesNoFile() async throws {
         let photos = try photos()
         let name = StoredPhotoName(ContentHash(digesting: [1]), .large, .jpeg)
         guard case .file(let path) = try await photos.fetch(name) else {
@@ -155,7 +155,7 @@ struct PhotoBucketTests {
         try await photos.remove([photo.content])
     }
 
-    @Test func whatIsBroughtWhileItIsRemovedDoesNotStayOnTheDisk() async throws {
+    @Test func aPhotoRemovedDuringItsDownloadIsNotCached() async throws {
         let photo = try await made()
         try await photos().put(photo)
         try FileManager.default.removeItem(atPath: "\(place.root)/cache")

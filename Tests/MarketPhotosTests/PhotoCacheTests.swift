@@ -46,7 +46,7 @@ struct PhotoCacheTests {
         #expect(cache.path(of: name(2)) == nil)
     }
 
-    @Test func whatWasReadLongestAgoMakesRoom() throws {
+    @Test func theLeastRecentlyReadPhotoIsEvicted() throws {
         let cache = try cache()
         for number in 1...10 { keep(number, in: cache) }
         #expect(cache.path(of: name(1)) != nil)

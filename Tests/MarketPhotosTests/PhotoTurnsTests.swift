@@ -85,7 +85,7 @@ struct PhotoTurnsTests {
         #expect(turns.next()?.ticket == 0)
     }
 
-    @Test func fullLineRefusesWhoeverHasMostWaiting() {
+    @Test func aFullQueueRefusesThePartyWithMostWaiting() {
         var turns = turns(waiting: 4)
         for ticket in 0..<4 { #expect(turns.add(upload(ticket, "a", Self.usual)) == nil) }
         #expect(turns.add(upload(10, "b", Self.usual))?.ticket == 3)
@@ -130,7 +130,7 @@ struct PhotoTurnsTests {
         #expect(passed.map { $0 < 8 } == true, "\(passed ?? -1)")
     }
 
-    @Test func whatTookLessThanItsPixelsCostsLess() {
+    @Test func actualWorkBelowTheEstimateIsCredited() {
         var turns = turns(workers: 1)
         for ticket in 0..<2 { #expect(turns.add(upload(ticket, "a", Self.usual)) == nil) }
         #expect(turns.add(upload(10, "b", Self.usual)) == nil)

@@ -22,7 +22,7 @@ struct PictureSizeTests {
         #expect(PictureSize.pixels(ofFile: try Fixture.path("huge-but-allowed.png")) > 26_000_000)
     }
 
-    @Test func whatSaysNothingCountsAsTheLargest() throws {
+    @Test func aPictureOfUnknownSizeCountsAsTheLargest() throws {
         let place = try TestWorkshop()
         for bytes: [UInt8] in [
             [], [0xFF, 0xD8, 0xFF], Array("<svg".utf8), [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0, 0, 0],

@@ -8,7 +8,7 @@ struct TownTests {
     private let town = Town()
     private var goods: [TownGood] { (0..<Town.count).map(town.good) }
 
-    @Test func goodsAreCoherent() throws {
+    @Test func productsAreCoherent() throws {
         #expect(Town.count == 60)
         for good in goods {
             try expectCoherent(good)
@@ -22,7 +22,7 @@ struct TownTests {
         #expect(Set(goods.map(\.description)).count == 60)
     }
 
-    @Test func generatedGoodsAreCoherent() throws {
+    @Test func generatedProductsAreCoherent() throws {
         for place in 60..<3_060 { try expectCoherent(town.good(at: place)) }
         #expect(Set((0..<3_000).map { town.good(at: $0).name }).count > 2_000)
     }
@@ -61,7 +61,7 @@ struct TownTests {
         #expect(Set(goods.map(\.picture.thing)) == Set(Thing.allCases), "a drawing that nobody sees")
     }
 
-    @Test func goodsWereOfferedOverWeeksTheNewestFirst() throws {
+    @Test func productsWereOfferedOverWeeksTheNewestFirst() throws {
         let ages = (0..<3_000).map { town.good(at: $0).minutesAgo }
 
         #expect(zip(ages, ages.dropFirst()).allSatisfy { $0 < $1 })
@@ -79,7 +79,7 @@ struct TownTests {
     }
 
     @Test(arguments: [600, 1_000, 5_000])
-    func moreGoodsKeepTheProportions(count: Int) {
+    func moreProductsKeepTheProportions(count: Int) {
         let many = (0..<count).map(town.good)
         func share(_ isSo: (TownGood) -> Bool) -> (of: Double, first: Double) {
             (Double(many.count(where: isSo)) / Double(count), Double(goods.count(where: isSo)) / 60)

@@ -16,7 +16,7 @@ struct PostgresAddressTests {
         )
     }
 
-    @Test func whatIsLeftOutIsAsUsual() throws {
+    @Test func missingPartsOfAnAddressHaveDefaults() throws {
         let address = try PostgresAddress(url: "postgresql://market@db")
         #expect(address.hosts == [.init("db", port: 5_432)] && address.database == "market")
         #expect(address.password == nil && address.schema == nil && address.encryption == "prefer")
@@ -33,7 +33,7 @@ struct PostgresAddressTests {
         ("postgres://a@db/x?host=db", .badSetting("host")),
         ("postgres://a@db/x?options=-c", .badSetting("options")), ("postgres://a%00@db/x", .badEscape),
     ])
-    func whatIsNoAddressSaysWhy(text: String, error: PostgresAddressError) {
+    func anInvalidDatabaseAddressNamesItsReason(text: String, error: PostgresAddressError) {
         #expect(throws: error) { try PostgresAddress(url: text) }
     }
 

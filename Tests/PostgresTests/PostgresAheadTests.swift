@@ -6,15 +6,15 @@ import Testing
 
 /// Statements that nobody waits for at once.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
-struct PostgresAheadTests: GoodsAhead {
-    @Test func toldChangesAreSeenByAllThatIsAskedLater() async throws {
+struct PostgresAheadTests: PipelinedProducts {
+    @Test func pipelinedChangesAreVisibleToLaterQueries() async throws {
         let (connection, other) = try await goods()
         try connection.transaction(.writing) { () throws(PostgresError) in
-            for id in 1...9 { try tell(Int64(id), Int64(id), connection) }
+            for id in 1...9 { try enqueue(Int64(id), Int64(id), connection) }
             try #expect(stock(3, connection) == 3)
-            try tell(3, 4, connection)
+            try enqueue(3, 4, connection)
             try #expect(stock(3, connection) == 4)
-            try tell(9, 1, connection)
+            try enqueue(9, 1, connection)
         }
         #expect(try (1...9).map { try stock($0, other) } == [1, 2, 4, 4, 5, 6, 7, 8, 1])
         #expect(!connection.isInTransaction && connection.isOpen)
@@ -34,9 +34,9 @@ struct PostgresAheadTests: GoodsAhead {
         #expect(try stock(1, connection) == 7)
         #expect(try stock(1, connection) == 7)
         // Of which only those hear who ask about it.
-        try tell(5, 1, connection)
+        try enqueue(5, 1, connection)
         #expect(try stock(2, connection) == 7)
-        try tell(3, 1, connection)
+        try enqueue(3, 1, connection)
         #expect(try stock(3, connection) == 1)
         #expect(try stock(4, connection) == 7)
         // Of which nobody knows what it was about.
@@ -54,12 +54,12 @@ struct PostgresAheadTests: GoodsAhead {
         try connection.execute("BEGIN")
         // Known to the server, so that nothing waits in between.
         #expect(try stock(9, connection) == 10)
-        try tell(9, 10, connection)
+        try enqueue(9, 10, connection)
         try connection.settle()
         try ask(1...3, connection)
-        try tell(2, 5, connection)
+        try enqueue(2, 5, connection)
         try ask(2...2, connection)
-        try tell(3, 6, connection)
+        try enqueue(3, 6, connection)
         #expect(try [1, 2, 3].map { try stock($0, connection) } == [10, 5, 6])
     }
 
@@ -72,15 +72,15 @@ struct PostgresAheadTests: GoodsAhead {
     }
 
     /// Of several the first, for who waits next.
-    @Test func toldChangeThatFailsFailsWhatComesNext() async throws {
+    @Test func aFailedPipelinedChangeFailsTheNextStatement() async throws {
         let (connection, other) = try await goods()
         try connection.execute("BEGIN")
         // Before it is known to the server, it would have to wait.
         let renumber = "UPDATE goods SET id = 5 WHERE id = $1"
         try connection.run(renumber, 99)
-        try tell(1, 1, connection)
-        try tell(2, -1, connection)
-        try connection.tell(renumber, [3])
+        try enqueue(1, 1, connection)
+        try enqueue(2, -1, connection)
+        try connection.enqueue(renumber, [3])
         #expect(
             kind { () throws(PostgresError) in _ = try stock(4, connection) }
                 == .constraint(.check("goods_stock_check"))
@@ -107,13 +107,13 @@ struct PostgresAheadTests: GoodsAhead {
         #expect(try stock(2, connection) == 10)
     }
 
-    @Test func nothingIsCommittedWhereAToldChangeFailed() async throws {
+    @Test func nothingIsCommittedWhereAPipelinedChangeFailed() async throws {
         let (connection, other) = try await goods()
         let failure = kind { () throws(PostgresError) in
             try connection.transaction(.writing) { () throws(PostgresError) in
-                try tell(1, 1, connection)
-                try tell(2, -1, connection)
-                try tell(3, 1, connection)
+                try enqueue(1, 1, connection)
+                try enqueue(2, -1, connection)
+                try enqueue(3, 1, connection)
             }
         }
         #expect(failure == .constraint(.check("goods_stock_check")))
@@ -124,11 +124,11 @@ struct PostgresAheadTests: GoodsAhead {
     @Test func forgottenChangesCanBeTakenBack() async throws {
         let (connection, _) = try await goods()
         try connection.transaction(.writing) { () throws(PostgresError) in
-            try tell(1, 1, connection)
+            try enqueue(1, 1, connection)
             try connection.execute("SAVEPOINT here")
             // Known to the server, so that nothing waits in between.
             try #expect(stock(2, connection) == 10)
-            try tell(1, -1, connection)
+            try enqueue(1, -1, connection)
             try ask(2...2, connection)
             connection.forget()
             #expect(connection.hasFailed)
@@ -140,22 +140,22 @@ struct PostgresAheadTests: GoodsAhead {
 
     /// Nothing was told to commit, so nothing is unknown.
     @Test(arguments: [false, true])
-    func connectionThatEndsUnderToldChangesIsLost(isAsked: Bool) async throws {
+    func aConnectionThatEndsUnderPipelinedChangesIsLost(isAsked: Bool) async throws {
         let (connection, other) = try await goods()
         let backend = Int64(connection.backend)
         let failure = kind { () throws(PostgresError) in
             try connection.transaction(.writing) { () throws(PostgresError) in
-                try tell(1, 1, connection)
+                try enqueue(1, 1, connection)
                 _ = try other.first(
                     "SELECT pg_terminate_backend($1::bigint::integer, 10000)",
                     .integer(backend)
                 ) {
-                    row throws(PostgresError) in try row.truth(0)
+                    row throws(PostgresError) in try row.boolean(0)
                 }
                 if isAsked {
                     _ = try stock(2, connection)
                 } else {
-                    try tell(2, 2, connection)
+                    try enqueue(2, 2, connection)
                 }
             }
         }
@@ -164,7 +164,7 @@ struct PostgresAheadTests: GoodsAhead {
         #expect(try (1...2).map { try stock($0, other) } == [10, 10])
         #expect(kind { () throws(PostgresError) in _ = try stock(1, connection) } == .lost)
         let later = kind { () throws(PostgresError) in
-            try tell(1, 1, connection)
+            try enqueue(1, 1, connection)
             try connection.settle()
         }
         #expect(later == .lost)
@@ -175,28 +175,28 @@ struct PostgresAheadTests: GoodsAhead {
         let (connection, other) = try await goods()
         let backend = Int64(connection.backend)
         try connection.execute("BEGIN")
-        for id in 1...8 { try tell(Int64(id), 1, connection) }
+        for id in 1...8 { try enqueue(Int64(id), 1, connection) }
         try ask(1...8, connection)
         try await until("the server is idle") {
             try other.first(
                 "SELECT state = 'idle in transaction' FROM pg_stat_activity WHERE pid = $1",
                 .integer(backend)
-            ) { row throws(PostgresError) in try row.truth(0) } ?? false
+            ) { row throws(PostgresError) in try row.boolean(0) } ?? false
         }
         connection.rollBack()
     }
 
-    @Test func serverThatIsSilentUnderToldChangesIsLost() async throws {
+    @Test func aSilentServerUnderPipelinedChangesIsLost() async throws {
         let (connection, other) = try await goods()
         let server = connection.backend
         defer { kill(server, SIGCONT) }
         let failure = kind { () throws(PostgresError) in
             try connection.transaction(.writing) { () throws(PostgresError) in
-                try tell(1, 1, connection)
+                try enqueue(1, 1, connection)
                 _ = try stock(1, connection)
                 connection.answerTimeout = .milliseconds(50)
                 kill(server, SIGSTOP)
-                try tell(1, 2, connection)
+                try enqueue(1, 2, connection)
             }
         }
         #expect(failure == .lost)
@@ -205,19 +205,19 @@ struct PostgresAheadTests: GoodsAhead {
     }
 
     /// More than a socket holds, both ways: two ends that wait for each other to read would wait for ever.
-    @Test func muchIsToldAndAskedAtOnce() async throws {
+    @Test func pipelinedStatementsBeyondTheSocketBufferDoNotDeadlock() async throws {
         let (connection, _) = try await goods()
         let text = String(repeating: "a", count: 1 << 20)
         let read = "SELECT text FROM goods WHERE id = $1"
         try connection.transaction(.writing) { () throws(PostgresError) in
             for id in 1...9 {
                 let id = PostgresValue.integer(Int64(id))
-                try connection.tell("UPDATE goods SET text = $2 WHERE id = $1", [id, .text(text)])
+                try connection.enqueue("UPDATE goods SET text = $2 WHERE id = $1", [id, .text(text)])
             }
             try connection.ask((1...9).map { (read, [.integer($0)]) })
             for id in 1...9 {
                 // As if of something that nobody has asked about, so that the answers hold.
-                try connection.tell(
+                try connection.enqueue(
                     row: [.integer(Int64(id)), .text(text)],
                     by: """
                         UPDATE goods SET stock = length(new.text) FROM unnest($1::bigint[], $2::text[]) AS new (id, text)

@@ -33,7 +33,7 @@ struct PostgresConnectionTests {
                 .integer(id),
                 -2,
                 -70_000,
-                .truth(id > 0),
+                .boolean(id > 0),
                 .text(name),
                 .bytes(card)
             )
@@ -44,7 +44,7 @@ struct PostgresConnectionTests {
             row throws(PostgresError) in
             let id = try row.integer(0)
             found.append((id, try row.text(1), try row.bytes(2)))
-            let rest = (try row.integer(3), try row.integer(4), try row.truth(5))
+            let rest = (try row.integer(3), try row.integer(4), try row.boolean(5))
             #expect(rest == (-2, -70_000, id > 0))
         }
         #expect(found.map(\.0) == rows.map(\.0))
@@ -188,7 +188,7 @@ struct PostgresConnectionTests {
         let other = try PostgresConnection(address)
         let sql = "SELECT pg_terminate_backend($1::integer, 60000)"
         let isEnded = try other.first(sql, .integer(Int64(connection.backend))) { row throws(PostgresError) in
-            try row.truth(0)
+            try row.boolean(0)
         }
         #expect(isEnded == true)
         #expect(kind { () throws(PostgresError) in try connection.run("SELECT 1") } == .lost)
@@ -205,7 +205,7 @@ struct PostgresConnectionTests {
             _ = try connection.transaction(.writing) { () throws(PostgresError) in
                 try connection.run("INSERT INTO goods VALUES (1)")
                 _ = try other.first("SELECT pg_terminate_backend($1::integer, 60000)", .integer(backend)) {
-                    row throws(PostgresError) in try row.truth(0)
+                    row throws(PostgresError) in try row.boolean(0)
                 }
             }
         }
@@ -245,7 +245,7 @@ struct PostgresConnectionTests {
         #expect(kind { () throws(PostgresError) in _ = try PostgresConnection(stranger) } == .denied)
     }
 
-    @Test func whatIsToldIsHeardOnceItIsCommitted() async throws {
+    @Test func notificationsArriveAfterCommit() async throws {
         let (connection, address) = try await connection()
         let channel = "change of \"\(address.schema ?? "")\""
         let listener = try PostgresConnection(address)
@@ -264,7 +264,7 @@ struct PostgresConnectionTests {
         )
     }
 
-    @Test func listenerThatIsCutOffHearsOfIt() async throws {
+    @Test func aDisconnectedListenerIsNotified() async throws {
         let (connection, address) = try await connection()
         let listener = try PostgresConnection(address)
         try listener.listen(to: "change")
@@ -272,7 +272,7 @@ struct PostgresConnectionTests {
             "SELECT pg_terminate_backend($1::integer, 60000)",
             .integer(Int64(listener.backend))
         ) {
-            row throws(PostgresError) in try row.truth(0)
+            row throws(PostgresError) in try row.boolean(0)
         }
         #expect(
             kind { () throws(PostgresError) in
@@ -303,12 +303,12 @@ struct PostgresConnectionTests {
             "CREATE TABLE kept (small smallint, middle integer, truth boolean, name bytea)"
         )
         try connection.run("INSERT INTO kept VALUES ($1, $2, $3, $4)", 7, -7, 1, "NUL \0 inside")
-        let (truth, name) = try #require(
+        let (primary, name) = try #require(
             try connection.first("SELECT truth, name FROM kept WHERE small = $1 AND truth", 7) {
-                row throws(PostgresError) in (try row.truth(0), try row.text(1))
+                row throws(PostgresError) in (try row.boolean(0), try row.text(1))
             }
         )
-        #expect(truth && name == "NUL \0 inside")
+        #expect(primary && name == "NUL \0 inside")
         for (column, value) in [
             ("small", PostgresValue.integer(40_000)), ("middle", .integer(.max)), ("truth", .integer(2)),
             ("middle", .text("7")), ("name", .integer(7)),

@@ -18,14 +18,14 @@ struct PostgresDeadlineTests {
             server = connection.backend
         }
 
-        deinit { goOn() }
+        deinit { resume() }
 
         func stop() {
             connection.answerTimeout = .milliseconds(50)
             kill(server, SIGSTOP)
         }
 
-        func goOn() { kill(server, SIGCONT) }
+        func resume() { kill(server, SIGCONT) }
     }
 
     private func patient() async throws -> Patient {
@@ -49,7 +49,7 @@ struct PostgresDeadlineTests {
         #expect(kind { () throws(PostgresError) in try connection.execute(sql) } == .lost)
         #expect(!connection.isOpen && !connection.isInTransaction)
         // Also when it comes to itself: its answer would be one to another question.
-        patient.goOn()
+        patient.resume()
         connection.answerTimeout = .seconds(30)
         #expect(kind { () throws(PostgresError) in try connection.run("SELECT 2") } == .lost)
         #expect(
@@ -125,7 +125,7 @@ struct PostgresDeadlineTests {
         #expect(found == .lost)
     }
 
-    @Test func whoHasTimeIsWaitedFor() async throws {
+    @Test func aStatementWithinItsDeadlineCompletes() async throws {
         let connection = try await patient().connection
         connection.answerTimeout = .zero
         #expect(kind { () throws(PostgresError) in try connection.run("SELECT pg_sleep(0.1)") } == .lost)

@@ -4,9 +4,9 @@ import Testing
 
 /// Rows that are changed, and questions that are asked, by one statement for many.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
-struct PostgresTogetherTests: GoodsAhead {
+struct PostgresTogetherTests: PipelinedProducts {
     /// As PostgreSQL counts them.
-    @Test func rowsAreToldByOneStatement() async throws {
+    @Test func rowsAreSentByOneStatement() async throws {
         let (connection, _) = try await goods()
         try connection.execute(
             """
@@ -24,23 +24,23 @@ struct PostgresTogetherTests: GoodsAhead {
             }
         }
         let ofOthers = try statements { () throws(PostgresError) in
-            for id in 1...9 { try tell(Int64(id), Int64(id), connection) }
+            for id in 1...9 { try enqueue(Int64(id), Int64(id), connection) }
         }
         #expect(ofOthers == 1)
         // Else which of them came last would be for the server to say.
         let ofTheSame = try statements { () throws(PostgresError) in
             for stock in 1...3 {
-                try tell(1, Int64(stock), connection)
-                try tell(2, Int64(stock), connection)
+                try enqueue(1, Int64(stock), connection)
+                try enqueue(2, Int64(stock), connection)
             }
         }
         #expect(ofTheSame == 3)
         let around = try statements { () throws(PostgresError) in
-            try tell(3, 1, connection)
+            try enqueue(3, 1, connection)
             try #expect(stock(3, connection) == 1)
-            try tell(4, 2, connection)
-            try connection.tell(Self.change, [4, 3])
-            try tell(5, 3, connection)
+            try enqueue(4, 2, connection)
+            try connection.enqueue(Self.change, [4, 3])
+            try enqueue(5, 3, connection)
         }
         #expect(around == 4)
         // Only what is about neither may be overtaken.
@@ -48,19 +48,19 @@ struct PostgresTogetherTests: GoodsAhead {
         // Known to the server, so that nothing waits in between.
         try connection.run(read, 9, 8)
         try connection.transaction(.writing) { () throws(PostgresError) in
-            try tell(6, 4, connection)
-            try connection.tell(read, [7, 6], about: 7)
+            try enqueue(6, 4, connection)
+            try connection.enqueue(read, [7, 6], about: 7)
         }
         #expect(try stock(7, connection) == 4)
         #expect(try (1...5).map { try stock($0, connection) } == [3, 3, 1, 3, 3])
     }
 
-    @Test func rowsThatWereForgottenAreNotTold() async throws {
+    @Test func forgottenRowsAreNotSent() async throws {
         let (connection, _) = try await goods()
         try connection.transaction(.writing) { () throws(PostgresError) in
-            try tell(1, 1, connection)
+            try enqueue(1, 1, connection)
             connection.forget()
-            try tell(2, 2, connection)
+            try enqueue(2, 2, connection)
         }
         #expect(try (1...2).map { try stock($0, connection) } == [10, 2])
     }
@@ -78,10 +78,10 @@ struct PostgresTogetherTests: GoodsAhead {
         try connection.transaction(.writing) { () throws(PostgresError) in
             for (index, (name, card)) in zip(names, cards).enumerated() {
                 let id = PostgresValue.integer(Int64(index + 1))
-                try connection.tell(
+                try connection.enqueue(
                     row: [
                         id, .integer(index == 2 ? nil : -2), .integer(index == 3 ? nil : -70_000),
-                        index == 4 ? .null : .truth(index > 0), .text(name),
+                        index == 4 ? .null : .boolean(index > 0), .text(name),
                         card.map(PostgresValue.bytes) ?? .null,
                     ],
                     by: """
@@ -102,7 +102,7 @@ struct PostgresTogetherTests: GoodsAhead {
             row throws(PostgresError) in
             #expect(try row.isNull(0) ? index == 2 : row.integer(0) == -2)
             #expect(try row.isNull(1) ? index == 3 : row.integer(1) == -70_000)
-            #expect(try row.isNull(2) ? index == 4 : row.truth(2) == (index > 0))
+            #expect(try row.isNull(2) ? index == 4 : row.boolean(2) == (index > 0))
             #expect(try row.isNull(3) ? names[index] == nil : row.text(3) == names[index])
             #expect(try row.isNull(4) ? cards[index] == nil : row.bytes(4) == cards[index])
             index += 1
@@ -159,14 +159,14 @@ struct PostgresTogetherTests: GoodsAhead {
     @Test func valueOfAnotherTypeSpoilsNothing() async throws {
         let (connection, _) = try await goods()
         try connection.transaction(.writing) { () throws(PostgresError) in
-            try tell(1, 1, connection)
+            try enqueue(1, 1, connection)
             for row in [["no number", 1], [2, "no number"], [2, .bytes([1])]] as [[PostgresValue]] {
                 let failure = kind { () throws(PostgresError) in
-                    try connection.tell(row: row, by: Self.changeOfMany, about: 2)
+                    try connection.enqueue(row: row, by: Self.changeOfMany, about: 2)
                 }
                 #expect(failure == .other(sqlState: "42804"))
             }
-            try tell(2, 2, connection)
+            try enqueue(2, 2, connection)
         }
         #expect(try [1, 2, 3].map { try stock($0, connection) } == [1, 2, 10])
     }

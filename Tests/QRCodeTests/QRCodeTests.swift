@@ -33,7 +33,7 @@ struct QRCodeTests {
         }
     }
 
-    @Test func whatIsTooLongOrEmptyIsNone() {
+    @Test func tooLongOrEmptyTextMakesNoCode() {
         #expect(QRCode("") == nil)
         #expect(QRCode(String(repeating: "a", count: 1_001)) == nil)
     }

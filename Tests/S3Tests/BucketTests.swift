@@ -95,7 +95,7 @@ struct BucketTests {
         (301, "PermanentRedirect", .otherRegion("another")),
         (400, "InvalidRequest", .refused(status: 400, code: "InvalidRequest")),
     ])
-    func whatNoMomentMendsIsAskedOnce(status: Int, code: String, error: BucketError) async throws {
+    func permanentErrorsAreNotRetried(status: Int, code: String, error: BucketError) async throws {
         let bucket = try bucket()
         store.become(.failing(status, code: code, times: 9))
         await #expect(throws: error) { try await bucket.get("a") }
@@ -173,7 +173,7 @@ struct BucketTests {
         #expect(store.objects.keys.sorted() == ["market/a"])
     }
 
-    @Test func whoGivesUpWaitsNoLonger() async throws {
+    @Test func aCancelledRequestStopsWaiting() async throws {
         let bucket = try bucket()
         store.hold()
         let asking = Task { () -> BucketError? in

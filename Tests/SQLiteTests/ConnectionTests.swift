@@ -185,7 +185,7 @@ struct ConnectionTests {
         #expect(error?.kind == .readOnly)
     }
 
-    @Test func copyIsASnapshotOfItsStart() throws {
+    @Test func aBackupIsASnapshotOfItsStart() throws {
         try connection.execute("PRAGMA journal_mode = WAL")
         try connection.execute(
             """

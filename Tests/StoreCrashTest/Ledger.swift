@@ -22,27 +22,27 @@ struct Ledger {
         guard parts.count == 3, let worker = Int(parts[1]) else { return }
         if parts[0] == "try" {
             pending[worker] = StoreOperation(line: parts[2])
-        } else if parts[0] == "done", let deed = pending.removeValue(forKey: worker) {
+        } else if parts[0] == "done", let operation = pending.removeValue(forKey: worker) {
             acknowledged += 1
-            apply(deed, ids: parts[2].split(separator: ",").compactMap { Int64($0) })
+            apply(operation, ids: parts[2].split(separator: ",").compactMap { Int64($0) })
         }
     }
 
-    private mutating func apply(_ deed: StoreOperation, ids: [Int64]) {
+    private mutating func apply(_ operation: StoreOperation, ids: [Int64]) {
         for (place, id) in ids.enumerated() {
-            switch deed.kind {
-            case .create: entries[id] = Entry(name: deed.name, photos: deed.count)
-            case .batch: entries[id] = Entry(name: "\(deed.name)-\(place)")
+            switch operation.kind {
+            case .create: entries[id] = Entry(name: operation.name, photos: operation.count)
+            case .batch: entries[id] = Entry(name: "\(operation.name)-\(place)")
             case .rename, .delete, .undelete, .like:
-                if let entry = entries[id] { entries[id] = after(deed, entry) }
+                if let entry = entries[id] { entries[id] = after(operation, entry) }
             }
         }
     }
 
-    private func after(_ deed: StoreOperation, _ entry: Entry) -> Entry {
+    private func after(_ operation: StoreOperation, _ entry: Entry) -> Entry {
         var entry = entry
-        switch deed.kind {
-        case .rename: entry.name = deed.name
+        switch operation.kind {
+        case .rename: entry.name = operation.name
         case .delete: entry.isDeleted = true
         case .undelete: entry.isDeleted = false
         case .like: entry.likes = 1
@@ -66,9 +66,11 @@ struct Ledger {
             }
             entries[product.id.rawValue] = Entry(name: product.name, photos: product.photos.count)
         }
-        for deed in pending.values where deed.kind == .batch {
-            let made = entries.values.count { $0.name.hasPrefix("\(deed.name)-") }
-            if made != 0, made != deed.count { problems.append("half a batch: \(made) of \(deed.line)") }
+        for operation in pending.values where operation.kind == .batch {
+            let made = entries.values.count { $0.name.hasPrefix("\(operation.name)-") }
+            if made != 0, made != operation.count {
+                problems.append("half a batch: \(made) of \(operation.line)")
+            }
         }
         for (id, entry) in entries {
             let found = try await self.entry(Product.ID(id), in: store)

@@ -25,7 +25,7 @@ enum StoreCrashTest {
         case ("migrate", 2):
             try SQLiteStore(
                 opening: DataFolder(path: arguments[1]),
-                migrations: Scenes.migrations,
+                migrations: CrashScenarios.migrations,
                 clock: { systemTime() }
             ).close()
         case ("backup", 3):
@@ -61,24 +61,24 @@ enum StoreCrashTest {
             }
         }
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
-        var scenes = Scenes(place: place.path, seed: UInt64(seed))
+        var scenarios = CrashScenarios(place: place.path, seed: UInt64(seed))
         for kill in 0..<kills {
             switch kill % 10 {
-            case 2: try await scenes.killAtMigration()
-            case 5: try await scenes.killAtBackup()
-            case 8: try await scenes.killAtRestore()
-            default: try await scenes.killAtWork()
+            case 2: try await scenarios.killAtMigration()
+            case 5: try await scenarios.killAtBackup()
+            case 8: try await scenarios.killAtRestore()
+            default: try await scenarios.killAtWork()
             }
             if kill % 100 == 99 {
-                print("\(kill + 1) kills, \(scenes.acknowledged) acknowledged changes, none lost")
+                print("\(kill + 1) kills, \(scenarios.acknowledged) acknowledged changes, none lost")
             }
         }
-        guard scenes.acknowledged > kills else {
+        guard scenarios.acknowledged > kills else {
             throw CrashTestFailure(
-                "only \(scenes.acknowledged) changes were acknowledged: nothing was proved"
+                "only \(scenarios.acknowledged) changes were acknowledged: nothing was proved"
             )
         }
-        print("\(kills) kills, \(scenes.acknowledged) acknowledged changes, none lost, nothing half-done")
+        print("\(kills) kills, \(scenarios.acknowledged) acknowledged changes, none lost, nothing half-done")
     }
 
     private static func number(after name: String, in arguments: [String]) -> Int? {

@@ -43,8 +43,12 @@ struct Worker {
             let place = Int.random(in: 0..<20, using: &random)
             switch Int.random(in: 0..<10, using: &random) {
             case 0...3:
-                let deed = StoreOperation(.create, name: name, count: Int.random(in: 0...3, using: &random))
-                present += try await perform(deed)
+                let operation = StoreOperation(
+                    .create,
+                    name: name,
+                    count: Int.random(in: 0...3, using: &random)
+                )
+                present += try await perform(operation)
             case 4: present += try await perform(StoreOperation(.batch, name: name, count: 3))
             case 5 where !present.isEmpty, 6 where !present.isEmpty:
                 _ = try await perform(
@@ -65,39 +69,39 @@ struct Worker {
         }
     }
 
-    private func perform(_ deed: StoreOperation) async throws -> [Int64] {
-        say("try \(number) \(deed.line)")
-        let ids = try await result(of: deed)
+    private func perform(_ operation: StoreOperation) async throws -> [Int64] {
+        say("try \(number) \(operation.line)")
+        let ids = try await result(of: operation)
         say("done \(number) \(ids.map(String.init).joined(separator: ","))")
         return ids
     }
 
-    private func result(of deed: StoreOperation) async throws -> [Int64] {
-        let id = Product.ID(deed.product)
-        switch deed.kind {
+    private func result(of operation: StoreOperation) async throws -> [Int64] {
+        let id = Product.ID(operation.product)
+        switch operation.kind {
         case .create:
             var photos: [PhotoPlace] = []
-            for photo in 0..<deed.count {
-                let upload = NewUpload(owner: account, content: content("\(deed.name) \(photo)"))
+            for photo in 0..<operation.count {
+                let upload = NewUpload(owner: account, content: content("\(operation.name) \(photo)"))
                 if case .done(let record) = try await store.addUpload(upload, once: nil) {
                     photos.append(PhotoPlace(record.id))
                 }
             }
-            guard case .done(let made) = try await store.createProduct(new(deed.name, photos), once: nil)
+            guard case .done(let made) = try await store.createProduct(new(operation.name, photos), once: nil)
             else {
                 return []
             }
             return [made.id.rawValue]
         case .batch:
-            let batch = (0..<deed.count).map { new("\(deed.name)-\($0)", []) }
+            let batch = (0..<operation.count).map { new("\(operation.name)-\($0)", []) }
             return try await store.createProducts(batch).map(\.id.rawValue)
         case .rename:
-            _ = try await store.editProduct(id, from: nil, ProductEdit(name: deed.name), once: nil)
+            _ = try await store.editProduct(id, from: nil, ProductEdit(name: operation.name), once: nil)
         case .delete: _ = try await store.deleteProduct(id, from: nil, by: nil)
         case .undelete: _ = try await store.undeleteProduct(id, by: nil)
         case .like: try await store.setLike(true, of: id, by: account)
         }
-        return [deed.product]
+        return [operation.product]
     }
 
     private func new(_ name: String, _ photos: [PhotoPlace]) -> NewProduct {

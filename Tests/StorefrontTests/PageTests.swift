@@ -67,7 +67,7 @@ struct PageTests {
         var listing = ListingQuery(text: Self.hostile)
         listing.leastPrice = try Money("10", currency: .krw)
         let hold = ModerationHold(reason: Self.hostile, at: product.createdAt, moderator: Self.hostile)
-        let deeds = ModerationPage.Row.Action.allCases.map {
+        let actions = ModerationPage.Row.Action.allCases.map {
             ModerationPage.Row($0, of: product.id, $0 == .delete ? nil : product, hold)
         }
         let form = ProductForm(
@@ -82,7 +82,7 @@ struct PageTests {
             ProductPage(product, isLiked: true, rights: [.edit, .delete]),
             ProductPage(product, isLiked: false, rights: [.edit, .moderate], hold: hold),
             HidePage(product, reason: Self.hostile, problem: Self.hostile),
-            ModerationPage(.hidden, deeds, next: .moderation), ModerationPage(.log, deeds, next: nil),
+            ModerationPage(.hidden, actions, next: .moderation), ModerationPage(.log, actions, next: nil),
             NoticedTradesPage(
                 NoticedTrades(
                     circles: [.init(people: [product.seller, product.seller], inside: 12, outside: 1)],
@@ -95,7 +95,7 @@ struct PageTests {
                 product.seller,
                 SellerRecord(since: product.createdAt, onSale: FacetCount(1), sold: FacetCount(0)),
                 part: .selling,
-                .goods(goods, pager)
+                .products(goods, pager)
             ),
             CartPage(
                 lines: [.init(product: product, quantity: 2)],
@@ -185,7 +185,7 @@ struct PageTests {
     @Test(arguments: [
         (ProductState.selling, 3, nil), (.selling, 0, "품절"), (.reserved, 1, "예약중"), (.sold, 1, "판매완료"),
     ])
-    func whatCannotBeBoughtIsSaidOnItsPicture(state: ProductState, stock: Int64, word: String?) throws {
+    func unavailabilityIsShownOnThePicture(state: ProductState, stock: Int64, word: String?) throws {
         var product = try product(stock: stock)
         product.state = state
         let text = try text(
@@ -264,7 +264,7 @@ struct PageTests {
             (.used, "UsedCondition"), (.forParts, "DamagedCondition"),
         ] as [(Condition?, String)]
     )
-    func machinesAreToldConditionAndSeller(condition: Condition?, name: String) throws {
+    func structuredDataNamesConditionAndSeller(condition: Condition?, name: String) throws {
         var product = try product()
         product.facts.condition = condition
         let text = try text(ProductPage(product, isLiked: false, rights: []))

@@ -22,7 +22,7 @@ struct Ledger {
     ///
     /// A flaw is an acknowledged product that is missing, one half-done, one stored twice, or one that nobody
     /// began.
-    func problems(with goods: [Goods]) -> [String] {
+    func problems(with goods: [OwnProduct]) -> [String] {
         let attempts = Dictionary(
             uniqueKeysWithValues: (Array(acknowledged.keys) + uncertain).map { ($0.name, $0) }
         )
@@ -62,7 +62,7 @@ struct Ledger {
 }
 
 /// A product as our API tells of it.
-struct Goods: Decodable {
+struct OwnProduct: Decodable {
     struct Photo: Decodable {
         let colour: String
         let large: String
@@ -85,7 +85,7 @@ struct Goods: Decodable {
     }
 }
 
-extension Goods.Photo {
+extension OwnProduct.Photo {
     /// True where its main colour is `colour`, up to the changes by JPEG.
     fileprivate func shows(_ colour: UInt32) -> Bool {
         guard let mine = UInt32(self.colour.dropFirst(), radix: 16) else { return false }

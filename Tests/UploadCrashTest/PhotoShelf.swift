@@ -10,7 +10,7 @@ struct PhotoShelf {
     /// Returns the flaws of the files of `goods`: one that is missing, or differs from its record.
     ///
     /// The digests of all stand in the database.
-    func problems(with goods: [Goods]) throws -> [String] {
+    func problems(with goods: [OwnProduct]) throws -> [String] {
         let digests = try digests()
         var problems: [String] = []
         for photo in Set(goods.flatMap(\.photos).map(\.content)) {
@@ -30,7 +30,7 @@ struct PhotoShelf {
     }
 
     /// The files that are there, and those that `goods` need.
-    func strays(beside goods: [Goods]) throws -> Set<String> {
+    func strays(beside goods: [OwnProduct]) throws -> Set<String> {
         var needed: Set<String> = []
         for photo in goods.flatMap(\.photos) {
             for suffix in Self.suffixes {

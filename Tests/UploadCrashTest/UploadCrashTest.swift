@@ -22,17 +22,17 @@ enum UploadCrashTest {
     private static func play(_ arguments: [String]) async throws -> String {
         let seed = UInt64(number(after: "--seed", in: arguments) ?? 1)
         if let step = number(after: "--cut-off", in: arguments) {
-            return try await CutOffScene(comingBackEvery: max(1, step)).play()
+            return try await CutOffRun(comingBackEvery: max(1, step)).play()
         }
         if let rounds = number(after: "--cut-line", in: arguments) {
-            return try await CutLineScene(rounds: rounds, seed: seed).play()
+            return try await CutLinkRun(rounds: rounds, seed: seed).play()
         }
-        let scene = try await CrashScene(
+        let run = try await CrashRun(
             creates: number(after: "--creates", in: arguments) ?? 200,
             kills: number(after: "--kills", in: arguments) ?? 10,
             seed: seed
         )
-        return try await scene.play()
+        return try await run.play()
     }
 
     private static func number(after name: String, in arguments: [String]) -> Int? {

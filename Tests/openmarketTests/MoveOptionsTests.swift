@@ -8,7 +8,7 @@ struct MoveOptionsTests {
         try await OpenMarket.run(["move"] + arguments, environment: [:])
     }
 
-    @Test func oneWayIsSaid() throws {
+    @Test func theDirectionOfAMoveIsRequired() throws {
         #expect(try MoveOptions(to: "postgres://a@b").direction() == .toPostgres("postgres://a@b"))
         #expect(try MoveOptions(from: "postgres://a@b").direction() == .toFolder(from: "postgres://a@b"))
         #expect(throws: UsageError.missing(option: "--to or --from")) { try MoveOptions().direction() }

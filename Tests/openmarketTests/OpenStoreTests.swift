@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct OpenStoreTests {
     /// A backup of one would be a backup of nothing.
-    @Test func ofAServersFolderNoBackupIsMade() async throws {
+    @Test func aReplicaFolderIsNotBackedUp() async throws {
         let folder = try TemporaryFolder()
         try Files.makePrivate(folder.file("postgres.market"))
         let data = folder.path

@@ -5,7 +5,7 @@ final class RunningTransfer {
     let easy: UnsafeMutableRawPointer
     let transfer: CurlTransfer
     var head = ReplyHead()
-    var body: BodySource
+    var body: CurlBody
     /// True where libcurl must stop reading, since the receiver has no room.
     var isFull = false
     /// The error for which a callback ended the transfer.
@@ -14,7 +14,7 @@ final class RunningTransfer {
     private var lastByte = ContinuousClock.now
 
     init(_ transfer: CurlTransfer, authorities: String?) throws(CurlError) {
-        body = try BodySource(transfer.request.body)
+        body = try CurlBody(transfer.request.body)
         fields = try HeaderList(transfer.request)
         guard let easy = curl_easy_init() else { throw .exhausted }
         self.easy = easy

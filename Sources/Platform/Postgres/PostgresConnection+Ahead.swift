@@ -62,7 +62,7 @@ extension PostgresConnection {
     /// Makes a change without waiting for it; its failure is thrown by the next call that waits.
     ///
     /// If it is about a value, only statements with that among their values see the change.
-    package func tell(
+    package func enqueue(
         _ sql: String,
         _ values: [PostgresValue],
         about value: PostgresValue? = nil
@@ -83,12 +83,12 @@ extension PostgresConnection {
 
     private static let changesPerSync = 4
 
-    /// Changes the row that a value is about, as ``tell(_:_:about:)`` does, in one statement with others of
-    /// its kind.
+    /// Changes the row that a value is about, as ``enqueue(_:_:about:)`` does, in one statement with others
+    /// of its kind.
     ///
     /// `sql` takes an array in the place of each value, with an element of each row. Changes of other values
     /// meanwhile may come before. A value that is none of its type is thrown here, at its own call.
-    package func tell(
+    package func enqueue(
         row values: [PostgresValue],
         by sql: String,
         about value: PostgresValue

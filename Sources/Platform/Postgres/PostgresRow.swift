@@ -33,7 +33,7 @@ package struct PostgresRow: ~Copyable {
     }
 
     /// A `boolean`, or a number that stands for one, as in SQLite: 0 is false.
-    package func truth(_ column: Int) throws(PostgresError) -> Bool {
+    package func boolean(_ column: Int) throws(PostgresError) -> Bool {
         guard type(column) == PostgresType.boolean else { return try integer(column) != 0 }
         let bytes = try value(column)
         guard bytes.count == 1 else { throw unexpected(column, "no boolean") }
@@ -41,7 +41,7 @@ package struct PostgresRow: ~Copyable {
     }
 
     /// True where the column is a `boolean`.
-    package func isTruth(_ column: Int) -> Bool { type(column) == PostgresType.boolean }
+    package func isBoolean(_ column: Int) -> Bool { type(column) == PostgresType.boolean }
 
     /// A text, also one that is kept as its bytes.
     package func text(_ column: Int) throws(PostgresError) -> String {

@@ -2,7 +2,7 @@
 package enum PostgresValue: Hashable, Sendable {
     case null
     case integer(Int64)
-    case truth(Bool)
+    case boolean(Bool)
     case text(String)
     case bytes([UInt8])
 }
@@ -31,7 +31,7 @@ extension PostgresValue {
             Self.write(number, to: &bytes)
         case (.integer(let number), PostgresType.boolean) where number == 0 || number == 1:
             bytes.append(UInt8(number))
-        case (.truth(let truth), PostgresType.boolean): bytes.append(truth ? 1 : 0)
+        case (.boolean(let primary), PostgresType.boolean): bytes.append(primary ? 1 : 0)
         // A text that may hold any character is kept as its bytes: the type `text` knows no NUL.
         case (.text(let text), PostgresType.bytea): bytes += text.utf8
         case (.text(let text), _) where PostgresType.texts.contains(type): bytes += text.utf8
@@ -54,7 +54,7 @@ extension PostgresValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral
 {
     package init(integerLiteral value: Int64) { self = .integer(value) }
     package init(stringLiteral value: String) { self = .text(value) }
-    package init(booleanLiteral value: Bool) { self = .truth(value) }
+    package init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 
 /// Numbers that PostgreSQL gave its types, once and for all.

@@ -22,7 +22,7 @@ package struct Row: ~Copyable {
         return sqlite3_value_int64(value)
     }
 
-    package func truth(_ column: Int) throws(SQLiteError) -> Bool {
+    package func boolean(_ column: Int) throws(SQLiteError) -> Bool {
         try integer(column) != 0
     }
 

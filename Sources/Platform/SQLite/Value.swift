@@ -16,8 +16,8 @@ extension Value {
     }
 
     /// A truth as SQLite keeps it: 0 or 1.
-    package static func truth(_ truth: Bool) -> Value {
-        .integer(truth ? 1 : 0)
+    package static func boolean(_ boolean: Bool) -> Value {
+        .integer(boolean ? 1 : 0)
     }
 }
 

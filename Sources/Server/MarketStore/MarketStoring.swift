@@ -4,14 +4,14 @@
 /// made, without a change of thread. What must hold for every backend is said at the parts.
 package typealias MarketStoring = AccountStoring & InvitationStoring & NoticeStoring & TokenStoring
     & ProductStoring
-    & ModerationStoring & ProductListing & ListedBlockReading & FaceStoring & PhotoStoring & DraftStoring
+    & ModerationStoring & ProductListing & ListedBlockReading & BrandingStoring & PhotoStoring & DraftStoring
     & LikeStoring
     & InterestStoring
     & CartStoring
     & ConversationStoring & BlockedAccountStoring & DealStoring & LikerOfferStoring & ReviewStoring
     & ReportStoring & NotificationStoring
     & VisitorItemsStoring & SearchHistoryStoring & ChangeStoring & AnswerStoring & StoreMaintenance
-    & NewsSharing
+    & EventSharing
 
 /// Clearing away what has had its time; a server calls it now and then.
 package protocol StoreMaintenance: Sendable {

@@ -63,7 +63,7 @@ package indirect enum StoreError: Error, Hashable, Sendable {
     package enum Conflict: Hashable, Sendable {
         case name
         /// The looks of an account's name.
-        case look
+        case lookAlike
         case vendor
         /// Of an account.
         case number
@@ -83,7 +83,7 @@ package indirect enum StoreError: Error, Hashable, Sendable {
     package enum Field: Hashable, Sendable {
         case accountName, passwordHash, tokenLabel, tokenExpiry, network
         case productName, description, stock, altText, photos
-        case quantity, searchText, reason, answerKey, answer, variants, face, draft
+        case quantity, searchText, reason, answerKey, answer, variants, branding, draft
         /// Of a report, or of a restriction.
         case messages, days, sanction
     }

@@ -30,7 +30,7 @@ package struct StoreLimits: Hashable, Sendable {
     package var guessMilliseconds: Int64 = 7 * 24 * 60 * 60 * 1_000
     package var guessNetworksOfAccount = 500
     /// The age up to which products are shown from a server's replica, which polls each second by itself.
-    package var copyAge = Duration.seconds(3)
+    package var replicaAge = Duration.seconds(3)
     /// The time for which sold products stay in the lists.
     package var soldMilliseconds: Int64 = 72 * 60 * 60 * 1_000
 

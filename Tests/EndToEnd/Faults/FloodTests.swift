@@ -113,20 +113,20 @@ struct FloodTests {
 
     @Test(arguments: [(7 << 20, 201), (9 << 20, 413)])
     func photosOnceMoreInTheParamsAreRead(size: Int, status: Int) async throws {
-        let stage = try await Stage(["--editions", "2022"])
-        let params = stage.folder.file("params")
+        let fixture = try await TranscriptFixture(["--editions", "2022"])
+        let params = fixture.folder.file("params")
         let json =
             "{\"name\":\"맥북 프로\",\"descriptions\":\"새것\",\"price\":1000,\"currency\":\"KRW\",\"stock\":1,"
             + "\"secret\":\"\(Vendor.usual.secret)\",\"images\":[\"\(String(repeating: "A", count: size))\"]}"
         try Data(json.utf8).write(to: URL(filePath: params))
         let reply = try await Curl(in: Repository.pictures)(
             ["-H", "identifier: \(Vendor.usual.identifier)", "-F", "params=<\(params);type=application/json"]
-                + ["-F", "images=@quarters.jpg", "\(stage.market.origin)/api/products"]
+                + ["-F", "images=@quarters.jpg", "\(fixture.market.origin)/api/products"]
         )
         #expect(reply.status == status, "\(reply.text.prefix(300))")
         try await until("nothing of it is left") {
-            try FileManager.default.contentsOfDirectory(atPath: stage.folder.file("data/uploads")).isEmpty
+            try FileManager.default.contentsOfDirectory(atPath: fixture.folder.file("data/uploads")).isEmpty
         }
-        try await stage.market.stop()
+        try await fixture.market.stop()
     }
 }

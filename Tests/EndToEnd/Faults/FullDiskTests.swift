@@ -27,7 +27,7 @@ struct FullDiskTests {
         try await expectRefusals(market, trader, photo)
         let description = try await editUntilRefused(trader)
         try await signInUntilRefused(market)
-        try await expectThatGoodsAreStillShown(market)
+        try await expectThatProductsAreStillShown(market)
         try await expectWordsForTheOperator(market, data, disk)
         await market.kill()
 
@@ -169,7 +169,7 @@ struct FullDiskTests {
         Issue.record("a full disk took 100 sessions")
     }
 
-    private func expectThatGoodsAreStillShown(_ market: LiveMarket) async throws {
+    private func expectThatProductsAreStillShown(_ market: LiveMarket) async throws {
         let list = try await Curl()(["\(market.origin)/api/v2/products"])
         #expect(list.status == 200)
         let photo = try #require(list.text.firstMatch(of: /"thumbnail":"([^"]+)"/)).1

@@ -64,7 +64,7 @@ struct HealthTests {
         #expect(try market.log().contains("event=self_test_failed step=row"))
     }
 
-    @Test func damageIsToldUntilACheckClearsIt() async throws {
+    @Test func damageIsReportedUntilACheckClearsIt() async throws {
         let folder = try TemporaryFolder()
         let data = folder.file("data")
         let first = try await LiveMarket(data)

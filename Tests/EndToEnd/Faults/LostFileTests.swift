@@ -94,7 +94,7 @@ struct LostFileTests {
         try await LiveMarket(data).stop()
     }
 
-    @Test func databaseLockedByAnotherProgramIsToldToTryAgain() async throws {
+    @Test func aLockedDatabaseAnswersWithRetryAfter() async throws {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(folder.file("data"))
         let trader = try await Trader(signingUpAt: market)
@@ -111,7 +111,7 @@ struct LostFileTests {
         #expect(try await market.stop().contains("another program has locked the database"))
     }
 
-    @Test func stalledPhotoWorkerIsToldToTryAgain() async throws {
+    @Test func aStalledPhotoWorkerAnswersWithRetryAfter() async throws {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(folder.file("data"))
         let trader = try await Trader(signingUpAt: market)

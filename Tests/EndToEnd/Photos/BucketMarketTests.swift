@@ -115,7 +115,7 @@ struct BucketMarketTests {
         #expect(!log.contains("a secret/+"))
     }
 
-    @Test func photoThatCannotBeBroughtIsToldToTryAgain() async throws {
+    @Test func anUnreachablePhotoAnswersWithRetryAfter() async throws {
         var market = try await open()
         let shown = try #require(
             media(of: try await Trader(signingUpAt: market).offer("의자 하나", photo: photo)).first
@@ -150,7 +150,7 @@ struct BucketMarketTests {
         try await market.stop()
     }
 
-    @Test func whatIsWrongIsNamedAtTheStart() async throws {
+    @Test func configurationErrorsAreNamedAtStartup() async throws {
         let named = ["--photos", "s3://photos/market", "--photos-endpoint", bucket.endpoint]
         #expect(try await refusal(["--photos", "photos"]).contains("does not begin with s3://"))
         #expect(try await refusal(named, keys: []).contains("AWS_ACCESS_KEY_ID is not set"))

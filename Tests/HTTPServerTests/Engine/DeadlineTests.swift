@@ -34,7 +34,7 @@ struct DeadlineTests {
         #expect(deadline.expiry == second(160))
     }
 
-    @Test mutating func whatCameFastBuysNoTimeForLater() {
+    @Test mutating func fastTransferExtendsNoLaterDeadline() {
         deadline.beginTransfer(.body, second(0), limits)
         deadline.transferred(1 << 20, second(1), limits)
         deadline.transferred(1, second(10), limits)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct DisconnectTests {
     /// A handler at work, which ends when the gate is opened or its task is cancelled.
-    private final class Scene: Sendable {
+    private final class Fixture: Sendable {
         let entered = Gate()
         let finish = Gate()
         let ended = Gate()
@@ -48,11 +48,11 @@ struct DisconnectTests {
 
     @Test(arguments: ["GET", "HEAD"])
     func safeRequestIsCancelledWhenItsClientLeaves(method: String) async throws {
-        let scene = Scene()
-        try await withServer(ClosureHandler { await scene.respond($0) }) { _, port in
-            try await Self.ask("\(method) /slow HTTP/1.1\r\nHost: a\r\n\r\n", port, scene, .resetting)
-            await scene.ended.wait()
-            let wasCancelled = scene.wasCancelled.withLock { $0 }
+        let fixture = Fixture()
+        try await withServer(ClosureHandler { await fixture.respond($0) }) { _, port in
+            try await Self.ask("\(method) /slow HTTP/1.1\r\nHost: a\r\n\r\n", port, fixture, .resetting)
+            await fixture.ended.wait()
+            let wasCancelled = fixture.wasCancelled.withLock { $0 }
             #expect(wasCancelled)
         }
     }
@@ -66,35 +66,35 @@ struct DisconnectTests {
         ] as [(String, Leaving)]
     )
     func unsafeRequestRunsToCompletion(method: String, leave: Leaving) async throws {
-        let scene = Scene()
-        try await withServer(ClosureHandler { await scene.respond($0) }) { _, port in
+        let fixture = Fixture()
+        try await withServer(ClosureHandler { await fixture.respond($0) }) { _, port in
             let request = "\(method) /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab"
-            try await Self.ask(request, port, scene, leave)
+            try await Self.ask(request, port, fixture, leave)
             // The one loop has seen the end of the first connection before it serves the next.
             let next = try TestClient(port: port)
             next.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await next.reply().text == "at once")
-            scene.finish.open()
-            await scene.ended.wait()
-            let wasCancelled = scene.wasCancelled.withLock { $0 }
+            fixture.finish.open()
+            await fixture.ended.wait()
+            let wasCancelled = fixture.wasCancelled.withLock { $0 }
             #expect(!wasCancelled)
         }
     }
 
     @Test func halfClosedClientGetsItsReply() async throws {
-        let scene = Scene()
-        try await withServer(ClosureHandler { await scene.respond($0) }) { _, port in
+        let fixture = Fixture()
+        try await withServer(ClosureHandler { await fixture.respond($0) }) { _, port in
             let client = try TestClient(port: port)
             client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
-            await scene.entered.wait()
+            await fixture.entered.wait()
             client.finishSending()
             // The one loop has seen the end before it serves the next.
             let next = try TestClient(port: port)
             next.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await next.reply().text == "at once")
-            scene.finish.open()
+            fixture.finish.open()
             #expect(try await client.reply().text == "slowly")
-            let wasCancelled = scene.wasCancelled.withLock { $0 }
+            let wasCancelled = fixture.wasCancelled.withLock { $0 }
             #expect(!wasCancelled)
         }
     }
@@ -143,11 +143,12 @@ struct DisconnectTests {
     }
 
     /// Sends a request, waits until it is at work, and leaves.
-    private static func ask(_ request: String, _ port: UInt16, _ scene: Scene, _ leave: Leaving) async throws
+    private static func ask(_ request: String, _ port: UInt16, _ fixture: Fixture, _ leave: Leaving)
+        async throws
     {
         var client: TestClient? = try TestClient(port: port)
         client?.send(request)
-        await scene.entered.wait()
+        await fixture.entered.wait()
         leave(&client)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct TallyTests {
     /// A step at random, as a search through all counts would have it.
-    @Test func theMostFrequentIsKnownWhateverComesAndGoes() {
+    @Test func theMostFrequentIsTrackedUnderAnyChanges() {
         var random = SystemRandomNumberGenerator()
         var tally = Tally<Int>()
         var plain: [Int: Int] = [:]

@@ -21,7 +21,7 @@ final class UploadRoomTests {
             if !isTaken { throw .ownShare }
         }
 
-        func giveBack(_ count: Int) { left.withLock { $0 += count } }
+        func release(_ count: Int) { left.withLock { $0 += count } }
     }
 
     private let directory: String

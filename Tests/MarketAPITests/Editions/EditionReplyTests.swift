@@ -93,7 +93,7 @@ struct EditionReplyTests {
         #expect(try Wire.text(list) == json)
     }
 
-    @Test func errorsAreSaidInEachEditionsWay() throws {
+    @Test func errorsFollowEachEditionsFormat() throws {
         #expect(
             try Wire.text(EditionProblem(.missing(field: "price")))
                 == #"{"code":400,"message":"price is missing"}"#

@@ -139,9 +139,9 @@ struct EditionRequestTests {
         )
         #expect(throws: EditionMistake.missing(field: "price")) { try Edition2021.productRequest(cheaper) }
 
-        let dearer = try Wire.read(RequestFields.self, #"{"discounted_price":2001,"password":"pw"}"#)
+        let raised = try Wire.read(RequestFields.self, #"{"discounted_price":2001,"password":"pw"}"#)
         #expect(throws: EditionMistake.unreadable(field: "discounted_price")) {
-            try Edition2021.productRequest(dearer, changing: product)
+            try Edition2021.productRequest(raised, changing: product)
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
 struct CurlReplyTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ngone"
 
-    @Test func whatComesByteByByteComesWhole() async throws {
+    @Test func aReplyArrivingByteByByteIsRead() async throws {
         let text =
             "HTTP/1.1 200 OK\r\nX-One: 1\r\nTransfer-Encoding: chunked\r\n\r\n4\r\ngone\r\n0\r\nX-Two: 2\r\n\r\n"
         let server = try RawServer([text.utf8.map { .send([$0]) }])
@@ -38,7 +38,7 @@ struct CurlReplyTests {
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\ngone\r\n",
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\ngone",
     ])
-    func whatIsNoReplyIsInterrupted(answer: String) async throws {
+    func anInvalidReplyIsAnInterruption(answer: String) async throws {
         let server = try RawServer([[.say(answer)]])
         let failure = await failure { () throws(TransportError) in
             _ = try await whole(
@@ -65,7 +65,7 @@ struct CurlReplyTests {
         }
     }
 
-    @Test func whatComesAfterTheReplyIsNotPartOfIt() async throws {
+    @Test func bytesAfterTheReplyAreIgnored() async throws {
         let more = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
         let server = try RawServer([[.say(Self.answer + more)], [.say(Self.answer)]])
         let session = CurlTransport()

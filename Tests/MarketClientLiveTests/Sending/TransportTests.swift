@@ -262,7 +262,7 @@ struct TransportTests {
     }
 
     @Test(arguments: TransportKind.allCases)
-    func whatIsCompressedComesUnpacked(kind: TransportKind) async throws {
+    func aCompressedReplyIsDecompressed(kind: TransportKind) async throws {
         let server = try RawServer([
             [
                 .say(

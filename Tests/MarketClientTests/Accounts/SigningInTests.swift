@@ -87,7 +87,7 @@ struct SigningInTests {
         (ScriptedAnswer.empty(204), true), (.problem(401, "unauthenticated"), true),
         (.failure(.unreachable), false), (.problem(503, "busy"), false),
     ])
-    func signOutSucceedsLocallyWhateverTheServerReplies(answer: ScriptedAnswer, succeeds: Bool)
+    func signOutSucceedsLocallyForAnyReply(answer: ScriptedAnswer, succeeds: Bool)
         async throws
     {
         let session = ScriptedSession(.expect(.delete, "/api/v2/sessions/current", answer))
@@ -156,7 +156,7 @@ struct SigningInTests {
         await writing.value
     }
 
-    @Test func whereItCanNotBeWrittenTheOldFileStaysAndTheAppRemembers() async throws {
+    @Test func aFailedWriteKeepsTheOldCredentialFile() async throws {
         let folder = try TemporaryFolder()
         let file = URL(filePath: folder.file("taken/credentials.json"))
         // A folder lies where the file is to be.

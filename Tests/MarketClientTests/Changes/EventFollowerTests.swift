@@ -216,7 +216,7 @@ struct EventFollowerTests {
         #expect(await mine(2, of: session) == ["polling", "0 unread at 12"])
     }
 
-    @Test func whoIsNotSignedInHearsWhatEverybodyHears() async throws {
+    @Test func aSignedOutAppReceivesPublicEvents() async throws {
         let session = StreamingSession([.stream(changed(6, 60))])
         #expect(await mine(2, of: session, signedIn: false) == ["live", "changed 60 at 6"])
         #expect(session.paths.first == "/api/v2/events")

@@ -15,13 +15,13 @@ struct EventQueueTests {
         return told
     }
 
-    @Test func listenerWhoKeepsUpHearsEachEventOnce() async {
+    @Test func aListenerThatKeepsUpReceivesEachEventOnce() async {
         let sent = (1...100).map { MarketEvent.removed(Product.ID($0), nil) }
         #expect(await told { queue in sent.forEach(queue.yield) } == sent)
     }
 
     /// As an app that is suspended while a busy market goes on.
-    @Test func listenerWhoIsSlowHearsThatSomethingWasMissed() async {
+    @Test func aSlowListenerIsNotifiedOfAGap() async {
         let told = await told { queue in
             queue.yield(.link(.live))
             for number in 1...10_000 { queue.yield(.removed(Product.ID(Int64(number)), nil)) }
@@ -36,8 +36,8 @@ struct EventQueueTests {
 
     /// An event that is sent only once stays in the queue, at any place among the others.
     @Test(arguments: [0, 1, 2, 500, 998, 999, 1_000, 1_001, 3_000])
-    func whatIsToldOnceIsHeard(place: Int) async {
-        let own: [MarketEvent] = [.link(.live), .saved(SavedItemNews(.likes))]
+    func aOneTimeEventIsDelivered(place: Int) async {
+        let own: [MarketEvent] = [.link(.live), .saved(SavedItemEvent(.likes))]
         let told = await told { queue in
             queue.yield(.link(.polling))
             for number in 0..<5_000 {
@@ -51,7 +51,7 @@ struct EventQueueTests {
 
     @Test func ownEventsWithoutEndStillLeaveRoom() async {
         let told = await told { queue in
-            for _ in 0..<5_000 { queue.yield(.saved(SavedItemNews(.likes))) }
+            for _ in 0..<5_000 { queue.yield(.saved(SavedItemEvent(.likes))) }
         }
         #expect(told.count == EventQueue.capacity)
     }

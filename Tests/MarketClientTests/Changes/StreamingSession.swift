@@ -127,7 +127,7 @@ final class StreamingSession: HTTPSession {
             continuation.onTermination = { [weak self] _ in self?.abandon() }
             if !text.isEmpty { continuation.yield(Array(text.utf8)) }
             kept.withLock { $0.append(continuation) }
-            return IncomingReply(status: 200, fields: fields, body: ReplyBody(pieces))
+            return IncomingReply(status: 200, fields: fields, body: IncomingBody(pieces))
         }
     }
 

@@ -233,7 +233,7 @@ struct ConnectivityTests {
         await spin { connectivity.state == .online }
     }
 
-    @Test func aMarketOnThisMachineAnswersWhateverTheSystemSays() async {
+    @Test func aLocalMarketIsReachableWithoutANetwork() async {
         let connectivity = connectivity()
         probes.replace(by: .replied)
         monitor.report(.unavailable)
@@ -260,7 +260,7 @@ struct ConnectivityTests {
         #expect(probeCount.count == 1)
     }
 
-    @Test func whatWasSentBeforeTheGateClosedSaysNothingAfterItOpened() async {
+    @Test func aReplyFromBeforeTheOutageIsIgnored() async {
         let (gate, held) = (ConnectivityGate(), Gate())
         let heard = Mutex<[NetworkEvidence]>([])
         gate.listen { evidence in heard.withLock { $0.append(evidence) } }

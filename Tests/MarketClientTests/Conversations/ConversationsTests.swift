@@ -86,7 +86,7 @@ struct ConversationsTests {
         #expect(messages.messages.map(\.number) == [1] && messages.hasMore)
     }
 
-    @Test func whatIsRefusedSaysWhat() async throws {
+    @Test func aRefusalNamesItsCause() async throws {
         let problem =
             #"{"code":"message_risky","title":"","status":422,"fields":[{"field":"text","code":"phone","message":"x"}]}"#
         let session = ScriptedSession(

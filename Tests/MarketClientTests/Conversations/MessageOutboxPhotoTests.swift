@@ -70,7 +70,7 @@ struct MessageOutboxPhotoTests {
         #expect(talk.texts == ["", "다음"])
     }
 
-    @Test func photosThatTheMarketNoLongerHasAreSentAnew() async throws {
+    @Test func photosMissingOnTheMarketAreUploadedAgain() async throws {
         let outbox = try await start()
         talk.faults["이거"] = .unreachable
         try await outbox.send(.text("이거"), photos: files("a"), to: here)
@@ -98,7 +98,7 @@ struct MessageOutboxPhotoTests {
         #expect(talk.said.isEmpty && outbox.messages.isEmpty)
     }
 
-    @Test func whatNoMarketTakesIsNotKept() async throws {
+    @Test func anInvalidMessageIsNotSaved() async throws {
         let outbox = try await start()
         let six = files("a", "b", "c", "d", "e", "f")
         for (words, photos) in [

@@ -62,7 +62,7 @@ struct MessageOutboxTests {
         #expect(talk.texts.filter { !$0.hasSuffix("곳") } == ["하나", "둘", "셋", "넷"])
     }
 
-    @Test func whatIsGivenUpHoldsNobody() async throws {
+    @Test func aDiscardedMessageDoesNotBlockTheNext() async throws {
         let outbox = try await start()
         talk.faults["하나"] = .refused(.conversationClosed)
         try await write("하나", "둘", to: outbox)
@@ -72,7 +72,7 @@ struct MessageOutboxTests {
         #expect(talk.texts == ["둘"])
     }
 
-    @Test func whatIsJustBeingSentIsNotGivenUp() async throws {
+    @Test func aMessageBeingSentCannotBeDiscarded() async throws {
         let outbox = try await start()
         let gate = Gate()
         talk.asked = { _ = await gate.pass() }
@@ -85,7 +85,7 @@ struct MessageOutboxTests {
         #expect(talk.texts == ["하나"])
     }
 
-    @Test func whatDidNotGetThroughIsSentLaterUnderItsKey() async throws {
+    @Test func anUndeliveredMessageIsResentUnderItsKey() async throws {
         let outbox = try await start()
         talk.faults["하나"] = .replyLost
         try await write("하나", "둘", to: outbox)
@@ -203,7 +203,7 @@ struct MessageOutboxTests {
         #expect(talk.texts == ["하나"])
     }
 
-    @Test func whatSomebodyWroteIsSentForNobodyElse() async throws {
+    @Test func aMessageIsNotSentForAnotherPerson() async throws {
         talk.faults["하나"] = .unreachable
         let outbox = try await start()
         try await write("하나", to: outbox)
@@ -316,7 +316,7 @@ struct MessageOutboxTests {
     }
 
     /// The market has removed the conversation; its words begin another.
-    @Test func aConversationThatIsGoneIsBegunAnew() async throws {
+    @Test func aDeletedConversationIsStartedAgain() async throws {
         let outbox = try await start()
         let product = Product.ID(3)
         await outbox.resume()
@@ -328,7 +328,7 @@ struct MessageOutboxTests {
         #expect(Set(talk.said.map(\.conversation)) == [FakeTalk.conversation(about: product)])
     }
 
-    @Test func whoSignsInMeanwhileIsNotTheAuthor() async throws {
+    @Test func aLaterSignInIsNotTheAuthor() async throws {
         let outbox = try await start()
         await outbox.resume()
         let gate = Gate()
@@ -354,7 +354,7 @@ struct MessageOutboxTests {
         #expect(talk.heard.isEmpty && outbox.messages.isEmpty)
     }
 
-    @Test func whatCannotBeKeptIsNotSent() async throws {
+    @Test func anUnsavedMessageIsNotSent() async throws {
         let library = await LocalLibrary.open(
             in: "/dev/null/nowhere",
             now: { [clock = place.clock] in clock.timestamp }

@@ -127,7 +127,7 @@ struct HandoverOutboxTests {
         #expect(market.deal.state == .completed)
     }
 
-    @Test func whatCanBeNoCodeIsRefusedHere() async throws {
+    @Test func anImpossibleCodeIsRefusedLocally() async throws {
         let outbox = try await start()
         await #expect(throws: ClientError.refused(Refusal(status: 403, code: .wrongCode))) {
             try await outbox.send("12345", of: deal)

@@ -36,7 +36,7 @@ struct CutOffTests {
         #expect(school.made == 1)
     }
 
-    @Test func whatSucceedsThoughTheGateClosesMeanwhileIsNotThrownAway() async throws {
+    @Test func anAnswerThatSucceedsWhileTheGateClosesIsKept() async throws {
         let gate = ConnectivityGate()
         let answer = try await gate.run(
             orElse: TransportError.offline,

@@ -28,7 +28,7 @@ struct DraftOutboxOrderTests {
         return draft
     }
 
-    @Test func whatIsSavedWhileADraftIsSentDoesNotComeBackAfterIt() async throws {
+    @Test func aSaveDuringSendingDoesNotRestoreTheDraft() async throws {
         let (gate, drafts) = (Gate(), MemoryDraftStore())
         let market = FakeMarket(knowsKeys: true) { .none }
         let outbox = DraftOutbox(client: held(market, at: gate), keeping: drafts)
@@ -44,7 +44,7 @@ struct DraftOutboxOrderTests {
         #expect(await drafts.drafts().isEmpty)
     }
 
-    @Test func whatIsSavedWhileSendingFailsIsKeptWithWhatIsKnownOfTheTry() async throws {
+    @Test func aSaveDuringFailedSendingKeepsTheAttempt() async throws {
         let (gate, drafts) = (Gate(), MemoryDraftStore())
         let faults = Mutex([FakeMarket.Fault.none, .replyLost])
         let market = FakeMarket(knowsKeys: true) {
@@ -128,7 +128,7 @@ struct DraftOutboxOrderTests {
         #expect(try await outbox.drafts().isEmpty)
     }
 
-    @Test func whoSendsAgainRightAfterGivingUpIsSent() async throws {
+    @Test func aResendRightAfterCancellingIsSent() async throws {
         let gate = Gate()
         let market = FakeMarket(knowsKeys: true) { .none }
         var client = market.client

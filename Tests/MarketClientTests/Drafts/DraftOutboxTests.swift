@@ -50,7 +50,7 @@ struct DraftOutboxTests {
         #expect(market.uploadsHeard == 2, "photos that had arrived went again")
     }
 
-    @Test func whatWasChangedAfterAnUncertainTryBecomesAnEditOfTheOneProduct() async throws {
+    @Test func aChangeAfterAnUncertainAttemptEditsTheSameProduct() async throws {
         let market = market([.none, .none, .replyLost])
         let drafts = MemoryDraftStore()
         let outbox = DraftOutbox(client: market.client, keeping: drafts)
@@ -92,7 +92,7 @@ struct DraftOutboxTests {
         #expect(market.products.map(\.draft.price) == ["30000"])
     }
 
-    @Test func photosThatTheMarketHasForgottenAreSentAnew() async throws {
+    @Test func photosTheMarketForgotAreUploadedAgain() async throws {
         let market = market([.none, .none, .unreachable])
         let outbox = DraftOutbox(client: market.client, keeping: MemoryDraftStore())
         let draft = Draft(ProductSubmission(.bicycle, photos: Self.photos))
@@ -132,7 +132,7 @@ struct DraftOutboxTests {
         #expect(market.uploadsHeard == 2, "photos that had arrived went again")
     }
 
-    @Test func aFileThatWasChangedInPlaceIsSentAnew() async throws {
+    @Test func aFileChangedInPlaceIsUploadedAgain() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("bicycle.jpg")
         try Data("red".utf8).write(to: URL(filePath: path))
@@ -218,7 +218,7 @@ struct DraftOutboxTests {
         #expect(try await outbox.drafts().isEmpty)
     }
 
-    @Test func withoutKeysTheNewestGoodsAreSearchedBeforeItIsSentAgain() async throws {
+    @Test func withoutKeysTheNewestProductsAreSearchedBeforeItIsSentAgain() async throws {
         // The list, then the product whose reply is lost.
         let market = market([.none, .replyLost], knowsKeys: false)
         let outbox = DraftOutbox(client: market.client, keeping: MemoryDraftStore())
@@ -242,7 +242,7 @@ struct DraftOutboxTests {
         #expect(market.products.last?.id == product.id)
     }
 
-    @Test func editOfAProductThatHadArrivedHoldsWhateverItsVersion() async throws {
+    @Test func anEditOfAnArrivedProductIgnoresTheVersion() async throws {
         let market = market([.none, .none, .replyLost])
         let versions = Mutex<[Int64?]>([])
         var client = market.client

@@ -116,7 +116,7 @@ struct DraftResumptionTests {
         #expect(market.tries == [draft.key, draft.key])
     }
 
-    @Test func whatIsChangedMeanwhileWaitsForItsWriter() async throws {
+    @Test func aDraftEditedMeanwhileIsNotSent() async throws {
         let market = Market([Self.wait(3_600)])
         let outbox = await waiting(market)
         await clock.sleeper(for: .seconds(3_600))
@@ -131,7 +131,7 @@ struct DraftResumptionTests {
         #expect(clock.sleeperCount == 0 && market.tries.count == 1)
     }
 
-    @Test func whatIsThrownAwayDoesNotGoOn() async throws {
+    @Test func aDiscardedDraftIsNotSent() async throws {
         let market = Market([Self.wait(3_600)])
         let outbox = await waiting(market)
         await clock.sleeper(for: .seconds(3_600))
@@ -141,7 +141,7 @@ struct DraftResumptionTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func whatIsSentByHandMeanwhileDoesNotGoOn() async throws {
+    @Test func aDraftSentByHandIsNotResent() async throws {
         let market = Market([Self.wait(3_600)])
         let outbox = await waiting(market)
         await clock.sleeper(for: .seconds(3_600))
@@ -162,7 +162,7 @@ struct DraftResumptionTests {
     }
 
     @Test(arguments: [ClientError.offline, .unreachable, .interrupted])
-    func whatDoesNotGetThroughGoesOnWhenTheMarketIsBack(error: ClientError) async throws {
+    func anUndeliveredDraftIsSentWhenTheMarketReturns(error: ClientError) async throws {
         let market = Market([Self.wait(3_600), error])
         let outbox = await waiting(market)
         await clock.sleeper(for: .seconds(3_600))
@@ -173,7 +173,7 @@ struct DraftResumptionTests {
         #expect(await next(outbox) == .sent(draft.id, .sample(7)))
     }
 
-    @Test func whatTheMarketWillNeverTakeIsSaidAndWaitsForItsWriter() async throws {
+    @Test func aPermanentlyRefusedDraftWaitsForItsAuthor() async throws {
         let refusal = ClientError.refused(Refusal(status: 422, code: .invalidDraft))
         let market = Market([Self.wait(3_600), refusal])
         let outbox = await waiting(market)
@@ -258,7 +258,7 @@ struct DraftResumptionTests {
         await clock.sleeper(for: .seconds(3_600))
     }
 
-    @Test func whatAVendorSentGoesOnForNobodyElse() async throws {
+    @Test func aVendorsDraftIsNotSentForAnotherPerson() async throws {
         let vendor = Identity.vendor(.sample, account: nil)
         let market = Market([Self.wait(3_600)], identity: vendor)
         let outbox = await waiting(market)
@@ -276,7 +276,7 @@ struct DraftResumptionTests {
         #expect(await next(outbox) == .sent(draft.id, .sample(7)))
     }
 
-    @Test func whereTheDiskIsFullNothingIsPromised() async throws {
+    @Test func onAFullDiskNoResendIsScheduled() async throws {
         let market = Market([Self.wait(3_600)])
         var client = market.client
         let create = client.selling.create

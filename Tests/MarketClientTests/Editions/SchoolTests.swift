@@ -116,7 +116,7 @@ struct SchoolTests {
         #expect(session.requests == 1)
     }
 
-    @Test func whatTheRulesForbidIsSaidFieldByFieldBeforeAnythingIsSent() async throws {
+    @Test func ruleViolationsAreReportedPerFieldBeforeSending() async throws {
         let offer = ProductSubmission(ProductDraft(name: "", price: "x"), photos: [])
         let failure = try await error { () throws(ClientError) in
             _ = try await MarketClient.school2022(ScriptedSession()).selling.create(offer, .random()) { _ in }
@@ -165,7 +165,7 @@ struct SchoolTests {
         (.text(200, "a?b=c"), .malformedReply(path: "/api/products/9/secret")),
         (.text(200, ".."), .malformedReply(path: "/api/products/9/secret")),
     ])
-    func aWrongSecretIsToldFromOtherRefusals(answer: ScriptedAnswer, expected: ClientError) async throws {
+    func aWrongSecretDiffersFromOtherRefusals(answer: ScriptedAnswer, expected: ClientError) async throws {
         let session = ScriptedSession(.expect(.post, "/api/products/9/secret", answer))
         let failure = try await error { () throws(ClientError) in
             try await MarketClient.school2022(session).selling.delete(Product.ID(9), "guess")
@@ -177,7 +177,7 @@ struct SchoolTests {
         "/api/products/MTYyNHw4M2I2", "/editions/2023/api/products/MTYyNHw4M2I2",
         "https://elsewhere.example/steal/MTYyNHw4M2I2", "\"/api/products/MTYyNHw4M2I2\"\n",
     ])
-    func theDeletionOf2023StaysAtTheMarketWhateverItsTicketSays(path: String) async throws {
+    func theDeletionOf2023StaysAtTheMarketForAnyTicket(path: String) async throws {
         let session = ScriptedSession(
             .expect(.post, "/api/products/9/archived", body: #"{"secret":"password"}"#, .text(200, path)),
             .expect(.delete, "/api/products/MTYyNHw4M2I2", .json(202, Wire.school(9)))
@@ -211,7 +211,7 @@ struct SchoolTests {
         #expect(failure == .unsupported("products.list"))
     }
 
-    @Test func aVendorMayOwnAnyGoodsUntilTheirNumberIsKnown() {
+    @Test func aVendorMayOwnAnyProductsUntilTheirNumberIsKnown() {
         let goods = ProductSummary.sample(1, seller: 3)
         #expect(Identity.vendor(.sample, account: nil).mayOwn(goods))
         #expect(Identity.vendor(.sample, account: Account.ID(3)).mayOwn(goods))

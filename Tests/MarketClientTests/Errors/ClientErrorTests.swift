@@ -42,7 +42,7 @@ struct ClientErrorTests {
     @Test(arguments: [
         (408, true), (429, true), (500, true), (599, true), (400, false), (409, false), (499, false),
     ])
-    func withoutACodeTheStatusTellsWhatIsWorthAnotherTry(status: Int, expected: Bool) {
+    func withoutACodeTheStatusDecidesOnARetry(status: Int, expected: Bool) {
         #expect(Refusal(status: status).isTransient == expected)
     }
 

@@ -24,7 +24,7 @@ struct SeenTests {
         }
     }
 
-    @Test func whatSomebodyLookedAtIsHiddenOnceTheyAreAway() async throws {
+    @Test func viewedProductsAreHiddenAfterSigningOut() async throws {
         var library = await place.open()
         library.enter(person, of: origin)
         library.seen.note(try .sample(1))
@@ -67,7 +67,7 @@ struct SeenTests {
         #expect(numbers(library) == [3, 2, 1])
     }
 
-    @Test func whatIsForgottenIsNoLongerInTheFile() async throws {
+    @Test func forgottenSearchesLeaveTheFile() async throws {
         let library = await place.open()
         library.seen.note(try .sample(1))
         library.seen.note(try .sample(2))
@@ -79,7 +79,7 @@ struct SeenTests {
         #expect(names == ["의자 2"])
     }
 
-    @Test func whoSellsItIsKeptToo() async throws {
+    @Test func theSellerIsSavedWithTheProduct() async throws {
         var product = try LibraryProduct.sample(1)
         product.sellerID = Account.ID(7)
         var library = await place.open()

@@ -40,7 +40,7 @@ struct ShelfTests {
             (nil, nil, false, nil), ("first", .new, true, 0), ("pick", .forParts, false, 3_500),
         ] as [(String?, Condition?, Bool, Int64?)]
     )
-    func whatASellerSaysIsThereAfterARestart(
+    func sellersFactsSurviveARestart(
         giveaway: String?,
         condition: Condition?,
         isOpen: Bool,
@@ -165,7 +165,7 @@ struct ShelfTests {
         #expect(library.cart.sums == [CartSum(currency: .krw, amount: nil)])
     }
 
-    @Test func whatCannotBeBoughtIsNotSummed() async throws {
+    @Test func unavailableCartItemsAreNotSummed() async throws {
         let library = await place.open()
         for number in 1...4 { library.cart.add(try .sample(Int64(number))) }
         library.learn(try .sample(1, state: .sold, version: 2))
@@ -190,7 +190,7 @@ struct ShelfTests {
             ("1000", 5, .sold, ["sold out"]), ("1000", 5, .hidden, ["gone"]),
         ] as [(String, Int64, ProductState, [String])]
     )
-    func whatChangedSinceItWasAddedIsTold(
+    func changesSinceAddingToTheCartAreShown(
         price: String,
         stock: Int64,
         state: ProductState,

@@ -64,7 +64,7 @@ struct UpgradeTests {
 
     /// Each app before this one, by the schema that it left.
     @Test(arguments: 1..<LibraryMigration.all.count)
-    func whatWasKeptWithoutFactsTakesThem(version: Int) async throws {
+    func productsSavedWithoutFactsReceiveThem(version: Int) async throws {
         let older = LibraryFile(
             folder: place.folder.file("user"),
             migrations: Array(LibraryMigration.all.prefix(version))

@@ -48,7 +48,7 @@ struct ReportsTests {
         #expect(mine.elements.map(\.reason) == [.other] && mine.next == Cursor(rawValue: "d"))
     }
 
-    @Test func aCaseIsTakenLookedAtAndDecided() async throws {
+    @Test func aCaseIsClaimedViewedAndDecided() async throws {
         let evidence =
             #","reports":[{"reason":"scam","at":"2022-01-18T00:00:00.000Z"}],"evidence":[{"number":1,"#
             + #""byPerson":true,"at":"2022-01-18T00:00:00.000Z","text":"의자","chosen":true,"unsent":false}],"#
@@ -72,7 +72,7 @@ struct ReportsTests {
         _ = try await reports.act(5, CaseActionInput(action: .restrict, reason: "그만", days: 3))
     }
 
-    @Test func whatConcernsOneselfIsReadWhole() async throws {
+    @Test func onesOwnRecordsAreReadInFull() async throws {
         let sanction =
             #"{"id":1,"kind":"newer","rule":"insult","reason":"그만","at":"2022-01-18T00:00:00.000Z","#
             + #""target":{"kind":"messages"},"name":"민지","words":["욕설"]}"#

@@ -103,7 +103,7 @@ struct ReviewOutboxTests {
         #expect(market.tries.map(\.verdict) == [.never, .again] && market.last?.verdict == .again)
     }
 
-    @Test func whatIsWrittenWhileAnotherIsUnderwayIsSentToo() async throws {
+    @Test func aReviewWrittenDuringSendingIsSentToo() async throws {
         let outbox = try await start()
         let gate = Gate()
         market.gate = { _ = await gate.pass() }

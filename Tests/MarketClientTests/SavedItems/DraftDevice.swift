@@ -66,7 +66,7 @@ final class DraftDevice {
 
     func listen() {
         guard let person else { return }
-        market.listeners.append((person.id, { [weak self] in self?.sync.hear($0) }))
+        market.listeners.append((person.id, { [weak self] in self?.sync.receive($0) }))
     }
 
     func restart() async throws {

@@ -15,7 +15,7 @@ struct DraftLossTests {
     // MARK: Posting
 
     @Test(arguments: [false, true], [false, true])
-    func whatWasPostedWithoutAnAnswerIsPostedOnce(isKilled: Bool, isTypedOn: Bool) async throws {
+    func anUnansweredPostIsPostedOnce(isKilled: Bool, isTypedOn: Bool) async throws {
         let device = try await market.device()
         try await device.begin("자전거", photos: ["/a.jpg"])
         await device.sync.finish()
@@ -39,7 +39,7 @@ struct DraftLossTests {
 
     /// A form that began the draft has not heard of the account's; one that took it up has.
     @Test(arguments: [false, true], [false, true])
-    func whatAnotherDevicePostedIsNotPostedTwiceUnasked(isBegunHere: Bool, isBrought: Bool) async throws {
+    func aDraftPostedByAnotherDeviceIsNotPostedTwice(isBegunHere: Bool, isBrought: Bool) async throws {
         let (phone, desk) = (try await market.device(1), try await market.device(2))
         let begun = try await phone.begin("자전거")
         await phone.sync.finish()
@@ -62,7 +62,7 @@ struct DraftLossTests {
         #expect(market.posted == ["자전거", "파란 자전거"])
     }
 
-    @Test func whatIsSentByItselfIsBeingSent() async throws {
+    @Test func anAutomaticallySentDraftCountsAsSending() async throws {
         let device = try await market.device()
         let draft = try await device.begin("자전거")
         await device.sync.finish()
@@ -85,7 +85,7 @@ struct DraftLossTests {
         #expect(market.posted == ["자전거"] && market.names(of: .sample) == [])
     }
 
-    @Test func photosThatTheMarketDroppedAreSentAnew() async throws {
+    @Test func photosTheMarketDroppedAreUploadedAgain() async throws {
         let device = try await market.device()
         try await device.begin("자전거", photos: ["/a.jpg", "/b.jpg"])
         await device.sync.finish()
@@ -107,7 +107,7 @@ struct DraftLossTests {
 
     /// As a proxy says it that knows nothing of drafts.
     @Test(arguments: [404, 410, 412])
-    func whatTheMarketDidNotSayChangesNothing(status: Int) async throws {
+    func aForeignReplyChangesNoDraft(status: Int) async throws {
         let device = try await market.device()
         for name in ["자전거", "의자"] { try await device.begin(name) }
         await device.sync.finish()
@@ -125,7 +125,7 @@ struct DraftLossTests {
 
     // MARK: Adding
 
-    @Test func anEarlierTryIsRememberedWhateverIsSaidToALaterOne() async throws {
+    @Test func anUncertainAttemptOutlastsLaterRefusals() async throws {
         let device = try await market.device()
         market.fate = { _ in .lostAfter }
         try await device.begin("자전거")
@@ -142,7 +142,7 @@ struct DraftLossTests {
     }
 
     @Test(arguments: [FakeAccounts.Fate.lostBefore, .lostAfter], [false, true])
-    func whatWasDiscardedBeforeItsAnswerDoesNotComeBack(
+    func aDraftDiscardedBeforeItsAnswerStaysDiscarded(
         fate: FakeAccounts.Fate,
         isKilled: Bool
     ) async throws {
@@ -163,7 +163,7 @@ struct DraftLossTests {
         #expect(device.library.drafts.contents.isEmpty)
     }
 
-    @Test func whatWasDiscardedWithoutAnAnswerAndTakenBackIsThere() async throws {
+    @Test func anUnansweredDiscardCanBeUndone() async throws {
         let device = try await market.device()
         let draft = try await device.begin("자전거")
         await device.sync.finish()
@@ -206,7 +206,7 @@ struct DraftLossTests {
 
     // MARK: Writing down
 
-    @Test func whatTakesTheOthersPlaceDoesSoAtOnce() async throws {
+    @Test func replacingDraftsIsAtomic() async throws {
         let place = try LibraryPlace()
         let failing = try FailingLibrary(place)
         let origin = try #require(MarketOrigin(URL.market.absoluteString))

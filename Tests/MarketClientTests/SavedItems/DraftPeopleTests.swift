@@ -24,7 +24,7 @@ struct DraftPeopleTests {
         #expect(market.names(of: .sample) == ["비밀"] && market.names(of: .other) == [])
     }
 
-    @Test func whatOnePersonThrewAwayIsNotForAnotherToTakeBack() async throws {
+    @Test func aDiscardedDraftCannotBeRestoredByAnotherPerson() async throws {
         let device = try await market.device()
         let draft = try await device.begin("비밀")
         await device.sync.finish()
@@ -38,7 +38,7 @@ struct DraftPeopleTests {
         #expect(try await device.names == [] && market.posted == [])
     }
 
-    @Test func whatIsTypedAfterTheSessionGoesOnWithTheSameDraft() async throws {
+    @Test func textTypedAfterTheSessionUpdatesTheSameDraft() async throws {
         let device = try await market.device()
         let draft = try await device.begin("자전거", photos: ["/a.jpg"])
         await device.sync.finish()
@@ -73,7 +73,7 @@ struct DraftPeopleTests {
         #expect(await device.sync.bringDrafts() == 0)
     }
 
-    @Test func whoSignsOutAfterTheSessionEndedByItselfIsToldToo() async throws {
+    @Test func signingOutAfterAnExpiredSessionAsksAboutDrafts() async throws {
         let device = try await market.device()
         try await device.begin("자전거")
         await device.sync.finish()
@@ -105,7 +105,7 @@ struct DraftPeopleTests {
         #expect(device.library.drafts.contents.isEmpty)
     }
 
-    @Test func whatFailedToBePostedIsBroughtBeforeItsAuthorLeaves() async throws {
+    @Test func aFailedDraftReachesTheAccountBeforeSigningOut() async throws {
         let device = try await market.device()
         let gate = Gate()
         market.gate = { _ = await gate.pass() }
@@ -147,7 +147,7 @@ struct DraftPeopleTests {
         #expect(try await device.names == ["자전거"])
     }
 
-    @Test func whatTheOneBeforeLookedAtGoesWithTheirDrafts() async throws {
+    @Test func thePreviousPersonsViewedProductsLeaveWithTheirDrafts() async throws {
         let device = try await market.device()
         market.fate = { _ in .lostBefore }
         try await device.begin("자전거")

@@ -18,7 +18,7 @@ struct DraftSyncTests {
         for _ in 0..<2 { for device in devices { await device.resume() } }
     }
 
-    @Test func whatIsTypedReachesTheAccountAMomentLater() async throws {
+    @Test func typedTextReachesTheAccountAfterAPause() async throws {
         let device = try await market.device()
         try await device.begin("자전거")
         #expect(market.arrived == 0, "somebody may be typing")
@@ -50,7 +50,7 @@ struct DraftSyncTests {
         #expect(market.names(of: .sample) == [])
     }
 
-    @Test func anotherDeviceHearsOfIt() async throws {
+    @Test func anotherDeviceReceivesTheChange() async throws {
         let (phone, desk) = (try await market.device(1), try await market.device(2))
         desk.listen()
         try await phone.begin("자전거")
@@ -89,7 +89,7 @@ struct DraftSyncTests {
         #expect(device.keptBoth.isEmpty, "its own change is nobody else's")
     }
 
-    @Test func whatTwoDevicesChangedIsTwoDrafts() async throws {
+    @Test func concurrentEditsBecomeTwoDrafts() async throws {
         let (phone, desk) = (try await market.device(1), try await market.device(2))
         try await phone.begin("자전거", photos: ["/a.jpg"])
         await exchange(phone, desk)
@@ -132,7 +132,7 @@ struct DraftSyncTests {
         #expect(phone.keptBoth == ["빨간 자전거"])
     }
 
-    @Test func whatWasTypedOutlivesThatTheDraftWasDiscardedElsewhere() async throws {
+    @Test func typedTextOutlivesADiscardElsewhere() async throws {
         let (phone, desk) = (try await market.device(1), try await market.device(2))
         for name in ["의자", "책상"] { try await phone.begin(name) }
         await exchange(phone, desk)
@@ -147,7 +147,7 @@ struct DraftSyncTests {
         for device in [phone, desk] { #expect(try await device.names == ["나무 의자"]) }
     }
 
-    @Test func whatWasDiscardedIsTakenBackInTime() async throws {
+    @Test func aDiscardCanBeUndoneInTime() async throws {
         let device = try await market.device()
         try await device.begin("자전거")
         await device.sync.finish()
@@ -164,7 +164,7 @@ struct DraftSyncTests {
         #expect(try await device.names == [])
     }
 
-    @Test func whatSaysSomethingElseByNowIsNotDiscarded() async throws {
+    @Test func anEditedDraftIsNotDiscarded() async throws {
         let device = try await market.device()
         try await device.begin("자전거")
         await device.sync.finish()
@@ -261,7 +261,7 @@ struct DraftSyncTests {
         #expect(market.names(of: .other) == [])
     }
 
-    @Test func whatThereIsNoRoomForStaysHere() async throws {
+    @Test func itemsBeyondTheAccountsLimitStayLocal() async throws {
         for number in 1...20 { market.add("\(number)", of: .sample) }
         let device = try await market.device()
         try await device.begin("자전거")
@@ -273,7 +273,7 @@ struct DraftSyncTests {
         #expect(market.names(of: .sample).first == "자전거")
     }
 
-    @Test func whatThisAppCanNotReadIsLeftAlone() async throws {
+    @Test func anUnreadableDraftIsLeftAlone() async throws {
         let device = try await market.device()
         let origin = try #require(MarketOrigin(URL.market.absoluteString))
         let later = LibraryDraft(origin: origin, payload: Data("{}".utf8))
@@ -306,7 +306,7 @@ struct DraftSyncTests {
         #expect(try await device.names == ["파란 자전거", "의자"])
     }
 
-    @Test func whatIsPostedIsADraftNoMore() async throws {
+    @Test func aPostedDraftIsRemovedEverywhere() async throws {
         let (phone, desk) = (try await market.device(1), try await market.device(2))
         try await phone.begin("자전거")
         await exchange(phone, desk)
@@ -317,7 +317,7 @@ struct DraftSyncTests {
         for device in [phone, desk] { #expect(try await device.names == []) }
     }
 
-    @Test func whatWasPostedElsewhereIsToldAndPostedOnlyByAnotherPress() async throws {
+    @Test func aDraftPostedElsewhereNeedsASecondPressToPost() async throws {
         let (phone, desk) = (try await market.device(1), try await market.device(2))
         try await phone.begin("자전거")
         await exchange(phone, desk)

@@ -19,7 +19,7 @@ final class FakeAccounts {
 
     private struct Item: Hashable {
         let account: Account.ID
-        let list: SavedItemNews.List
+        let list: SavedItemEvent.List
         let product: Product.ID
     }
 
@@ -31,13 +31,13 @@ final class FakeAccounts {
     /// A wait before a change is carried out.
     var gate: (@MainActor () async -> Void)?
     /// Those who listen, by their account.
-    var listeners: [(account: Account.ID, hear: @MainActor (SavedItemNews) -> Void)] = []
+    var listeners: [(account: Account.ID, receive: @MainActor (SavedItemEvent) -> Void)] = []
     /// The number of changes that have arrived, whatever their fate.
     private(set) var arrived = 0
     /// Every change that was carried out.
     private(set) var carriedOut: [IdempotencyKey] = []
     /// Every request for a list.
-    private(set) var asked: [SavedItemNews.List] = []
+    private(set) var asked: [SavedItemEvent.List] = []
     let searches: FakeSearches
     private var states: [Item: SavedItemState] = [:]
     private var order: [Item] = []
@@ -61,11 +61,11 @@ final class FakeAccounts {
         }
         client.search.note = { [self] text, change throws(ClientError) in
             try await reach(searches, device) { searches.note(text, change) }
-            await tell(change.author)
+            await notify(change.author)
         }
         client.search.forgetEarlier = { [self] text, change throws(ClientError) in
             try await reach(searches, device) { searches.forget(text, change) }
-            await tell(change.author)
+            await notify(change.author)
         }
         client.search.past = { [self] () throws(ClientError) in
             try await pastSearches(device, person)
@@ -83,7 +83,7 @@ final class FakeAccounts {
     }
 
     /// Returns the account's items with their quantities; a like counts 1.
-    func items(_ list: SavedItemNews.List, of account: Account) -> [Int64: Int64] {
+    func items(_ list: SavedItemEvent.List, of account: Account) -> [Int64: Int64] {
         var found: [Int64: Int64] = [:]
         for (item, state) in states
         where item.account == account.id && item.list == list && state.quantity > 0 {
@@ -93,7 +93,7 @@ final class FakeAccounts {
     }
 
     /// Changes something now, as a page does.
-    func set(_ list: SavedItemNews.List, _ product: Int64, _ quantity: Int64, of account: Account) {
+    func set(_ list: SavedItemEvent.List, _ product: Int64, _ quantity: Int64, of account: Account) {
         let item = Item(account: account.id, list: list, product: Product.ID(product))
         change(item) { $0.set(quantity, at: clock.timestamp) }
     }
@@ -104,7 +104,7 @@ final class FakeAccounts {
         states[item] = state
         if !order.contains(item) { order.append(item) }
         for listener in listeners where listener.account == item.account {
-            listener.hear(SavedItemNews(item.list, SavedItemNews.Item(item.product, state.quantity)))
+            listener.receive(SavedItemEvent(item.list, SavedItemEvent.Item(item.product, state.quantity)))
         }
     }
 
@@ -134,14 +134,14 @@ final class FakeAccounts {
     }
 
     /// Tells the account's devices that its searches changed.
-    func tell(_ account: Account.ID) {
+    func notify(_ account: Account.ID) {
         for listener in listeners where listener.account == account {
-            listener.hear(SavedItemNews(.searches))
+            listener.receive(SavedItemEvent(.searches))
         }
     }
 
     private func merge(
-        _ list: SavedItemNews.List,
+        _ list: SavedItemEvent.List,
         _ product: Product.ID,
         _ change: SavedItemSubmission,
         _ device: Int
@@ -166,7 +166,7 @@ final class FakeAccounts {
     }
 
     private func list(
-        _ list: SavedItemNews.List,
+        _ list: SavedItemEvent.List,
         _ person: Account?,
         _ device: Int
     ) throws(ClientError) -> [(ProductSummary, Int64)] {
@@ -258,7 +258,7 @@ final class SavedItemsDevice {
     /// Listens to the account's events.
     func listen() {
         guard let person else { return }
-        market.listeners.append((person.id, { [weak self] in self?.sync.hear($0) }))
+        market.listeners.append((person.id, { [weak self] in self?.sync.receive($0) }))
     }
 
     /// The app as its next start finds everything; what was on its way is not waited for.
@@ -291,7 +291,7 @@ final class SavedItemsDevice {
     }
 
     /// Returns the shown quantities, by the number of the product.
-    func items(_ list: SavedItemNews.List) -> [Int64: Int64] {
+    func items(_ list: SavedItemEvent.List) -> [Int64: Int64] {
         var shown: [Int64: Int64] = [:]
         switch list {
         case .likes: for product in library.likes.products { shown[product.key.number] = 1 }

@@ -30,7 +30,7 @@ final class FakeDrafts {
     /// The number of requests for the list.
     private(set) var listed = 0
     /// Those who listen, by their account.
-    var listeners: [(account: Account.ID, hear: @MainActor (SavedItemNews) -> Void)] = []
+    var listeners: [(account: Account.ID, receive: @MainActor (SavedItemEvent) -> Void)] = []
     /// The number of requests to keep a draft that have arrived, whatever their fate.
     private(set) var arrived = 0
     private var drafts: [SavedDraft.ID: Kept] = [:]
@@ -110,7 +110,7 @@ final class FakeDrafts {
                 }
                 remove(id)
             }
-            if let author { await tell(author) }
+            if let author { await notify(author) }
         }
         client.selling.create = { [self] form, key, _ throws(ClientError) in
             let owner = await person()?.id
@@ -118,7 +118,7 @@ final class FakeDrafts {
             let product = try await reach(device, person(), isWrite: true) { _ throws(ClientError) in
                 try post(form, key)
             }
-            if let owner { await tell(owner) }
+            if let owner { await notify(owner) }
             return product
         }
         client.selling.edit = { [self] id, edit, _, _ throws(ClientError) in
@@ -213,7 +213,7 @@ final class FakeDrafts {
             drafts[id]?.form.draft.name = other
             drafts[id]?.version += 1
             drafts[id]?.order = next()
-            tell(kept.owner)
+            notify(kept.owner)
         }
     }
 
@@ -221,14 +221,14 @@ final class FakeDrafts {
     func discard(_ name: String) {
         for (id, kept) in drafts where kept.form.draft.name == name {
             remove(id)
-            tell(kept.owner)
+            notify(kept.owner)
         }
     }
 
     /// Keeps a draft, as a page does.
     func add(_ name: String, of account: Account) {
         _ = add(ProductSubmission(ProductDraft(name: name), photos: []), account.id)
-        tell(account.id)
+        notify(account.id)
     }
 
     private func add(_ form: ProductSubmission, _ owner: Account.ID) -> SavedDraft.ID {
@@ -278,7 +278,7 @@ final class FakeDrafts {
         arrived += 1
         await gate?()
         let reply = try await reach(device, person(), author, isWrite: true, work)
-        if let author { tell(author) }
+        if let author { notify(author) }
         guard let reply else { throw .refused(Refusal(status: 404, code: .notFound)) }
         return reply
     }
@@ -301,9 +301,9 @@ final class FakeDrafts {
         return reply
     }
 
-    private func tell(_ account: Account.ID) {
+    private func notify(_ account: Account.ID) {
         for listener in listeners where listener.account == account {
-            listener.hear(SavedItemNews(.drafts))
+            listener.receive(SavedItemEvent(.drafts))
         }
     }
 }

@@ -16,7 +16,7 @@ struct SavedItemsSyncTests {
         while !isSo(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test func whatIsDoneReachesTheAccountOnce() async throws {
+    @Test func changesReachTheAccountOnce() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         try device.like(1)
@@ -34,7 +34,7 @@ struct SavedItemsSyncTests {
         #expect(device.items(.likes) == [1: 1] && device.items(.cart) == [3: 5])
     }
 
-    @Test func ofItsOwnChangeADeviceAsksNothingAnew() async throws {
+    @Test func aDeviceDoesNotRefetchAfterItsOwnChange() async throws {
         let device = try await SavedItemsDevice(1, market)
         device.listen()
         await device.resume()
@@ -80,7 +80,7 @@ struct SavedItemsSyncTests {
         #expect(market.items(.likes, of: .sample) == [1: 1])
     }
 
-    @Test func whatIsDoneWhileAnotherChangeIsUnderwayComesBehindIt() async throws {
+    @Test func changesAreSentInOrder() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         let gate = Gate()
@@ -98,7 +98,7 @@ struct SavedItemsSyncTests {
         #expect(device.items(.cart) == [1: 2])
     }
 
-    @Test func whatTheMarketRefusesGoes() async throws {
+    @Test func aRefusedChangeIsRolledBack() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         market.refusal = .refused(Refusal(status: 404, code: .notFound))
@@ -112,7 +112,7 @@ struct SavedItemsSyncTests {
         #expect(device.refusals.map(\.refusal?.code) == [.forbidden])
     }
 
-    @Test func whatAProxyRefusesIsTriedAgain() async throws {
+    @Test func aProxyRefusalIsRetried() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         market.refusal = .refused(Refusal(status: 404, code: nil))
@@ -126,7 +126,7 @@ struct SavedItemsSyncTests {
         #expect(market.items(.likes, of: .sample) == [1: 1])
     }
 
-    @Test func whatThereIsNoRoomForStaysHere() async throws {
+    @Test func itemsBeyondTheAccountsLimitStayLocal() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         market.refusal = .refused(Refusal(status: 409, code: .limitReached))
@@ -199,7 +199,7 @@ struct SavedItemsSyncTests {
         }
     }
 
-    @Test func whatWasTakenBackLeavesNothingEither() async throws {
+    @Test func undoneChangesLeaveNoRows() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         try device.like(1)
@@ -217,7 +217,7 @@ struct SavedItemsSyncTests {
         }
     }
 
-    @Test func whoComesAfterASessionThatEndedSeesNothingOfIt() async throws {
+    @Test func theNextPersonSeesNothingOfAnEndedSession() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         device.library.history.note("비밀")
@@ -241,7 +241,7 @@ struct SavedItemsSyncTests {
         #expect(device.library.likes.contents.isEmpty)
     }
 
-    @Test func whatWaitedForItsTimeIsTriedOnceMoreBeforeSigningOut() async throws {
+    @Test func delayedChangesAreRetriedBeforeSigningOut() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         market.fate = { _ in .lostBefore }
@@ -325,7 +325,7 @@ struct SavedItemsSyncTests {
         #expect(device.items(.likes) == [:] && market.items(.likes, of: .other) == [:])
     }
 
-    @Test func aSecondDeviceHears() async throws {
+    @Test func aSecondDeviceReceivesChanges() async throws {
         let (one, two) = (
             try await SavedItemsDevice(1, market), try await SavedItemsDevice(2, market)
         )
@@ -343,7 +343,7 @@ struct SavedItemsSyncTests {
         #expect(two.items(.cart) == [:])
     }
 
-    @Test func goodsThatAreGoneStayUntilTheyAreTakenOut() async throws {
+    @Test func productsThatAreGoneStayUntilTheyAreTakenOut() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         try device.like(1)

@@ -10,9 +10,9 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct SavedItemsWalkTests {
     /// One action of a user.
-    private struct Deed: Hashable {
+    private struct Step: Hashable {
         let device: Int
-        let list: SavedItemNews.List
+        let list: SavedItemEvent.List
         let product: Int64
         let quantity: Int64
     }
@@ -32,7 +32,7 @@ struct SavedItemsWalkTests {
             await device.resume()
             devices.append(device)
         }
-        var deeds: [Deed] = []
+        var steps: [Step] = []
         for _ in 0..<40 {
             market.clock.advance(by: .milliseconds(Int.random(in: 1...5_000, using: &random)))
             let device = devices[Int.random(in: 0..<3, using: &random)]
@@ -41,15 +41,15 @@ struct SavedItemsWalkTests {
             case 0..<3:
                 let isLiked = device.items(.likes)[product] == nil
                 try device.like(product, isLiked)
-                deeds.append(
-                    Deed(device: device.number, list: .likes, product: product, quantity: isLiked ? 1 : 0)
+                steps.append(
+                    Step(device: device.number, list: .likes, product: product, quantity: isLiked ? 1 : 0)
                 )
             case 3..<6:
                 let before = device.items(.cart)[product] ?? 0
                 let quantity = Int64.random(in: 0...4, using: &random)
                 guard quantity != before else { continue }
                 try device.put(quantity, of: product)
-                deeds.append(Deed(device: device.number, list: .cart, product: product, quantity: quantity))
+                steps.append(Step(device: device.number, list: .cart, product: product, quantity: quantity))
             case 6: fates[device.number] = .lostBefore
             case 7: fates[device.number] = .lostAfter
             case 8:
@@ -67,14 +67,14 @@ struct SavedItemsWalkTests {
         for device in devices { await device.resume() }
         for device in devices { await device.resume() }
 
-        for list in SavedItemNews.List.ofProducts {
+        for list in SavedItemEvent.List.ofProducts {
             let account = market.items(list, of: .sample)
             for device in devices {
                 #expect(device.items(list) == account, "\(list) on \(device.number)")
                 #expect(device.sync.waitingCount == 0)
             }
             for product in Self.products {
-                let own = deeds.filter { $0.list == list && $0.product == product }
+                let own = steps.filter { $0.list == list && $0.product == product }
                 let last = own.last?.quantity ?? 0
                 let found = account[product] ?? 0
                 #expect((found > 0) == (last > 0), "\(list) \(product): the last change says it")

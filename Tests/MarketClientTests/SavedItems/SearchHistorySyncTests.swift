@@ -20,7 +20,7 @@ struct SearchHistorySyncTests {
 
     private func pass(_ time: Duration = .seconds(1)) { market.clock.advance(by: time) }
 
-    @Test func whatIsLookedForReachesTheAccountOnce() async throws {
+    @Test func searchesReachTheAccountOnce() async throws {
         let device = try await SavedItemsDevice(1, market)
         device.listen()
         await device.resume()
@@ -72,7 +72,7 @@ struct SearchHistorySyncTests {
         await until { desk.library.history.searches == ["의자"] }
         pass()
         searches.note("책상", of: .sample)
-        market.tell(Account.sample.id)
+        market.notify(Account.sample.id)
         await until { phone.library.history.searches == ["책상", "의자"] }
         desk.library.history.remove("의자")
         await desk.sync.finish()
@@ -106,7 +106,7 @@ struct SearchHistorySyncTests {
         #expect(device.library.history.searches == [])
     }
 
-    @Test func whatIsForgottenWithoutALineIsForgottenByTheAccount() async throws {
+    @Test func searchesForgottenOfflineAreForgottenByTheAccount() async throws {
         for text in ["iPhone", "의자", "책상"] {
             searches.note(text, of: .sample)
             pass()
@@ -211,7 +211,7 @@ struct SearchHistorySyncTests {
         #expect(Set(device.library.history.searches) == ["의자", "책상"])
     }
 
-    @Test func whatIsLookedForWhileTheListIsOnItsWayStays() async throws {
+    @Test func aSearchDuringTheListRequestIsKept() async throws {
         let device = try await SavedItemsDevice(1, market)
         let gate = Gate()
         searches.listGate = { _ = await gate.pass() }
@@ -225,7 +225,7 @@ struct SearchHistorySyncTests {
         #expect(searches.texts(of: .sample) == ["의자"])
     }
 
-    @Test func whatWasLookedForElsewhereIsKeptHereAlone() async throws {
+    @Test func searchesOfAnotherShopStayLocal() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         device.library.history.note("의자")
@@ -260,7 +260,7 @@ struct SearchHistorySyncTests {
         #expect(searches.texts(of: .sample) == ["의자"])
     }
 
-    @Test func whatIsBeyondFiftyIsNotToldEither() async throws {
+    @Test func searchesBeyondFiftyAreNotSent() async throws {
         let device = try await SavedItemsDevice(1, market)
         await device.resume()
         market.fate = { _ in .lostBefore }

@@ -116,7 +116,7 @@ struct NaverSearchClientTests {
         (400, "SE01", NaverShopping.Fault.query), (400, "SE06", .encoding), (401, "024", .authentication),
         (404, "SE05", .noSuchAPI), (400, "SE02", .display),
     ])
-    func itsErrorsAreToldApart(status: Int, code: String, fault: NaverShopping.Fault) async throws {
+    func searchErrorsAreDistinguished(status: Int, code: String, fault: NaverShopping.Fault) async throws {
         let session = ScriptedSession(
             .expect(
                 .get,

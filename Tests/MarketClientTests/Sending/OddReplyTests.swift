@@ -62,7 +62,7 @@ struct OddReplyTests {
         #expect(failure == .refused(Refusal(status: 451)))
     }
 
-    @Test func anEditOfAnOlderVersionIsToldTheProductOfToday() async throws {
+    @Test func aStaleEditReceivesTheCurrentProduct() async throws {
         let problem =
             #"{"title":"x","status":412,"code":"stale","request":"abc-1","current":\#(Wire.product(1, name: "새 이름"))}"#
         let session = ScriptedSession(

@@ -189,7 +189,7 @@ struct OperationTests {
         ),
         (.claim, { (m) throws(ClientError) in _ = try await m.deals.claim(Product.ID(5), "아이가 쓸 책상") }),
         (.dropClaim, { (m) throws(ClientError) in try await m.deals.dropClaim(Product.ID(5)) }),
-        (.showClaim, { (m) throws(ClientError) in _ = try await m.deals.claimStanding(Product.ID(5)) }),
+        (.showClaim, { (m) throws(ClientError) in _ = try await m.deals.claimPosition(Product.ID(5)) }),
         (.listClaims, { (m) throws(ClientError) in _ = try await m.deals.claims(Product.ID(5)) }),
         (.answerClaim, { (m) throws(ClientError) in _ = try await m.deals.pick(Claim.ID(5)) }),
         (

@@ -21,7 +21,7 @@ struct RedirectTests {
         "https://market.example.evil.example/1",
         "//elsewhere.example/1",
     ])
-    func anotherServerIsNotToldTheToken(location: String) async throws {
+    func theTokenIsNotSentToAnotherServer(location: String) async throws {
         let session = ScriptedSession(
             .expect(
                 .get,

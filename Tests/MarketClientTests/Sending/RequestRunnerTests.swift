@@ -224,7 +224,7 @@ private struct EndlessSession: HTTPSession {
         return IncomingReply(
             status: 200,
             fields: ["Content-Type": "application/json"],
-            body: ReplyBody(AsyncThrowingStream { blanks })
+            body: IncomingBody(AsyncThrowingStream { blanks })
         )
     }
 }

@@ -48,7 +48,7 @@ struct RequestTests {
         )
     }
 
-    @Test func whatWasDoneEarlierSaysHowLongAgo() async throws {
+    @Test func mergedChangesCarryTheirAge() async throws {
         let fields: [String: String?] = [
             "Change-Age": "1500", "Idempotency-Key": "k", "Authorization": "Bearer t",
         ]

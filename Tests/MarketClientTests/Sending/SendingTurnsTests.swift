@@ -11,7 +11,7 @@ struct SendingTurnsTests {
     @Test func nothingIsSentOnceItWasStopped() async {
         await confirmation("asked for what is next", expectedCount: 0) { asked in
             turns.stop()
-            turns.goOn { () -> Int? in
+            turns.proceed { () -> Int? in
                 asked()
                 return nil
             } _: { _ in
@@ -21,11 +21,11 @@ struct SendingTurnsTests {
         }
     }
 
-    @Test func whatWasUnderWayWhenItStoppedIsTheLast() async {
+    @Test func nothingIsSentAfterStopping() async {
         var waiting = [1, 2, 3]
         var sent: [Int] = []
         await withCheckedContinuation { (ended: CheckedContinuation<Void, Never>) in
-            turns.goOn {
+            turns.proceed {
                 waiting.isEmpty ? nil : waiting.removeFirst()
             } _: { [turns] item in
                 sent.append(item)
@@ -33,7 +33,7 @@ struct SendingTurnsTests {
                 ended.resume()
             }
         }
-        turns.goOn {
+        turns.proceed {
             waiting.isEmpty ? nil : waiting.removeFirst()
         } _: {
             sent.append($0)
@@ -42,7 +42,7 @@ struct SendingTurnsTests {
         #expect(sent == [1])
     }
 
-    @Test func whatFailsAfterItWasStoppedWaitsForTheNextStart() async {
+    @Test func aFailureAfterStoppingWaitsForTheNextStart() async {
         turns.stop()
         await confirmation("tried again", expectedCount: 0) { tried in
             #expect(turns.triesAgain(1, after: .offline) { tried() })
@@ -50,7 +50,7 @@ struct SendingTurnsTests {
         }
     }
 
-    @Test func whatFailedWaitsForItsTimeAlone() async {
+    @Test func onlyTheFailedItemIsDelayed() async {
         let clock = TestClock()
         let turns = SendingTurns<Int>(clock: clock) { 0.5 }
         await confirmation("went on") { goesOn in
@@ -65,7 +65,7 @@ struct SendingTurnsTests {
         #expect(!turns.isDelayed(1))
     }
 
-    @Test func whoBeginsAnewWaitsForNothing() {
+    @Test func restartingEndsAllDelays() {
         for line in 1...3 { turns.delay(line) }
         turns.endDelays { $0 == 1 }
         turns.forget(2)

@@ -29,7 +29,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func ownGoodsAreListedAndOpen() async throws {
+        @Test func ownProductsAreListedAndOpen() async throws {
             try await AppUnderTest.with(.counter { $0.isSomebodys() }) { app, person in
                 try await open(app)
                 await person.see("판매자 1")
@@ -53,7 +53,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func ownGoodsThatDoNotComeCanBeTriedAgain() async throws {
+        @Test func ownProductsThatDoNotComeCanBeTriedAgain() async throws {
             let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
                 $0.isSomebodys()
@@ -89,7 +89,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: [true, false])
-        func signingOutIsDoneHereWhateverTheMarketSays(marketAnswers: Bool) async throws {
+        func signingOutSucceedsLocallyWithoutTheMarket(marketAnswers: Bool) async throws {
             let client = MarketClient.counter {
                 $0.isSomebodys()
                 let isSignedOut = Flag()
@@ -116,14 +116,14 @@ extension DesktopAppTests {
             }
         }
 
-        @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
-        func layoutHasNoFlawsInAnyAppearance(language: Language, looks: [Look]) async throws {
+        @Test(arguments: [(Language.korean, ScreenVariant.all), (.english, ScreenVariant.narrow)])
+        func layoutHasNoFlawsInAnyAppearance(language: Language, variants: [ScreenVariant]) async throws {
             let market = MarketClient.counter { $0.isSomebodys() }
             try await AppUnderTest.with(market, language: language, width: 360) { app, person in
                 for number in 1...3 { try await app.begin("자전거에 매는 커다란 가방과 이것저것 \(number)") }
                 try await open(app)
                 await person.see("자전거 21")
-                try await app.looksRight("mine-\(language.rawValue)", in: looks)
+                try await app.looksRight("mine-\(language.rawValue)", in: variants)
             }
         }
 
@@ -133,7 +133,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter { $0.isSomebodys() }, width: 360) { app, person in
                 for number in 1...4 { try await app.begin("자전거에 매는 커다란 가방과 이것저것 \(number)") }
                 try await open(app)
-                await Look(width: 360, height: 640, textScale: textScale).apply(to: app.window)
+                await ScreenVariant(width: 360, height: 640, textScale: textScale).apply(to: app.window)
                 await eventually(drafts(in: app).count == count)
                 // To their last line.
                 let scrolled =

@@ -51,7 +51,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatIsEmptyIsSaidAtTheField() async throws {
+        @Test func anEmptyFieldIsReportedAtTheField() async throws {
             try await AppUnderTest.with(market) { app, person in
                 await open(app)
                 await person.press("로그인")
@@ -61,7 +61,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatIsWrongIsSaidAndKeepsWhatWasTyped() async throws {
+        @Test func aSignInErrorKeepsTheTypedName() async throws {
             try await AppUnderTest.with(market) { app, person in
                 await open(app)
                 await person.type("민지", into: "이름")
@@ -133,7 +133,7 @@ extension DesktopAppTests {
                 await open(app)
                 let sheet = try #require(app.sheet)
                 await person.press("로그인")
-                for look in Look.all {
+                for look in ScreenVariant.all {
                     await look.apply(to: sheet)
                     await eventually(sheet.tree?.flaws() == [], "\(look): \(sheet.tree?.flaws() ?? [])")
                     try await TestDesktop.shoot(sheet, "sign-in-\(look.testDescription)")

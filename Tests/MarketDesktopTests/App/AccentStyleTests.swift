@@ -23,7 +23,7 @@ extension DesktopAppTests {
             #expect(StyleSheet(css + " .a { color: @accent_fg_color; }").problems == [])
         }
 
-        @Test func whereNothingIsChosenTheAppHasItsOwn() throws {
+        @Test func withoutAnAccentTheAppUsesItsOwn() throws {
             #expect(AccentStyle.css(nil, isDark: false) == nil)
             #expect(StyleSheet(try #require(AccentStyle.css(nil, isDark: true))).problems == [])
         }

@@ -11,13 +11,13 @@ struct HomeMarketTests {
         ([], true), (["market.lock"], true), (["market.sqlite"], false),
         (["market.sqlite", "demo.unfinished"], true),
     ])
-    func aMarketThatFailedToBeginStillGetsItsDemoGoods(files: [String], fills: Bool) throws {
+    func aMarketThatFailedToBeginStillGetsItsDemoProducts(files: [String], fills: Bool) throws {
         let folder = try TemporaryFolder()
         for name in files { try Data().write(to: URL(filePath: folder.file(name))) }
         #expect(HomeMarket.fills(URL(filePath: folder.path)) == fills)
     }
 
-    @Test func whereNothingWasBegunItGetsThemToo() throws {
+    @Test func anEmptyHomeMarketIsFilled() throws {
         #expect(HomeMarket.fills(URL(filePath: try TemporaryFolder().file("market"))))
     }
 }

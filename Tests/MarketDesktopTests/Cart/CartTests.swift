@@ -46,7 +46,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatWasTakenOutCanComeBack() async throws {
+        @Test func aRemovedCartItemCanBeRestored() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 2)])
                 await person.press("자전거 1 빼기")
@@ -57,13 +57,13 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func aChangedPriceIsToldUntilItIsAgreedTo() async throws {
+        @Test func aChangedPriceIsShownUntilItIsAccepted() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1)])
                 await person.see("자전거 1")
-                var dearer = SavedProduct(.sample(1, price: 2_000))
-                dearer.version = 2
-                app.savedItems.learn(dearer)
+                var raised = SavedProduct(.sample(1, price: 2_000))
+                raised.version = 2
+                app.savedItems.learn(raised)
                 await person.see("담을 때는 1,000원")
                 try await TestDesktop.shoot(app.window, "cart-changed")
                 await person.press("바뀐 가격으로 담아 두기")
@@ -72,7 +72,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func fewerLeftAndGoneAreTold() async throws {
+        @Test func fewerLeftAndDeletedAreReported() async throws {
             let client = MarketClient.counter {
                 $0.products.detail = { id throws(ClientError) in
                     if id == Product.ID(2) { throw .refused(Refusal(status: 404)) }
@@ -121,7 +121,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func goodsAreOpened() async throws {
+        @Test func productsAreOpened() async throws {
             try await AppUnderTest.with(.counter(), language: .english) { app, person in
                 try await open(app, [(1, 1)])
                 await person.see("Sum")
@@ -131,8 +131,8 @@ extension DesktopAppTests {
             }
         }
 
-        @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
-        func layoutHasNoFlawsInAnyAppearance(language: Language, looks: [Look]) async throws {
+        @Test(arguments: [(Language.korean, ScreenVariant.all), (.english, ScreenVariant.narrow)])
+        func layoutHasNoFlawsInAnyAppearance(language: Language, variants: [ScreenVariant]) async throws {
             try await AppUnderTest.with(.counter(), language: language, width: 360) { app, person in
                 try await open(app, [(1, 1), (2, 3)])
                 app.savedItems.setQuantity(
@@ -140,12 +140,12 @@ extension DesktopAppTests {
                     of: SavedProduct(.sample(7, name: "아주 긴 이름을 가진 자전거와 그에 딸린 여러 물건", price: 1_234_567))
                 )
                 app.savedItems.setQuantity(1, of: yen)
-                var dearer = SavedProduct(.sample(1, price: 2_500_000))
-                dearer.version = 2
-                app.savedItems.learn(dearer)
+                var raised = SavedProduct(.sample(1, price: 2_500_000))
+                raised.version = 2
+                app.savedItems.learn(raised)
                 let price = language == .korean ? "1,000원" : "₩1,000"
                 await person.see(Texts.of(language)(.cartPriceChanged, ["price": price]))
-                try await app.looksRight("cart-\(language.rawValue)", in: looks)
+                try await app.looksRight("cart-\(language.rawValue)", in: variants)
             }
         }
 

@@ -47,8 +47,9 @@ extension DesktopAppTests {
                 #expect(said.map(\.text) == ["아직 살 수 있나요?", "네, 있어요", "내일 갈게요"])
                 await eventually(person.field("메시지")?.text == "")
                 for look in [
-                    Look(width: 1100), Look(width: 360), Look(width: 360, isDark: true),
-                    Look(width: 1100, isDark: true),
+                    ScreenVariant(width: 1100), ScreenVariant(width: 360),
+                    ScreenVariant(width: 360, isDark: true),
+                    ScreenVariant(width: 1100, isDark: true),
                 ] {
                     await look.apply(to: app.window)
                     try await TestDesktop.shoot(
@@ -85,7 +86,7 @@ extension DesktopAppTests {
                     ?? .sample(4, last: messages.last ?? .sample(1), unread: unread, readTo: 0)
                 let summary = ConversationSummary(one, product: .sample(1, seller: 9))
                 $0.conversations.list = { _ throws(ClientError) in
-                    ConversationPage(Page([summary], next: nil), latest: 1)
+                    ConversationBatch(Page([summary], next: nil), latest: 1)
                 }
                 $0.conversations.show = { _ throws(ClientError) in summary }
                 $0.conversations.messages = { _, _ throws(ClientError) in
@@ -114,13 +115,13 @@ extension DesktopAppTests {
             try await AppUnderTest.with(client(said(7)), language: language, width: 360) { app, person in
                 await app.go(to: .chat)
                 await person.see("철수")
-                try await app.looksRight("talks-\(language.rawValue)", in: Look.all)
+                try await app.looksRight("talks-\(language.rawValue)", in: ScreenVariant.all)
                 try await app.openTalk()
                 await person.see("말 7")
                 app.shell.conversation?.text = "못 보낼 말"
                 app.shell.conversation?.send()
                 await person.see(Texts.of(language)[.screenChatDelayed])
-                try await app.looksRight("talk-\(language.rawValue)", in: Look.all)
+                try await app.looksRight("talk-\(language.rawValue)", in: ScreenVariant.all)
             }
         }
 
@@ -169,7 +170,7 @@ extension DesktopAppTests {
                 await person.see(texts[.screenChatDelayed])
                 app.shell.conversation?.add(try app.photoFiles(5).map { PhotoFile(path: $0) })
                 await eventually(person.pressable(texts(.photoRemove, ["number": "5"])) != nil)
-                try await app.looksRight("talk-photos-\(language.rawValue)", in: Look.all)
+                try await app.looksRight("talk-photos-\(language.rawValue)", in: ScreenVariant.all)
             }
         }
 

@@ -155,7 +155,7 @@ extension DesktopAppTests {
         private func shoot(_ name: String, _ app: AppUnderTest) async throws {
             defer { TestDesktop.plain() }
             for isDark in [false, true] {
-                await Look(width: 360, isDark: isDark).apply(to: app.window)
+                await ScreenVariant(width: 360, isDark: isDark).apply(to: app.window)
                 await settle(turns: 12)
                 let sheet = try #require(app.sheet)
                 try await TestDesktop.shoot(sheet, "\(name)-\(isDark ? "dark" : "light")")

@@ -19,7 +19,7 @@ extension DesktopAppTests {
                 $0.capabilities = .market
                 $0.accounts.identity = { .account(.sample(1)) }
                 $0.products.about = { () throws(ClientError) in
-                    MarketBody(currencies: .every, face: MarketFace())
+                    MarketBody(currencies: .every, branding: MarketBranding())
                 }
                 $0.products.mine = { _ throws(ClientError) in Page([], next: nil) }
                 $0.products.list = { _ throws(ClientError) in Page([.sample(1, seller: 9)], next: nil) }
@@ -49,7 +49,7 @@ extension DesktopAppTests {
                 $0.reviews.list = { _, _ throws(ClientError) in Page([Self.review(by: 9)], next: nil) }
                 $0.deals.show = { _ throws(ClientError) in own }
                 $0.deals.code = { _ throws(ClientError) in "049217" }
-                $0.deals.claimStanding = { _ throws(ClientError) in nil }
+                $0.deals.claimPosition = { _ throws(ClientError) in nil }
                 $0.deals.linePlace = { _ throws(ClientError) in nil }
             }
         }
@@ -78,7 +78,7 @@ extension DesktopAppTests {
         /// A sheet is a window of its own, so its pictures are taken of it.
         private func looksRight(_ name: String, _ app: AppUnderTest) async throws {
             defer { TestDesktop.plain() }
-            for look in Look.narrow {
+            for look in ScreenVariant.narrow {
                 await look.apply(to: app.window)
                 await settle(turns: 12)
                 let sheet = try #require(app.sheet)
@@ -109,7 +109,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatWasTypedIsNotLostToEscape() async throws {
+        @Test func escapeKeepsTypedText() async throws {
             let texts = Texts.korean
             try await AppUnderTest.with(client(deal(.completed, due(.hidden)))) { app, person in
                 await eventually(app.shell.hasDeals)

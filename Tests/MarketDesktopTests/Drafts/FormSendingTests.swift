@@ -82,7 +82,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatWasNotSentIsSentByKeyAgain() async throws {
+        @Test func anUnsentFormIsResentByKey() async throws {
             try await AppUnderTest.with(market()) { app, person in
                 try await app.writeForm(photos: 1, person)
                 for times in 1...2 {
@@ -138,7 +138,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatTheMarketFindsWrongStandsAtTheField() async throws {
+        @Test func theMarketsProblemsAreShownAtTheirFields() async throws {
             try await AppUnderTest.with(market()) { app, person in
                 try await app.writeForm(photos: 1, person)
                 await person.press("완료")
@@ -227,7 +227,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatWasChangedInAnEditIsAskedAbout() async throws {
+        @Test func leavingAChangedEditAsksFirst() async throws {
             try await AppUnderTest.with(market()) { app, person in
                 await app.edit(person)
                 await person.retype("1200", into: "상품가격")

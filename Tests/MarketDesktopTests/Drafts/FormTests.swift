@@ -65,7 +65,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whereThereIsOneCurrencyNobodyIsAsked() async throws {
+        @Test func aSingleCurrencyIsNotOffered() async throws {
             let won = try #require(MarketCurrencies([.krw]))
             let client = MarketClient.seller { $0.products.currencies = { () throws(ClientError) in won } }
             try await AppUnderTest.with(client) { app, person in
@@ -95,7 +95,7 @@ extension DesktopAppTests {
 
         // MARK: Typing
 
-        @Test func whatIsTypedIsWhatCanBeSold() async throws {
+        @Test func typedTextIsLimitedToWhatCanBeSold() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
                 for (field, typed, shown) in [
@@ -219,7 +219,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatWouldBeLostIsAskedAboutAndKept() async throws {
+        @Test func leavingAFormWithTextAsksAndKeepsIt() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
                 await person.type("자전거", into: "상품명")
@@ -267,7 +267,7 @@ extension DesktopAppTests {
                 await person.type("200000", into: "할인금액")
                 await person.type("3", into: "재고수량")
                 let sheet = try #require(app.sheet)
-                for look in Look.all {
+                for look in ScreenVariant.all {
                     await look.apply(to: sheet)
                     let flaws = { sheet.tree?.flaws() ?? [] }
                     await eventually(flaws() == [], "\(look): \(flaws())")

@@ -37,7 +37,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func goodsThatAreGoneSaySoAndStay() async throws {
+        @Test func productsThatAreGoneSaySoAndStay() async throws {
             let client = MarketClient.counter {
                 $0.products.detail = { id throws(ClientError) in
                     if id == Product.ID(2) { throw .refused(Refusal(status: 404)) }
@@ -82,12 +82,12 @@ extension DesktopAppTests {
             }
         }
 
-        @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
-        func layoutHasNoFlawsInAnyAppearance(language: Language, looks: [Look]) async throws {
+        @Test(arguments: [(Language.korean, ScreenVariant.all), (.english, ScreenVariant.narrow)])
+        func layoutHasNoFlawsInAnyAppearance(language: Language, variants: [ScreenVariant]) async throws {
             try await AppUnderTest.with(.counter(), language: language, width: 360) { app, person in
                 try await open(app, liking: 1...7)
                 await person.see("자전거 7")
-                try await app.looksRight("likes-\(language.rawValue)", in: looks)
+                try await app.looksRight("likes-\(language.rawValue)", in: variants)
             }
         }
 

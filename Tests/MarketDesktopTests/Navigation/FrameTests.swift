@@ -25,7 +25,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter(), width: 360) { app, person in
                 for id in 1...12 { app.savedItems.setQuantity(1, of: SavedProduct(.sample(Int64(id)))) }
                 await app.go(to: .market)
-                await Look(width: 360, height: 640, textScale: textScale).apply(to: app.window)
+                await ScreenVariant(width: 360, height: 640, textScale: textScale).apply(to: app.window)
                 await person.see("12")
                 try await TestDesktop.shoot(app.window, "badge-\(Int(textScale))x")
                 let bar = try #require(app.window.tree?.all.first { $0.face is ViewSwitcherBar })
@@ -46,7 +46,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter(), width: 360) { app, person in
                 app.savedItems.setQuantity(1, of: SavedProduct(.sample(1)))
                 await app.go(to: place.tab)
-                await Look(width: 360, height: 640, textScale: textScale).apply(to: app.window)
+                await ScreenVariant(width: 360, height: 640, textScale: textScale).apply(to: app.window)
                 app.shell.toasts.show("주소를 복사했습니다.")
                 await person.see("주소를 복사했습니다.")
                 let frame = { text in app.window.tree?.all.last { $0.text == text }?.frame }
@@ -63,7 +63,7 @@ extension DesktopAppTests {
         @Test(arguments: [
             (Language.korean, "마켓이 응답하지 않습니다"), (.english, "The Market Does Not Answer"),
         ])
-        func thatOnlyTheMarketIsAwayIsSaid(language: Language, title: String) async throws {
+        func anOutageOfTheMarketAloneIsShown(language: Language, title: String) async throws {
             let client = MarketClient.counter {
                 $0.products.list = { _ throws(ClientError) in throw .offline }
             }
@@ -83,7 +83,7 @@ extension DesktopAppTests {
                 await app.go(to: .market)
                 app.savedItems.health = StorageWarning(text: words, action: texts[.dialogConfirm])
                 await person.see(words)
-                for look in [Look(width: 360, textScale: 2), Look(width: 360)] {
+                for look in [ScreenVariant(width: 360, textScale: 2), ScreenVariant(width: 360)] {
                     await look.apply(to: app.window)
                     await eventually(app.flaws == [], "\(app.flaws)")
                     try await TestDesktop.shoot(

@@ -22,7 +22,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: ["F5", "<Control>r"])
-        func aKeyLoadsTheMarketAnew(key: String) async throws {
+        func aKeyReloadsTheMarket(key: String) async throws {
             let asked = Kept(0)
             try await AppUnderTest.with(market(asked: asked)) { app, person in
                 await eventually(app.rows.count > 3)
@@ -130,7 +130,7 @@ extension DesktopAppTests {
         }
 
         @Test(.enabled(if: Hand.isThere, "xdotool moves the pointer of the display"))
-        func whatIsSaidOfAFieldWaitsForTheEndOfThePress() async throws {
+        func fieldErrorsWaitForTheEndOfThePress() async throws {
             try await AppUnderTest.with(market()) { app, person in
                 await eventually(app.shell.page == .tabs)
                 app.shell.askToSignIn()

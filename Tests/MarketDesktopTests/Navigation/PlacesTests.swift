@@ -83,7 +83,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func thatTheMarketIsAwayIsSaidBelowAPageThatHidesTheList() async throws {
+        @Test func anOutageIsShownBelowAPageOverTheList() async throws {
             try await AppUnderTest.with(market(), width: 1000) { app, person in
                 await app.go(to: .market)
                 await person.see("자전거 5")

@@ -65,7 +65,7 @@ extension DesktopAppTests {
                 await app.go(to: .market)
                 sending.yield(.inbox(InboxState(unread: 0, notifications: 2, at: 1)))
                 await eventually(person.pressable("알림, 안 읽은 알림 2개") != nil)
-                try await app.looksRight("bell", in: Look.all, turns: 6)
+                try await app.looksRight("bell", in: ScreenVariant.all, turns: 6)
                 await person.press("알림, 안 읽은 알림 2개")
                 await person.see("가격 제안이 왔어요.")
                 await person.press("상대가 거래를 마쳤다고 해요. 맞는지 알려 주세요.")
@@ -104,7 +104,7 @@ extension DesktopAppTests {
         private func shoot(_ name: String, _ app: AppUnderTest) async throws {
             defer { TestDesktop.plain() }
             for isDark in [false, true] {
-                await Look(width: 360, isDark: isDark).apply(to: app.window)
+                await ScreenVariant(width: 360, isDark: isDark).apply(to: app.window)
                 await settle(turns: 12)
                 let sheet = try #require(app.sheet)
                 try await TestDesktop.shoot(sheet, "\(name)-\(isDark ? "dark" : "light")")

@@ -55,7 +55,7 @@ struct ShrinkingTests {
     }
 
     @Test(arguments: [PhotoTarget.market, .editions])
-    func whatIsSmallEnoughGoesAsItIs(target: PhotoTarget) async throws {
+    func aSmallPhotoIsSentUnchanged(target: PhotoTarget) async throws {
         let jpeg = try ImageBitmap(decoding: Gradient.png(width: 1600, height: 1200), .full).jpeg(quality: 60)
         #expect(jpeg.count < 300_000)
         for small in [jpeg, Gradient.png(width: 40, height: 30)] {

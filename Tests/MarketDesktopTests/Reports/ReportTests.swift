@@ -29,7 +29,7 @@ extension DesktopAppTests {
                 $0.products.mine = { _ throws(ClientError) in Page([], next: nil) }
                 let summary = ConversationSummary(conversation, product: .sample(1, seller: 9))
                 $0.conversations.list = { _ throws(ClientError) in
-                    ConversationPage(Page([summary], next: nil), latest: 1)
+                    ConversationBatch(Page([summary], next: nil), latest: 1)
                 }
                 $0.conversations.show = { _ throws(ClientError) in summary }
                 $0.conversations.messages = { _, _ throws(ClientError) in MessagePage(said, hasMore: false) }
@@ -115,7 +115,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func goodsAndPeopleAreReportedByTheirMenus() async throws {
+        @Test func productsAndPeopleAreReportedByTheirMenus() async throws {
             try await AppUnderTest.with(client()) { app, person in
                 await openTalk(app, person)
                 #expect(app.window.activate(action: "win.report-partner"))
@@ -171,7 +171,7 @@ extension DesktopAppTests {
         private func shoot(_ name: String, _ app: AppUnderTest) async throws {
             defer { TestDesktop.plain() }
             for isDark in [false, true] {
-                await Look(width: 360, isDark: isDark).apply(to: app.window)
+                await ScreenVariant(width: 360, isDark: isDark).apply(to: app.window)
                 await settle(turns: 12)
                 let sheet = try #require(app.sheet)
                 try await TestDesktop.shoot(sheet, "\(name)-\(isDark ? "dark" : "light")")

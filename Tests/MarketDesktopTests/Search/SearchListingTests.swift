@@ -35,7 +35,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func goodsOfAnotherCurrencyBeginBelowAHeading() async throws {
+        @Test func productsOfAnotherCurrencyBeginBelowAHeading() async throws {
             var dollars = ProductSummary.sample(2)
             dollars.price = .price(Price(try Money("5", currency: .usd)))
             let all = [.sample(1), dollars, .sample(3)]
@@ -57,7 +57,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func aListThatStopsHalfwayCanGoOn() async throws {
+        @Test func aListThatStopsHalfwayCanResume() async throws {
             let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.searched {
                 $0.products.list = { query throws(ClientError) in
@@ -110,7 +110,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatSellersSayNarrowsTheList() async throws {
+        @Test func sellersFactsFilterTheList() async throws {
             let asked = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let won = try #require(MarketCurrencies([.krw]))
             let client = MarketClient.searched {
@@ -179,7 +179,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func withKeysAnotherShopCanBeSearchedAndItsGoodsOpenInsideTheApp() async throws {
+        @Test func withKeysAnotherShopCanBeSearchedAndItsProductsOpenInsideTheApp() async throws {
             try await AppUnderTest.with(.searched(), naver: FakeShop()) { app, person in
                 await app.openSearch()
                 await person.type("자전거", into: field)

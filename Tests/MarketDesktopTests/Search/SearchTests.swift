@@ -31,7 +31,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func aCategoryBelowTheFieldShowsAllOfItsGoods() async throws {
+        @Test func aCategoryBelowTheFieldShowsAllOfItsProducts() async throws {
             let asked = Kept<[ListingQuery]>([])
             let client = MarketClient.searched {
                 $0.products.categories = { () throws(ClientError) in .samples }
@@ -50,7 +50,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func aSectionWithoutGoodsLeavesNeitherHeaderNorLine() async throws {
+        @Test func aSectionWithoutProductsLeavesNeitherHeaderNorLine() async throws {
             let client = MarketClient.searched {
                 $0.search.section = { question throws(ClientError) in
                     .found(question, count: question.sort == .newest ? 0 : 2)
@@ -108,7 +108,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whereNothingIsFoundOtherSpellingsAreOffered() async throws {
+        @Test func searchesWithoutMatchesOfferCorrections() async throws {
             let client = MarketClient.searched {
                 $0.search.section = { question throws(ClientError) in
                     .found(question, count: question.text == "자전거" ? 4 : 0)
@@ -165,7 +165,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatWasLookedAtIsOpenedAgainAndForgotten() async throws {
+        @Test func aRecentlyViewedProductCanBeReopenedAndForgotten() async throws {
             let client = MarketClient.searched {
                 $0.products.detail = { id throws(ClientError) in .pictured(id.rawValue) }
             }
@@ -175,7 +175,11 @@ extension DesktopAppTests {
                 await app.openSearch()
                 await person.see("최근 본 상품")
                 await eventually(app.spokenRows.first?.hasPrefix("자전거 4") == true, "\(app.spokenRows)")
-                try await app.looksRight("search-viewed", in: Look.narrow + [Look(width: 1000)], turns: 40)
+                try await app.looksRight(
+                    "search-viewed",
+                    in: ScreenVariant.narrow + [ScreenVariant(width: 1000)],
+                    turns: 40
+                )
                 await person.press("자전거 4")
                 await eventually(app.shell.detail?.id == Product.ID(4))
                 app.shell.back()
@@ -187,7 +191,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatManyLookForIsLookedForByOnePress() async throws {
+        @Test func aPopularSearchIsRepeatedByOnePress() async throws {
             let client = MarketClient.searched {
                 $0.search.popular = { () throws(ClientError) in ["자전거", "의자"] }
             }
@@ -218,7 +222,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatWasFoundIsOpenedAndRemembered() async throws {
+        @Test func anOpenedResultIsRemembered() async throws {
             try await AppUnderTest.with(.searched()) { app, person in
                 await app.openSearch()
                 await person.type("자전거", into: field)
@@ -258,8 +262,8 @@ extension DesktopAppTests {
             }
         }
 
-        @Test(arguments: [(Language.korean, Look.all), (.english, Look.narrow)])
-        func layoutHasNoFlawsInAnyAppearance(language: Language, looks: [Look]) async throws {
+        @Test(arguments: [(Language.korean, ScreenVariant.all), (.english, ScreenVariant.narrow)])
+        func layoutHasNoFlawsInAnyAppearance(language: Language, variants: [ScreenVariant]) async throws {
             let texts = Texts.of(language)
             let client = MarketClient.searched {
                 $0.search.suggest = { _ throws(ClientError) in ["자전거", "자전거 헬멧", "자전거 자물쇠"] }
@@ -270,9 +274,9 @@ extension DesktopAppTests {
                 await app.openSearch()
                 await person.type("자전거", into: texts[.searchPlaceholder])
                 await person.see(texts(.searchByPriceDown, ["count": "10"]))
-                try await app.looksRight("search-\(language.rawValue)", in: looks)
+                try await app.looksRight("search-\(language.rawValue)", in: variants)
                 // The rows at the end have the dearest goods.
-                await Look(width: 360, textScale: 2).apply(to: app.window)
+                await ScreenVariant(width: 360, textScale: 2).apply(to: app.window)
                 if let list = app.list { list.scrollOffset = list.scrollLength }
                 await settle()
                 try await TestDesktop.shoot(app.window, "search-\(language.rawValue)-end")

@@ -135,7 +135,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter(), width: 400) { app, person in
                 await open(app)
                 let sheet = try #require(app.sheet)
-                for look in Look.all {
+                for look in ScreenVariant.all {
                     await look.apply(to: sheet)
                     await eventually(sheet.tree?.flaws() == [], "\(look): \(sheet.tree?.flaws() ?? [])")
                     try await TestDesktop.shoot(sheet, "settings-\(look.testDescription)")

@@ -77,19 +77,19 @@ extension AppUnderTest {
     /// pushed out of it.
     func looksRight(
         _ name: String,
-        in looks: [Look] = Look.all,
+        in variants: [ScreenVariant] = ScreenVariant.all,
         turns: Int = 12,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         defer { TestDesktop.plain() }
-        for look in looks {
-            await look.apply(to: window)
+        for variant in variants {
+            await variant.apply(to: window)
             await settle(turns: turns)
-            try await TestDesktop.shoot(window, "\(name)-\(look.testDescription)")
-            #expect(flaws == [], "\(name) \(look.testDescription)", sourceLocation: sourceLocation)
+            try await TestDesktop.shoot(window, "\(name)-\(variant.testDescription)")
+            #expect(flaws == [], "\(name) \(variant.testDescription)", sourceLocation: sourceLocation)
             #expect(
-                window.extent.width <= look.width,
-                "\(name) \(look.testDescription)",
+                window.extent.width <= variant.width,
+                "\(name) \(variant.testDescription)",
                 sourceLocation: sourceLocation
             )
         }

@@ -24,7 +24,7 @@ extension AppUnderTest {
     private var shown: [WidgetNode] { window.tree.map(Self.shown(in:)) ?? [] }
 
     private static func shown(in node: WidgetNode) -> [WidgetNode] {
-        if node.face is FilterRow || node.face is RelatedGoodsView || node.isA("GtkDropDown") { return [] }
+        if node.face is FilterRow || node.face is RelatedProductsView || node.isA("GtkDropDown") { return [] }
         return [node] + node.children.flatMap(shown(in:))
     }
 }

@@ -32,7 +32,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func aMarketThatIsNotThereIsSaid() async throws {
+        @Test func anUnreachableMarketIsReported() async throws {
             let gate = Gate()
             let find: ServerField.Find = { _ throws(ClientError) in
                 _ = await gate.pass()
@@ -54,7 +54,7 @@ extension DesktopAppTests {
         @Test func everythingFits() async throws {
             try await AppUnderTest.with(.counter(), width: 360, welcomes: true) { app, person in
                 await person.see("시작하기")
-                for look in Look.all {
+                for look in ScreenVariant.all {
                     await look.apply(to: app.window)
                     await eventually(
                         app.window.tree?.flaws() == [],

@@ -17,8 +17,8 @@ struct PeopleTests {
 
     private let asked = PendingReplies<Entry, Account>()
 
-    private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
-        Stage { client in
+    private func fixture(_ set: (inout MarketClient) -> Void = { _ in }) -> ScreenFixture {
+        ScreenFixture { client in
             client.capabilities = .market
             client.accounts.signIn = { [asked] name, password throws(ClientError) in
                 try await asked.ask(Entry(isNew: false, name: name, password: password))
@@ -38,8 +38,8 @@ struct PeopleTests {
     // MARK: Signing in
 
     @Test func signingInIsKnownToAllScreens() async {
-        let stage = stage()
-        let form = SignInModel(stage.context)
+        let fixture = fixture()
+        let form = SignInModel(fixture.context)
         fill(form, " 판매자 1 ", "비밀번호입니다")
         form.submit()
         form.submit()
@@ -50,12 +50,12 @@ struct PeopleTests {
         await form.settle()
         #expect(form.phase == .done)
         #expect(form.draft.password.isEmpty)
-        #expect(stage.context.accountSession.account?.id == Account.ID(1))
-        #expect(stage.toast == "판매자 1 님, 반갑습니다.")
+        #expect(fixture.context.accountSession.account?.id == Account.ID(1))
+        #expect(fixture.toast == "판매자 1 님, 반갑습니다.")
     }
 
-    @Test func wrongCredentialsAreSaidAndTheNameStays() async {
-        let form = SignInModel(stage().context)
+    @Test func wrongCredentialsAreReportedAndTheNameStays() async {
+        let form = SignInModel(fixture().context)
         fill(form, "판매자", "wrong")
         form.submit()
         await asked.asked(1)
@@ -69,7 +69,7 @@ struct PeopleTests {
     }
 
     @Test func anEmptyFormSendsNothing() {
-        let form = SignInModel(stage().context)
+        let form = SignInModel(fixture().context)
         #expect(form.message(at: .name) == nil)
         form.submit()
         #expect(form.message(at: .name) == "이름을 적어 주세요.")
@@ -79,9 +79,9 @@ struct PeopleTests {
     }
 
     @Test func offlineNothingIsSent() async {
-        let stage = stage()
-        stage.network.cut()
-        let form = SignInModel(stage.context)
+        let fixture = fixture()
+        fixture.network.cut()
+        let form = SignInModel(fixture.context)
         fill(form, "판매자", "password")
         form.submit()
         await form.settle()
@@ -103,7 +103,7 @@ struct PeopleTests {
         field: AccountProblem.Field,
         message: String
     ) {
-        let form = SignInModel(stage().context, mode: .signUp)
+        let form = SignInModel(fixture().context, mode: .signUp)
         fill(form, name, password)
         form.submit()
         #expect(form.message(at: field) == message)
@@ -111,8 +111,8 @@ struct PeopleTests {
         #expect(asked.questions.isEmpty)
     }
 
-    @Test func aTakenNameIsSaidAtTheName() async {
-        let form = SignInModel(stage().context, mode: .signUp)
+    @Test func aTakenNameIsReportedAtItsField() async {
+        let form = SignInModel(fixture().context, mode: .signUp)
         fill(form, "판매자", "long enough")
         form.submit()
         await asked.asked(1)
@@ -126,11 +126,11 @@ struct PeopleTests {
 
     @Test func marketThatLetsInByCodesAsksForOne() async {
         let codes = PendingReplies<String, Account>()
-        let stage = stage { client in
+        let fixture = fixture { client in
             client.accounts.signUpPolicy = { () throws(ClientError) in .invited }
             client.accounts.signUpInvited = { _, _, code throws(ClientError) in try await codes.ask(code) }
         }
-        let form = SignInModel(stage.context, mode: .signUp)
+        let form = SignInModel(fixture.context, mode: .signUp)
         await form.settle()
         #expect(form.asksForCode)
         form.use(.signIn)
@@ -154,7 +154,7 @@ struct PeopleTests {
     }
 
     @Test func codeIsAskedForOnceTheMarketRefusesWithoutOne() async {
-        let form = SignInModel(stage().context, mode: .signUp)
+        let form = SignInModel(fixture().context, mode: .signUp)
         fill(form, "판매자", "long enough")
         form.submit()
         await asked.asked(1)
@@ -165,7 +165,7 @@ struct PeopleTests {
     }
 
     @Test func changingToTheOtherFormForgetsComplaints() {
-        let form = SignInModel(stage().context)
+        let form = SignInModel(fixture().context)
         form.submit()
         form.use(.signUp)
         #expect(form.message(at: .name) == nil)
@@ -173,7 +173,7 @@ struct PeopleTests {
     }
 
     @Test func closingCancelsAndForgetsThePassword() async {
-        let form = SignInModel(stage().context)
+        let form = SignInModel(fixture().context)
         fill(form, "판매자", "password")
         form.submit()
         await asked.asked(1)
@@ -186,16 +186,16 @@ struct PeopleTests {
     // MARK: Mine
 
     private func mine(_ account: Int64?, _ set: (inout MarketClient) -> Void = { _ in }) async -> (
-        Stage, ProfileModel
+        ScreenFixture, ProfileModel
     ) {
-        let stage = stage { client in
+        let fixture = fixture { client in
             client.accounts.identity = { account.map { .account(.sample($0)) } ?? .nobody }
             client.products.mine = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
             client.accounts.notices = { () throws(ClientError) in [] }
             set(&client)
         }
-        await stage.context.accountSession.refresh()
-        return (stage, ProfileModel(stage.context))
+        await fixture.context.accountSession.refresh()
+        return (fixture, ProfileModel(fixture.context))
     }
 
     @Test func signedOutProfileAsksToSignIn() async {
@@ -207,25 +207,25 @@ struct PeopleTests {
         #expect(mine.feed == nil)
     }
 
-    @Test func whatSomebodySellsIsListed() async {
-        let (stage, mine) = await mine(1)
+    @Test func aPersonsProductsAreListed() async {
+        let (fixture, mine) = await mine(1)
         mine.appear()
         await mine.settle()
         #expect(mine.name == "판매자 1")
         #expect(mine.feed?.rows.goods.count == 2)
         // What others sell is no news here.
-        stage.context.productEvents.post(.heard(.changed(.sample(9), nil)))
-        #expect(mine.feed?.newGoodsText == nil)
-        stage.context.productEvents.post(.created(.sample(10)))
+        fixture.context.productEvents.post(.received(.changed(.sample(9), nil)))
+        #expect(mine.feed?.newProductsText == nil)
+        fixture.context.productEvents.post(.created(.sample(10)))
         #expect(mine.feed?.rows.goods.first?.id == Product.ID(10))
     }
 
     @Test func anotherAccountHasAListOfItsOwn() async throws {
-        let (stage, mine) = await mine(1)
+        let (fixture, mine) = await mine(1)
         mine.appear()
         await mine.settle()
         let first = try #require(mine.feed)
-        stage.context.accountSession.take(.account(.sample(2)))
+        fixture.context.accountSession.take(.account(.sample(2)))
         mine.appear()
         await mine.settle()
         #expect(mine.name == "판매자 2")
@@ -233,8 +233,8 @@ struct PeopleTests {
     }
 
     @Test func draftsAreListedAndCanBeThrownAwayAndTakenBack() async {
-        let (stage, mine) = await mine(1)
-        let form = ProductFormModel(selling: stage.context)
+        let (fixture, mine) = await mine(1)
+        let form = ProductFormModel(selling: fixture.context)
         form.appear()
         await form.settle()
         form.enter("자전거", in: .name)
@@ -248,35 +248,35 @@ struct PeopleTests {
         mine.discard(mine.drafts[0])
         await mine.settle()
         #expect(mine.drafts.isEmpty)
-        await stage.answerToast()
+        await fixture.answerToast()
         await mine.settle()
         #expect(mine.drafts.map(\.name) == ["자전거"])
     }
 
     @Test func aDraftThatCanNotBeThrownAwayComesBack() async throws {
-        let (stage, mine) = await mine(1)
+        let (fixture, mine) = await mine(1)
         let form = ProductDraft(name: "자전거", description: "", price: "", stock: "")
-        try await stage.context.outbox.save(Draft(ProductSubmission(form, photos: [])))
-        await stage.drafts.setReadOnly(true)
+        try await fixture.context.outbox.save(Draft(ProductSubmission(form, photos: [])))
+        await fixture.drafts.setReadOnly(true)
         mine.appear()
         await mine.settle()
         mine.discard(try #require(mine.drafts.first))
         await mine.settle()
         await mine.settle()
         #expect(mine.drafts.map(\.name) == ["자전거"])
-        #expect(stage.toast == stage.localization.texts[.screenFormNotDiscarded])
+        #expect(fixture.toast == fixture.localization.texts[.screenFormNotDiscarded])
     }
 
     @Test func signingOutHoldsAlsoWhenTheMarketCanNotBeTold() async {
         let left = Gate()
-        let (stage, mine) = await mine(1) {
+        let (fixture, mine) = await mine(1) {
             $0.accounts.signOut = { () throws(ClientError) in
                 _ = await left.pass()
                 throw .timedOut
             }
             $0.accounts.identity = { .nobody }
         }
-        stage.context.accountSession.take(.account(.sample(1)))
+        fixture.context.accountSession.take(.account(.sample(1)))
         mine.appear()
         mine.signOut()
         await left.arrivals(1)
@@ -285,13 +285,13 @@ struct PeopleTests {
         await mine.settle()
         #expect(mine.phase == .signedOut)
         #expect(mine.feed == nil)
-        #expect(stage.toast == "로그아웃했습니다.")
+        #expect(fixture.toast == "로그아웃했습니다.")
     }
 
-    @Test func whatHappenedToTheAccountIsSaidAndGoesWithIt() async {
-        let stage = stage()
+    @Test func accountNoticesAreShownAndLeaveWithTheAccount() async {
+        let fixture = fixture()
         let source = AccountNotice.Source(network: "203.0.113.*", device: .windows)
-        let now = stage.context.screenClock.now()
+        let now = fixture.context.screenClock.now()
         let all = [AccountNotice.Kind.signedIn, .signedIn, .passwordReset].enumerated().map { index, kind in
             AccountNotice(id: .init(Int64(9 - index)), kind: kind, at: now, source: index < 2 ? source : nil)
         }
@@ -311,13 +311,13 @@ struct PeopleTests {
     }
 
     @Test func noticesThatDoNotComeAreNoFault() async {
-        let (stage, mine) = await mine(1) {
+        let (fixture, mine) = await mine(1) {
             $0.accounts.notices = { () throws(ClientError) in throw .refused(Refusal(status: 404, code: nil))
             }
         }
         mine.appear()
         await mine.settle()
-        #expect(mine.noticeLines.isEmpty && mine.feed?.rows.goods.count == 2 && stage.toast == nil)
+        #expect(mine.noticeLines.isEmpty && mine.feed?.rows.goods.count == 2 && fixture.toast == nil)
     }
 
     @Test func aMarketWithoutAccountsSaysSo() async {

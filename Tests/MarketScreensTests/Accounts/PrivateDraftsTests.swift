@@ -16,18 +16,20 @@ import struct MarketClient.AccountDraft
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PrivateDraftsTests {
-    private let scene: Scene
+    private let fixture: Fixture
 
     init() async throws {
-        scene = try await Scene()
+        fixture = try await Fixture()
     }
 
     private func begin(_ name: String) async throws {
-        try await scene.context().outbox.save(Draft(ProductSubmission(ProductDraft(name: name), photos: [])))
+        try await fixture.context().outbox.save(
+            Draft(ProductSubmission(ProductDraft(name: name), photos: []))
+        )
     }
 
     private func rows() async throws -> [DraftRow] {
-        let mine = try scene.mine()
+        let mine = try fixture.mine()
         mine.appear()
         await mine.settle()
         return mine.drafts
@@ -37,33 +39,33 @@ struct PrivateDraftsTests {
     func nobodyElseSeesThemOrOpensThem(next: Identity) async throws {
         try await begin("비밀")
         let row = try #require(try await rows().first)
-        let mine = try scene.mine()
-        scene.market.identity = next
-        await scene.session().refresh()
+        let mine = try fixture.mine()
+        fixture.market.identity = next
+        await fixture.session().refresh()
         // From that moment on, and not only after something has been asked.
         #expect(mine.drafts.isEmpty)
         #expect(mine.draft(row) == nil)
         await mine.settle()
         #expect(try await rows().isEmpty)
         #expect(mine.draft(row) == nil)
-        scene.shell.sell()
-        await scene.shell.form?.settle()
-        #expect(scene.shell.form.map(\.draft.name) != "비밀")
+        fixture.shell.sell()
+        await fixture.shell.form?.settle()
+        #expect(fixture.shell.form.map(\.draft.name) != "비밀")
     }
 
-    @Test func whoIsBackFindsThem() async throws {
+    @Test func draftsReturnWithTheirPerson() async throws {
         try await begin("비밀")
         for identity in [Identity.nobody, .account(.sample(1))] {
-            scene.market.identity = identity
-            await scene.session().refresh()
-            try await scene.mine().settle()
+            fixture.market.identity = identity
+            await fixture.session().refresh()
+            try await fixture.mine().settle()
         }
         #expect(try await rows().map(\.name) == ["비밀"])
     }
 
     @Test func signingOutAsksBeforeADraftIsLost() async throws {
         try await begin("의자")
-        let mine = try scene.mine()
+        let mine = try fixture.mine()
         #expect(try await rows().count == 1)
         mine.signOut()
         await mine.settle()
@@ -75,58 +77,58 @@ struct PrivateDraftsTests {
         mine.answer(false)
         await mine.settle()
         #expect(mine.phase == .signedIn && mine.dialog == nil)
-        #expect(scene.library.drafts.drafts.count == 1)
+        #expect(fixture.library.drafts.drafts.count == 1)
 
         mine.signOut()
         await mine.settle()
         mine.answer(true)
         await mine.settle()
         #expect(mine.phase == .signedOut && mine.drafts.isEmpty)
-        #expect(scene.library.drafts.drafts.isEmpty)
-        scene.market.identity = .account(.sample(1))
-        await scene.session().refresh()
+        #expect(fixture.library.drafts.drafts.isEmpty)
+        fixture.market.identity = .account(.sample(1))
+        await fixture.session().refresh()
         #expect(try await rows().isEmpty, "it is gone, as was said")
     }
 
     @Test func signingOutAsksAlsoWhenTheSessionHasEndedByItself() async throws {
         for name in ["의자", "책상"] { try await begin(name) }
-        scene.market.identity = .nobody
-        try await scene.context().savedItemsSync?.resume()
-        let mine = try scene.mine()
+        fixture.market.identity = .nobody
+        try await fixture.context().savedItemsSync?.resume()
+        let mine = try fixture.mine()
         mine.signOut()
         await mine.settle()
         #expect(mine.dialog?.notice.message.contains("초안 2개") == true)
         mine.answer(false)
         await mine.settle()
-        scene.market.identity = .account(.sample(1))
-        try await scene.context().savedItemsSync?.resume()
-        #expect(scene.library.drafts.drafts.count == 2)
+        fixture.market.identity = .account(.sample(1))
+        try await fixture.context().savedItemsSync?.resume()
+        #expect(fixture.library.drafts.drafts.count == 2)
     }
 
     @Test func erasingWaitsNoLongerThanItHas() async throws {
         try await begin("의자")
         let gate = Gate()
-        scene.market.gate = gate
-        let mine = try scene.mine()
+        fixture.market.gate = gate
+        let mine = try fixture.mine()
         mine.signOut()
         await gate.arrivals(1)
-        await scene.clock.sleeper(for: .seconds(10))
-        scene.clock.advance(by: .seconds(10))
+        await fixture.clock.sleeper(for: .seconds(10))
+        fixture.clock.advance(by: .seconds(10))
         await mine.settle()
         #expect(mine.dialog != nil)
         mine.answer(true)
         await gate.arrivals(2)
-        await scene.clock.sleeper(for: .seconds(2))
-        scene.clock.advance(by: .seconds(2))
+        await fixture.clock.sleeper(for: .seconds(2))
+        fixture.clock.advance(by: .seconds(2))
         await mine.settle()
-        #expect(mine.phase == .signedOut && scene.library.drafts.drafts.isEmpty)
+        #expect(mine.phase == .signedOut && fixture.library.drafts.drafts.isEmpty)
     }
 
     @Test(arguments: [false, true])
     func nothingIsErasedWhenNobodyIsThereToBeAsked(isReachable: Bool) async throws {
-        scene.market.isReachable = isReachable
+        fixture.market.isReachable = isReachable
         try await begin("의자")
-        let context = try scene.context()
+        let context = try fixture.context()
         context.toasts.dismiss()
         // The app goes to another market, and the screen with this one.
         var mine: ProfileModel? = ProfileModel(context)
@@ -134,31 +136,31 @@ struct PrivateDraftsTests {
         mine = nil
         await context.backgroundTasks.settle()
         // What the account has is lost to nobody.
-        #expect(scene.library.drafts.drafts.isEmpty == isReachable)
-        #expect((scene.market.identity == .nobody) == isReachable)
+        #expect(fixture.library.drafts.drafts.isEmpty == isReachable)
+        #expect((fixture.market.identity == .nobody) == isReachable)
         #expect(context.toasts.current == nil)
     }
 
-    @Test func whatTheAccountHasGoesWithoutAsking() async throws {
-        scene.market.isReachable = true
+    @Test func draftsTheAccountHasAreRemovedWithoutAsking() async throws {
+        fixture.market.isReachable = true
         try await begin("의자")
-        let mine = try scene.mine()
+        let mine = try fixture.mine()
         mine.signOut()
         await mine.settle()
         #expect(mine.dialog == nil && mine.phase == .signedOut)
-        #expect(scene.market.names == ["의자"])
-        #expect(scene.library.drafts.drafts.isEmpty)
+        #expect(fixture.market.names == ["의자"])
+        #expect(fixture.library.drafts.drafts.isEmpty)
     }
 
     @Test(arguments: [Int64(1), 2])
-    func whatIsTypedAfterTheSessionEndedIsItsAuthors(next: Int64) async throws {
-        scene.shell.sell()
-        let form = try #require(scene.shell.form)
+    func textTypedAfterTheSessionEndedStaysItsAuthors(next: Int64) async throws {
+        fixture.shell.sell()
+        let form = try #require(fixture.shell.form)
         await form.settle()
         let detail = ProductDetails.sample(3)
-        let edit = ProductFormModel(editing: detail, try scene.context())
-        scene.market.identity = .nobody
-        await scene.session().refresh()
+        let edit = ProductFormModel(editing: detail, try fixture.context())
+        fixture.market.identity = .nobody
+        await fixture.session().refresh()
         // The first that is written down of either.
         for form in [form, edit] {
             form.enter("비밀", in: .name)
@@ -167,33 +169,33 @@ struct PrivateDraftsTests {
             await form.settle()
         }
         #expect(try await rows().isEmpty)
-        #expect(try await scene.context().outbox.edit(of: detail.id) == nil)
-        scene.market.identity = .account(.sample(next))
-        await scene.session().refresh()
-        try await scene.mine().settle()
+        #expect(try await fixture.context().outbox.edit(of: detail.id) == nil)
+        fixture.market.identity = .account(.sample(next))
+        await fixture.session().refresh()
+        try await fixture.mine().settle()
         #expect(try await rows().map(\.name) == (next == 1 ? ["비밀"] : []))
-        let kept = try await scene.context().outbox.edit(of: detail.id)
+        let kept = try await fixture.context().outbox.edit(of: detail.id)
         #expect(kept?.offer.draft.name == (next == 1 ? "비밀" : nil))
     }
 
     @Test func aFormThatIsOpenGoesWithWhoSignsOutAndIsNoOtherPersons() async throws {
-        scene.market.isReachable = true
-        scene.shell.sell()
-        scene.shell.form?.enter("비밀", in: .name)
-        try scene.mine().signOut()
-        try await scene.mine().settle()
-        #expect(scene.shell.form == nil)
+        fixture.market.isReachable = true
+        fixture.shell.sell()
+        fixture.shell.form?.enter("비밀", in: .name)
+        try fixture.mine().signOut()
+        try await fixture.mine().settle()
+        #expect(fixture.shell.form == nil)
 
-        scene.market.identity = .account(.sample(1))
-        await scene.session().refresh()
-        scene.shell.sell()
+        fixture.market.identity = .account(.sample(1))
+        await fixture.session().refresh()
+        fixture.shell.sell()
         // The session ends by itself: the form is its author's still.
-        scene.market.identity = .nobody
-        await scene.session().refresh()
-        #expect(scene.shell.form != nil)
-        scene.market.identity = .account(.sample(2))
-        await scene.session().refresh()
-        #expect(scene.shell.form == nil)
+        fixture.market.identity = .nobody
+        await fixture.session().refresh()
+        #expect(fixture.shell.form != nil)
+        fixture.market.identity = .account(.sample(2))
+        await fixture.session().refresh()
+        #expect(fixture.shell.form == nil)
     }
 }
 
@@ -243,7 +245,7 @@ private final class DraftMarket: Sendable {
 
 /// An app whose things are kept in a library, as the desktop's are.
 @MainActor
-private final class Scene {
+private final class Fixture {
     let shell: Shell
     let library: LocalLibrary
     let market = DraftMarket()

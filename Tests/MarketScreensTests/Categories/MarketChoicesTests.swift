@@ -18,9 +18,9 @@ struct MarketChoicesTests: FormTesting {
         currencies: [Currency] = [.krw],
         drafts: MemoryDraftStore = MemoryDraftStore(),
         _ set: (inout MarketClient) -> Void = { _ in }
-    ) throws -> Stage {
+    ) throws -> ScreenFixture {
         let currencies = try #require(MarketCurrencies(currencies))
-        return stage(drafts: drafts) { [edits] client in
+        return fixture(drafts: drafts) { [edits] client in
             client.products.categories = { () throws(ClientError) in categories }
             client.products.currencies = { () throws(ClientError) in currencies }
             client.selling.edit = { _, edit, _, _ throws(ClientError) in try await edits.ask(edit) }
@@ -35,8 +35,8 @@ struct MarketChoicesTests: FormTesting {
         return detail
     }
 
-    private func editing(_ detail: ProductDetails, _ stage: Stage) async -> ProductFormModel {
-        let form = ProductFormModel(editing: detail, stage.context)
+    private func editing(_ detail: ProductDetails, _ fixture: ScreenFixture) async -> ProductFormModel {
+        let form = ProductFormModel(editing: detail, fixture.context)
         form.appear()
         await form.settle()
         return form
@@ -44,7 +44,7 @@ struct MarketChoicesTests: FormTesting {
 
     // MARK: Categories
 
-    @Test func newGoodsAreGuessedUnlessTheirCategoryIsChosen() async throws {
+    @Test func newProductsAreGuessedUnlessTheirCategoryIsChosen() async throws {
         let form = await form(try market())
         #expect(form.categoryChoices == ["자동으로 고르기", "도서", "가구", "기타"])
         #expect(form.categoryIndex == 0)
@@ -62,8 +62,8 @@ struct MarketChoicesTests: FormTesting {
     }
 
     @Test func categoriesAreNamedInThePersonsLanguage() async throws {
-        let stage = try market()
-        let english = Stage(language: .english) { $0 = stage.context.client }
+        let fixture = try market()
+        let english = ScreenFixture(language: .english) { $0 = fixture.context.client }
         let form = await form(english)
         #expect(form.categoryChoices == ["Choose Automatically", "Books", "Furniture", "Others"])
     }
@@ -85,7 +85,7 @@ struct MarketChoicesTests: FormTesting {
     }
 
     @Test(arguments: [("books", "도서"), ("gone", "기타"), (nil, "고르지 않음")])
-    func whatIsEditedShowsItsCategoryAndKeepsIt(category: String?, shown: String) async throws {
+    func anEditedProductKeepsItsCategory(category: String?, shown: String) async throws {
         let form = await editing(try offered(category), try market())
         #expect(form.categoryChoices[form.categoryIndex] == shown)
         // As a list does that is set to what it shows.
@@ -120,14 +120,14 @@ struct MarketChoicesTests: FormTesting {
     }
 
     @Test func anotherKindOfMarketIsNotAskedAndOffersNone() async throws {
-        let stage = Stage { client in
+        let fixture = ScreenFixture { client in
             client.capabilities = .edition2022
             client.products.categories = { () throws(ClientError) in
                 Issue.record("asked for categories")
                 return []
             }
         }
-        let form = await form(stage)
+        let form = await form(fixture)
         #expect(form.categoryChoices.isEmpty && !form.hasFacts)
         #expect(form.asksForCurrency)
     }
@@ -135,8 +135,8 @@ struct MarketChoicesTests: FormTesting {
     @Test func thePageOfAProductNamesItsCategory() async throws {
         for (category, line) in [("books", ["도서"]), ("gone", ["기타"])] {
             let detail = try offered(category)
-            let stage = try market { $0.products.detail = { _ throws(ClientError) in detail } }
-            let page = ProductDetailModel(stage.context, id: Product.ID(1))
+            let fixture = try market { $0.products.detail = { _ throws(ClientError) in detail } }
+            let page = ProductDetailModel(fixture.context, id: Product.ID(1))
             page.appear()
             await page.settle()
             #expect(page.factLines == line)
@@ -162,30 +162,30 @@ struct MarketChoicesTests: FormTesting {
 
     @Test func theyAreAskedForOnceUntilAnOutage() async throws {
         let asked = PendingReplies<String, [Market.Category]>()
-        let stage = try market {
+        let fixture = try market {
             $0.products.categories = { () throws(ClientError) in try await asked.ask("") }
         }
-        let forms = (0..<3).map { _ in ProductFormModel(selling: stage.context) }
+        let forms = (0..<3).map { _ in ProductFormModel(selling: fixture.context) }
         for form in forms { form.appear() }
         await asked.asked(1)
         asked.fail(.timedOut)
         for form in forms { await form.settle() }
         #expect(forms.allSatisfy { $0.categoryChoices.isEmpty })
         // The next screen tries again, and all take what it was told.
-        let next = ProductFormModel(selling: stage.context)
+        let next = ProductFormModel(selling: fixture.context)
         next.appear()
         await asked.asked(2)
         asked.answer(.samples)
         await next.settle()
         #expect(forms[0].categoryChoices.count == 4)
-        _ = await form(stage)
+        _ = await form(fixture)
         #expect(asked.questions.count == 2)
 
-        stage.network.cut()
-        _ = await form(stage)
+        fixture.network.cut()
+        _ = await form(fixture)
         #expect(asked.questions.count == 2)
-        stage.network.mend()
-        let after = ProductFormModel(selling: stage.context)
+        fixture.network.mend()
+        let after = ProductFormModel(selling: fixture.context)
         after.appear()
         await asked.asked(3)
         asked.answer([[Market.Category].samples[2]])
@@ -198,7 +198,7 @@ struct MarketChoicesTests: FormTesting {
     @Test(arguments: [
         ([Currency.krw], Currency.krw, false), ([.usd], .usd, false), ([.krw, .usd], .krw, true),
     ])
-    func whereThereIsOneCurrencyItIsNoQuestion(
+    func aSingleCurrencyNeedsNoChoice(
         currencies: [Currency],
         first: Currency,
         asks: Bool
@@ -214,7 +214,7 @@ struct MarketChoicesTests: FormTesting {
         await form.settle()
     }
 
-    @Test func goodsOfferedInAnotherCurrencyMayKeepIt() async throws {
+    @Test func productsOfferedInAnotherCurrencyMayKeepIt() async throws {
         let form = await editing(try offered(nil, currency: .usd), try market())
         #expect(form.currencies == [.krw, .usd] && form.draft.currency == .usd)
         form.choose(.krw)
@@ -224,16 +224,16 @@ struct MarketChoicesTests: FormTesting {
 
     @Test func anAmountThatWasTypedKeepsItsCurrency() async throws {
         let asked = PendingReplies<String, [Market.Category]>()
-        let stage = try market(currencies: [.usd]) {
+        let fixture = try market(currencies: [.usd]) {
             $0.products.categories = { () throws(ClientError) in try await asked.ask("") }
         }
-        let form = ProductFormModel(selling: stage.context)
+        let form = ProductFormModel(selling: fixture.context)
         form.appear()
         await asked.asked(1)
         await until { form.phase == .editing }
         form.enter("150000", in: .price)
-        await stage.clock.sleeper(for: .milliseconds(500))
-        stage.clock.advance(by: .milliseconds(500))
+        await fixture.clock.sleeper(for: .milliseconds(500))
+        fixture.clock.advance(by: .milliseconds(500))
         asked.answer([])
         await form.settle()
         #expect(form.draft.currency == .krw && form.asksForCurrency)
@@ -246,14 +246,14 @@ struct MarketChoicesTests: FormTesting {
 
     @Test func aSearchIsNarrowedByWhatSellersSay() async throws {
         let listed = PendingReplies<ListingQuery, Page<ProductSummary>>()
-        let stage = try market {
+        let fixture = try market {
             $0.search.section = { question throws(ClientError) in
                 SearchSection(sort: question.sort, findings: [SearchResult(.here(.sample(1)), hits: [])])
             }
             $0.search.suggest = { _ throws(ClientError) in [] }
             $0.products.list = { query throws(ClientError) in try await listed.ask(query) }
         }
-        let search = SearchModel(stage.context)
+        let search = SearchModel(fixture.context)
         search.appear()
         await search.settle()
         #expect(search.categories.map(\.korean) == ["도서", "가구", "기타"])
@@ -294,8 +294,8 @@ struct MarketChoicesTests: FormTesting {
     }
 
     @Test func aMarketThatKnowsNoFactsOffersNoFiltersForThem() async throws {
-        let stage = try market(currencies: [.krw, .usd]) { $0.capabilities = [.search, .filters] }
-        let search = SearchModel(stage.context)
+        let fixture = try market(currencies: [.krw, .usd]) { $0.capabilities = [.search, .filters] }
+        let search = SearchModel(fixture.context)
         search.appear()
         await search.settle()
         #expect(search.hasFilters && !search.hasFactFilters && search.categories.isEmpty)

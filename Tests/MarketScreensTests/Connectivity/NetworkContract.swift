@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct NetworkContract {
-    @Test func anOutageIsSaidAndItsEndIsToldOnce() async throws {
+    @Test func anOutageIsShownAndItsEndNotifiesOnce() async throws {
         let evidence = Mutex(NetworkEvidence.noAnswer)
         let reading = { @Sendable () -> NetworkEvidence in evidence.withLock(\.self) }
         let connectivity = Connectivity(

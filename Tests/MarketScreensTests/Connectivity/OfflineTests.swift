@@ -12,20 +12,20 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct OfflineTests {
     @Test func offlinePageAppearsAndStateIsRestored() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         shell.open(.sample(1))
         await shell.detail?.settle()
         let detail = try #require(shell.detail)
         let place = ScrollPosition(first: Product.ID(1), screensAbove: 1, screensBelow: 9)
         shell.screens?.feed.scrolled(to: place)
-        scene.network.cut()
+        fixture.network.cut()
         #expect(shell.page == .offline)
         #expect(shell.offlineText?.title == "연결되어 있지 않습니다")
         #expect(shell.offlineText?.text == "인터넷에 연결되어 있지 않습니다.")
         #expect(shell.bannerText == nil)
-        scene.network.mend()
+        fixture.network.mend()
         #expect(shell.page == .tabs)
         #expect(shell.offlineText == nil)
         #expect(shell.tab == .market)
@@ -35,16 +35,16 @@ struct OfflineTests {
     }
 
     @Test func storageWarningStaysUntilDismissed() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         #expect(shell.bannerAction == nil)
-        scene.savedItems.health = StorageWarning(text: "손상되었습니다.", action: "확인")
+        fixture.savedItems.health = StorageWarning(text: "손상되었습니다.", action: "확인")
         #expect(shell.bannerText == "손상되었습니다.")
         #expect(shell.bannerAction == "확인")
-        scene.network.cut()
+        fixture.network.cut()
         shell.pressBanner()
-        scene.network.mend()
+        fixture.network.mend()
         #expect(shell.bannerAction == "확인")
         shell.pressBanner()
         #expect(shell.bannerText == nil)
@@ -74,10 +74,10 @@ struct OfflineTests {
         title: String,
         text: String
     ) async throws {
-        let scene = try ShellScene(preferences: [.wasWelcomed: "true", .language: language.rawValue])
-        await scene.start()
-        scene.network.cut(outage)
-        let shell = scene.shell
+        let fixture = try ShellFixture(preferences: [.wasWelcomed: "true", .language: language.rawValue])
+        await fixture.start()
+        fixture.network.cut(outage)
+        let shell = fixture.shell
         #expect(shell.offlineText?.title == title)
         #expect(shell.offlineText?.text == text)
         // A screen that could load nothing says the same.
@@ -90,20 +90,20 @@ struct OfflineTests {
     }
 
     @Test func savedItemsCanBeBrowsedOffline() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
-        scene.network.cut()
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
+        fixture.network.cut()
         #expect(shell.browseOfflineTitle == "있는 것 보기")
         shell.browseOffline()
         #expect(shell.page == .tabs)
         #expect(shell.tab == .market)
         #expect(shell.bannerText == "인터넷에 연결되어 있지 않습니다.")
         #expect(shell.browseOfflineTitle == nil)
-        scene.network.mend()
+        fixture.network.mend()
         #expect(shell.bannerText == nil)
         // The next time it goes, that is said again.
-        scene.network.cut()
+        fixture.network.cut()
         #expect(shell.page == .offline)
     }
 
@@ -113,10 +113,10 @@ struct OfflineTests {
         ] as [([Tab], Tab?)]
     )
     func emptyScreenLeadsToSavedItemsOffline(kept: [Tab], place: Tab?) async throws {
-        let scene = try ShellScene()
-        scene.network.cut()
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture()
+        fixture.network.cut()
+        await fixture.start()
+        let shell = fixture.shell
         let savedItems = try #require(shell.screens?.context.savedItems)
         if kept.contains(.likes) { savedItems.setLiked(true, SavedProduct(.sample(1))) }
         if kept.contains(.cart) { savedItems.setQuantity(1, of: SavedProduct(.sample(1))) }
@@ -127,12 +127,12 @@ struct OfflineTests {
     }
 
     @Test func outageDoesNotInterruptTyping() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         shell.sell()
         await shell.form?.settle()
-        scene.network.cut()
+        fixture.network.cut()
         #expect(shell.page == .tabs)
         #expect(shell.bannerText == "인터넷에 연결되어 있지 않습니다.")
         shell.form?.close()
@@ -146,22 +146,22 @@ struct OfflineTests {
     }
 
     @Test func withNothingToShowTheOfflinePageComesAndGoes() async throws {
-        let scene = try ShellScene()
-        scene.network.cut()
-        await scene.start()
-        #expect(scene.shell.page == .offline)
-        #expect(scene.shell.offlineText?.action == "다시 시도")
-        scene.shell.retryNetwork()
-        #expect(scene.network.checkCount == 1)
+        let fixture = try ShellFixture()
+        fixture.network.cut()
+        await fixture.start()
+        #expect(fixture.shell.page == .offline)
+        #expect(fixture.shell.offlineText?.action == "다시 시도")
+        fixture.shell.retryNetwork()
+        #expect(fixture.network.checkCount == 1)
         // What is kept on the device needs no network.
-        scene.shell.show(.cart)
-        #expect(scene.shell.page == .tabs)
-        scene.shell.show(.market)
-        #expect(scene.shell.page == .offline)
-        scene.network.mend()
-        await scene.shell.screens?.feed.settle()
-        #expect(scene.shell.page == .tabs)
-        #expect(scene.shell.tab == .market)
-        #expect(scene.shell.screens?.feed.rows.goods.count == 2)
+        fixture.shell.show(.cart)
+        #expect(fixture.shell.page == .tabs)
+        fixture.shell.show(.market)
+        #expect(fixture.shell.page == .offline)
+        fixture.network.mend()
+        await fixture.shell.screens?.feed.settle()
+        #expect(fixture.shell.page == .tabs)
+        #expect(fixture.shell.tab == .market)
+        #expect(fixture.shell.screens?.feed.rows.goods.count == 2)
     }
 }

@@ -13,16 +13,16 @@ import Testing
 struct ConversationListTests {
     private let market = TalkMarket()
 
-    private func list(_ stage: Stage) async -> ConversationListModel {
-        await stage.context.accountSession.refresh()
-        let list = ConversationListModel(stage.context)
+    private func list(_ fixture: ScreenFixture) async -> ConversationListModel {
+        await fixture.context.accountSession.refresh()
+        let list = ConversationListModel(fixture.context)
         list.appear()
         await list.settle()
         return list
     }
 
-    private func stage(signedIn: Bool = true) -> Stage {
-        Stage { market.stub(&$0, signedIn: signedIn) }
+    private func fixture(signedIn: Bool = true) -> ScreenFixture {
+        ScreenFixture { market.stub(&$0, signedIn: signedIn) }
     }
 
     @Test func theLastToBeTouchedComesFirst() async {
@@ -30,7 +30,7 @@ struct ConversationListTests {
             1: .sample(1, last: .sample(1, "하나"), touched: 5),
             2: .sample(2, last: .sample(1, "두\n줄"), role: .seller, unread: 3, touched: 9),
         ]
-        let list = await list(stage())
+        let list = await list(fixture())
         #expect(list.rows.map(\.id.rawValue) == [2, 1])
         #expect(list.rows.map(\.line) == ["두 줄", "하나"])
         #expect(list.rows.map(\.unread) == ["3", nil])
@@ -42,7 +42,7 @@ struct ConversationListTests {
             1: .sample(1, touched: 5), 2: .sample(2, role: .seller, touched: 9),
             3: .sample(3, unread: 1, touched: 7),
         ]
-        let list = await list(stage())
+        let list = await list(fixture())
         #expect(list.parts.map(\.title) == ["전체", "판매", "구매", "안 읽음"])
         for (part, ids) in [(ConversationListModel.Part.selling, [2]), (.buying, [3, 1]), (.unread, [3])] {
             list.use(part)
@@ -51,7 +51,7 @@ struct ConversationListTests {
         }
         // One that has just been read is no longer unread.
         market.conversations[3] = .sample(3, touched: 7)
-        list.hear(InboxState(unread: 0, conversation: Conversation.ID(3), at: 9))
+        list.receive(InboxState(unread: 0, conversation: Conversation.ID(3), at: 9))
         await list.settle()
         #expect(list.rows.isEmpty)
         #expect(list.emptyText?.title == "여기에는 대화가 없어요.")
@@ -61,7 +61,7 @@ struct ConversationListTests {
         market.conversations = [
             1: .sample(1, touched: 5), 2: .sample(2, role: .seller, touched: 9, isRequest: true),
         ]
-        let list = await list(stage())
+        let list = await list(fixture())
         #expect(list.rows.map(\.id.rawValue) == [1])
         #expect(list.requestsText == "요청 1개 더 보기" && list.requestsHint == nil)
         list.switchRequests()
@@ -70,7 +70,7 @@ struct ConversationListTests {
         #expect(list.requestsText == "전체 채팅 보기" && list.requestsHint != nil)
         // An answer takes it to the others.
         market.conversations[2] = .sample(2, role: .seller, touched: 10)
-        list.hear(InboxState(unread: 0, conversation: Conversation.ID(2), at: 10))
+        list.receive(InboxState(unread: 0, conversation: Conversation.ID(2), at: 10))
         await list.settle()
         #expect(list.rows.isEmpty)
         list.switchRequests()
@@ -82,7 +82,7 @@ struct ConversationListTests {
         market.conversations = Dictionary(
             uniqueKeysWithValues: (1...50).map { ($0, .sample($0, touched: $0)) }
         )
-        let list = await list(stage())
+        let list = await list(fixture())
         #expect(list.rows.count == ListingQuery.defaultLimit)
         for _ in 1...3 {
             list.loadMore()
@@ -91,60 +91,60 @@ struct ConversationListTests {
         #expect(list.rows.map(\.id.rawValue) == Array((1...50).reversed()))
     }
 
-    @Test func whatHappensElsewhereIsPatchedIn() async {
+    @Test func changesElsewhereUpdateTheList() async {
         market.conversations = [1: .sample(1, touched: 5), 2: .sample(2, touched: 9)]
-        let list = await list(stage())
+        let list = await list(fixture())
         market.conversations[1] = .sample(1, last: .sample(2, "새 말", by: 9), unread: 1, touched: 12)
-        list.hear(InboxState(unread: 1, conversation: Conversation.ID(1), at: 12))
+        list.receive(InboxState(unread: 1, conversation: Conversation.ID(1), at: 12))
         await list.settle()
         #expect(list.rows.map(\.line) == ["새 말", "말 1"] && list.badge == "1")
         // A stream that starts again sends the state and no name, so the whole list is requested.
         market.conversations = [2: .sample(2, touched: 20)]
-        list.hear(InboxState(unread: 0, at: 20))
+        list.receive(InboxState(unread: 0, at: 20))
         await list.settle()
         #expect(list.rows.map(\.id.rawValue) == [2] && list.badge == nil)
     }
 
     @Test func oneEventDoesNotOvertakeAnother() async {
         market.conversations = [1: .sample(1, touched: 5), 2: .sample(2, touched: 9)]
-        let list = await list(stage())
+        let list = await list(fixture())
         var told: [Int64] = []
         list.caughtUp = { told.append($0.id.rawValue) }
         let gate = Gate()
         market.gate = gate
-        list.hear(InboxState(unread: 1, conversation: Conversation.ID(1), at: 12))
+        list.receive(InboxState(unread: 1, conversation: Conversation.ID(1), at: 12))
         await gate.arrivals(1)
-        list.hear(InboxState(unread: 2, conversation: Conversation.ID(2), at: 13))
+        list.receive(InboxState(unread: 2, conversation: Conversation.ID(2), at: 13))
         gate.open()
         await list.settle()
         #expect(told == [1, 2])
     }
 
     @Test func theFirstLookDoesNotReadAnything() async {
-        let stage = stage()
-        await stage.context.accountSession.refresh()
-        let list = ConversationListModel(stage.context)
-        list.hear(InboxState(unread: 2, at: 9))
+        let fixture = fixture()
+        await fixture.context.accountSession.refresh()
+        let list = ConversationListModel(fixture.context)
+        list.receive(InboxState(unread: 2, at: 9))
         list.appear()
         await list.settle()
         #expect(list.badge == "2")
     }
 
-    @Test func whatCameWithoutAnEventIsToldWhenTheyAreBack() async {
+    @Test func messagesMissedWhileAwayNotifyOnReturn() async {
         market.conversations = [1: .sample(1, touched: 5), 2: .sample(2, touched: 9)]
-        let list = await list(stage())
+        let list = await list(fixture())
         var told: [Int64] = []
         list.caughtUp = { told.append($0.id.rawValue) }
-        list.hear(InboxState(unread: 0, at: 9))
+        list.receive(InboxState(unread: 0, at: 9))
         await list.settle()
         #expect(told.isEmpty)
         for id in 1...50 as ClosedRange<Int64> { market.conversations[id] = .sample(id, touched: 10 + id) }
         // Where asking fails, the next beginning asks.
         market.failure = .unreachable
-        list.hear(InboxState(unread: 50, at: 60))
+        list.receive(InboxState(unread: 50, at: 60))
         await list.settle()
         market.failure = nil
-        list.hear(InboxState(unread: 50, at: 60))
+        list.receive(InboxState(unread: 50, at: 60))
         await list.settle()
         #expect(Set(told) == Set(1...50))
     }
@@ -153,7 +153,7 @@ struct ConversationListTests {
         market.conversations = Dictionary(
             uniqueKeysWithValues: (1...50).map { ($0, .sample($0, touched: $0)) }
         )
-        let list = await list(stage())
+        let list = await list(fixture())
         market.conversations[51] = .sample(51, touched: 51)
         let gate = Gate()
         market.gate = gate
@@ -167,14 +167,14 @@ struct ConversationListTests {
 
     @Test func anOlderAnswerReplacesNothingNewer() async {
         market.conversations = [1: .sample(1, touched: 5), 2: .sample(2, touched: 9)]
-        let list = await list(stage())
+        let list = await list(fixture())
         let gate = Gate()
         market.gate = gate
         list.reload()
         await gate.arrivals(1)
         market.gate = nil
         market.conversations[1] = .sample(1, last: .sample(2, "새 말", by: 9), touched: 12)
-        list.hear(InboxState(unread: 1, conversation: Conversation.ID(1), at: 12))
+        list.receive(InboxState(unread: 1, conversation: Conversation.ID(1), at: 12))
         while list.rows.first?.line != "새 말", !Task.isCancelled { await Task.yield() }
         gate.open()
         await list.settle()
@@ -184,28 +184,28 @@ struct ConversationListTests {
     }
 
     @Test func withoutANetworkTheKeptListIsShown() async {
-        let stage = stage()
-        _ = await list(stage)
-        stage.network.cut()
-        let offline = await list(stage)
+        let fixture = fixture()
+        _ = await list(fixture)
+        fixture.network.cut()
+        let offline = await list(fixture)
         #expect(offline.rows.map(\.id.rawValue) == [4])
         #expect(offline.offlineText == "연결되어 있지 않습니다" && offline.error == nil)
-        stage.network.mend()
+        fixture.network.mend()
         await offline.settle()
         #expect(offline.offlineText == nil)
     }
 
     @Test func nobodySeesWhatAnotherSaid() async {
-        let stage = stage()
-        let list = await list(stage)
+        let fixture = fixture()
+        let list = await list(fixture)
         #expect(list.rows.count == 1)
-        stage.context.accountSession.take(.account(.sample(2)))
+        fixture.context.accountSession.take(.account(.sample(2)))
         market.failure = .unreachable
         list.reload()
         #expect(list.rows.isEmpty)
         await list.settle()
         #expect(list.rows.isEmpty && list.error != nil)
-        stage.context.accountSession.take(.nobody)
+        fixture.context.accountSession.take(.nobody)
         list.reload()
         #expect(list.emptyText?.action == "로그인" && list.badge == nil)
     }

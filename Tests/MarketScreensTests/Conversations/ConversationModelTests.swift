@@ -13,20 +13,20 @@ import Testing
 struct ConversationModelTests {
     private let market = TalkMarket()
 
-    private func stage(offline: Bool = false, signedIn: Bool = true) async -> Stage {
-        let stage = Stage(offline: offline) { market.stub(&$0, signedIn: signedIn) }
-        await stage.context.accountSession.refresh()
-        await stage.context.messageOutbox.resume()
-        return stage
+    private func fixture(offline: Bool = false, signedIn: Bool = true) async -> ScreenFixture {
+        let fixture = ScreenFixture(offline: offline) { market.stub(&$0, signedIn: signedIn) }
+        await fixture.context.accountSession.refresh()
+        await fixture.context.messageOutbox.resume()
+        return fixture
     }
 
-    private func opened(_ stage: Stage, _ id: Int64 = 4) async throws -> ConversationModel {
+    private func opened(_ fixture: ScreenFixture, _ id: Int64 = 4) async throws -> ConversationModel {
         let summary = ConversationSummary(
             try #require(market.conversations[id]),
             product: .sample(1, seller: 9)
         )
-        let talk = ConversationModel(stage.context, summary)
-        stage.context.messageOutbox.confirmed = { [weak talk] in talk?.took($0) }
+        let talk = ConversationModel(fixture.context, summary)
+        fixture.context.messageOutbox.confirmed = { [weak talk] in talk?.took($0) }
         talk.appear()
         await talk.settle()
         return talk
@@ -37,8 +37,8 @@ struct ConversationModelTests {
         market.say("갈게요", by: 1)
         market.say("그래요", by: 9)
         market.conversations[4] = .sample(4, unread: 1, readTo: 2)
-        let stage = await stage()
-        let talk = try await opened(stage)
+        let fixture = await fixture()
+        let talk = try await opened(fixture)
         #expect(talk.lines.filter { $0.id == .new }.map(\.text) == ["여기부터 새 메시지"])
         market.failure = .unreachable
         talk.text = "어디예요?"
@@ -64,18 +64,18 @@ struct ConversationModelTests {
         market.say("네", by: 9, hints: [.link])
         market.say("갈게요\n내일", by: 1)
         market.conversations[4] = .sample(4, readTo: 2, partnerReadTo: 2)
-        let talk = try await opened(await stage())
+        let talk = try await opened(await fixture())
         let lines = talk.lines.filter { $0.kind != .divider }
         #expect(lines.first?.spoken.hasPrefix("철수, 00:00, 네, ") == true)
         #expect(lines.first?.hints.count == 1)
         #expect(lines.last?.spoken == "나, 00:00 · 읽음, 갈게요 내일")
     }
 
-    @Test func whatIsInViewIsMarkedAsRead() async throws {
+    @Test func visibleMessagesAreMarkedAsRead() async throws {
         market.say("하나", by: 9)
         market.say("둘", by: 9)
         market.conversations[4] = .sample(4, unread: 2, readTo: 0)
-        let talk = try await opened(await stage())
+        let talk = try await opened(await fixture())
         #expect(market.marks.isEmpty)
         #expect(talk.firstUnread == .message(1))
         talk.setInView(true)
@@ -85,7 +85,7 @@ struct ConversationModelTests {
         talk.setInView(false)
         market.say("셋", by: 9)
         market.conversations[4] = .sample(4, unread: 1, readTo: 2)
-        talk.hear(InboxState(unread: 1, conversation: Conversation.ID(4), at: 3))
+        talk.receive(InboxState(unread: 1, conversation: Conversation.ID(4), at: 3))
         await talk.settle()
         #expect(talk.lines.last?.text == "셋" && market.marks == [2])
         // Where the mark did not get through, the next look sends it again.
@@ -101,7 +101,7 @@ struct ConversationModelTests {
 
     @Test func ownNumbersAreAskedAbout() async throws {
         market.risky = "010-1234-5678"
-        let talk = try await opened(await stage())
+        let talk = try await opened(await fixture())
         talk.text = "010-1234-5678"
         talk.send()
         await until { talk.lines.last?.hasFailed == true }
@@ -122,11 +122,11 @@ struct ConversationModelTests {
         await until { market.texts == ["010-1234-5678"] }
     }
 
-    @Test func whatWasSentCanBeTakenBackForFiveMinutes() async throws {
+    @Test func messagesCanBeUnsentForFiveMinutes() async throws {
         market.say("옛날", by: 1, minutesAgo: 5)
         market.say("방금", by: 1, minutesAgo: 4)
         market.say("남의 것", by: 9)
-        let talk = try await opened(await stage())
+        let talk = try await opened(await fixture())
         #expect((1...3).map { talk.mayUnsend($0) } == [false, true, false])
         talk.askToUnsend(1)
         #expect(talk.dialog == nil)
@@ -141,8 +141,8 @@ struct ConversationModelTests {
     }
 
     @Test func leavingAndBlockingAreAskedFirst() async throws {
-        let stage = await stage()
-        let talk = try await opened(stage)
+        let fixture = await fixture()
+        let talk = try await opened(fixture)
         var hasEnded = false
         talk.ended = { hasEnded = true }
         #expect(talk.isBlocked == false)
@@ -159,14 +159,14 @@ struct ConversationModelTests {
         talk.answerDialog(true)
         await talk.settle()
         #expect(market.left == [4] && hasEnded)
-        #expect(stage.conversations.conversations(of: Account.ID(1)).isEmpty)
+        #expect(fixture.conversations.conversations(of: Account.ID(1)).isEmpty)
     }
 
     @Test func oneButtonAsksAndOneAnswers() async throws {
         market.conversations = [:]
-        let stage = await stage()
-        let talk = ConversationModel(stage.context, about: .sample(1, seller: 9))
-        stage.context.messageOutbox.confirmed = { [weak talk] in talk?.took($0) }
+        let fixture = await fixture()
+        let talk = ConversationModel(fixture.context, about: .sample(1, seller: 9))
+        fixture.context.messageOutbox.confirmed = { [weak talk] in talk?.took($0) }
         talk.appear()
         await talk.settle()
         #expect(talk.question == "아직 살 수 있나요?" && talk.partnerName == "판매자 9")
@@ -179,20 +179,20 @@ struct ConversationModelTests {
         market.conversations[4] = .sample(4, last: .sample(1, by: 9), role: .seller)
         market.messages = []
         market.say("아직 살 수 있나요?", by: 9)
-        let asked = try await opened(await self.stage())
+        let asked = try await opened(await self.fixture())
         #expect(asked.answers == ["네, 아직 살 수 있어요.", "아니요, 지금은 살 수 없어요."])
         asked.answer(asked.answers[0])
         await until { market.texts.last == "네, 아직 살 수 있어요." }
         await until { asked.answers.isEmpty }
     }
 
-    @Test func whatWasSaidIsReadWithoutANetwork() async throws {
+    @Test func conversationsAreReadableOffline() async throws {
         market.say("네", by: 9)
-        let stage = await stage()
-        _ = try await opened(stage)
-        stage.network.cut()
+        let fixture = await fixture()
+        _ = try await opened(fixture)
+        fixture.network.cut()
         let offline = ConversationModel(
-            stage.context,
+            fixture.context,
             ConversationSummary(.sample(4), product: nil)
         )
         offline.appear()
@@ -201,22 +201,22 @@ struct ConversationModelTests {
         #expect(offline.phase == .kept && offline.offlineText != nil && offline.error == nil)
     }
 
-    @Test func whatIsWrittenWithoutANetworkIsKept() async throws {
+    @Test func messagesWrittenOfflineAreSaved() async throws {
         market.say("네", by: 9)
         market.failure = .unreachable
-        let talk = try await opened(await stage())
+        let talk = try await opened(await fixture())
         #expect(talk.phase == .kept && talk.error == nil && talk.thread != nil)
     }
 
-    @Test func aConversationThatIsGoneCanBeBegunAnew() async throws {
+    @Test func aDeletedConversationCanBeStartedAgain() async throws {
         market.say("네", by: 9)
-        let stage = await stage()
-        let talk = try await opened(stage)
+        let fixture = await fixture()
+        let talk = try await opened(fixture)
         market.conversations = [:]
         talk.load()
         await talk.settle()
         #expect(talk.phase == .beginning && talk.id == nil && talk.lines.isEmpty)
-        #expect(stage.conversations.conversations(of: Account.ID(1)).isEmpty)
+        #expect(fixture.conversations.conversations(of: Account.ID(1)).isEmpty)
         talk.text = "저기요"
         talk.send()
         await until { talk.id != nil }
@@ -225,24 +225,24 @@ struct ConversationModelTests {
 
     @Test func nothingIsKeptOfWhoHasSignedOut() async throws {
         market.say("네", by: 9)
-        let stage = await stage()
-        let talk = try await opened(stage)
+        let fixture = await fixture()
+        let talk = try await opened(fixture)
         let gate = Gate()
         market.gate = gate
         talk.load()
         await gate.arrivals(1)
-        stage.context.accountSession.take(.nobody)
-        stage.conversations.forgetConversations(of: Account.ID(1))
+        fixture.context.accountSession.take(.nobody)
+        fixture.conversations.forgetConversations(of: Account.ID(1))
         gate.open()
         await talk.settle()
-        #expect(stage.conversations.conversations(of: Account.ID(1)).isEmpty)
+        #expect(fixture.conversations.conversations(of: Account.ID(1)).isEmpty)
     }
 
     @Test func afterALongAbsenceThereIsNoGap() async throws {
         for number in 1...3 { market.say("\(number)", by: 9) }
-        let talk = try await opened(await stage())
+        let talk = try await opened(await fixture())
         for number in 4...120 { market.say("\(number)", by: 9) }
-        talk.hear(InboxState(unread: 1, conversation: Conversation.ID(4), at: 9))
+        talk.receive(InboxState(unread: 1, conversation: Conversation.ID(4), at: 9))
         await talk.settle()
         #expect(talk.lines.compactMap { Int($0.text) } == Array(71...120))
         talk.loadEarlier()
@@ -252,10 +252,10 @@ struct ConversationModelTests {
         #expect(talk.lines.compactMap { Int($0.text) } == Array(1...120) && !talk.hasEarlier)
     }
 
-    @Test func whatCanNotBeKeptStaysInItsField() async throws {
-        let stage = await stage()
-        let talk = try await opened(stage)
-        stage.conversations.isFull = true
+    @Test func textThatCannotBeSavedStaysInItsField() async throws {
+        let fixture = await fixture()
+        let talk = try await opened(fixture)
+        fixture.conversations.isFull = true
         talk.text = "안녕하세요"
         talk.send()
         await talk.settle()
@@ -264,7 +264,7 @@ struct ConversationModelTests {
         talk.text = "또"
         await talk.settle()
         #expect(talk.text == "안녕하세요\n또")
-        stage.conversations.isFull = false
+        fixture.conversations.isFull = false
         talk.text = " "
         talk.send()
         #expect(talk.text == " " && talk.problem == nil)

@@ -14,14 +14,14 @@ struct ConversationPhotoTests {
     private let market = TalkMarket()
 
     private func opened() async throws -> ConversationModel {
-        let stage = Stage { market.stub(&$0) }
-        await stage.context.accountSession.refresh()
-        await stage.context.messageOutbox.resume()
+        let fixture = ScreenFixture { market.stub(&$0) }
+        await fixture.context.accountSession.refresh()
+        await fixture.context.messageOutbox.resume()
         let talk = ConversationModel(
-            stage.context,
+            fixture.context,
             ConversationSummary(try #require(market.conversations[4]), product: .sample(1, seller: 9))
         )
-        stage.context.messageOutbox.confirmed = { [weak talk] in talk?.took($0) }
+        fixture.context.messageOutbox.confirmed = { [weak talk] in talk?.took($0) }
         talk.appear()
         await talk.settle()
         return talk
@@ -62,7 +62,7 @@ struct ConversationPhotoTests {
         #expect(talk.canAddPhotos && talk.problem == nil)
     }
 
-    @Test func whatIsGivenUpComesBackWithItsPhotos() async throws {
+    @Test func aDiscardedMessageReturnsToTheFormWithItsPhotos() async throws {
         let talk = try await opened()
         market.failure = .unreachable
         talk.text = "이거예요"

@@ -113,7 +113,7 @@ final class TalkMarket {
         }
     }
 
-    private func list(_ query: ConversationQuery) -> ConversationPage {
+    private func list(_ query: ConversationQuery) -> ConversationBatch {
         asked.append(query)
         var found = conversations.values.sorted { $0.touched > $1.touched }
         if let role = query.role { found = found.filter { $0.role == role } }
@@ -126,7 +126,7 @@ final class TalkMarket {
         let start = query.cursor.flatMap { Int($0.rawValue) } ?? 0
         let page = found.dropFirst(start).prefix(query.limit)
         let end = start + page.count
-        return ConversationPage(
+        return ConversationBatch(
             Page(
                 page.map { ConversationSummary($0, product: nil) },
                 next: end < found.count ? Cursor(rawValue: "\(end)") : nil

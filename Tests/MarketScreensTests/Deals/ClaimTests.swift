@@ -14,16 +14,16 @@ struct ClaimTests {
     @MainActor
     private final class FakeMarket {
         var failure: ClientError?
-        var standing: ClaimStanding?
+        var position: ClaimPosition?
         var claims: [Claim] = []
         private(set) var asked: [String] = []
 
         func stub(_ client: inout MarketClient) {
             client.capabilities = .market
             client.accounts.identity = { .account(.sample(1)) }
-            client.deals.claimStanding = { [self] _ throws(ClientError) in
+            client.deals.claimPosition = { [self] _ throws(ClientError) in
                 if let failure = await failure { throw failure }
-                return await standing
+                return await position
             }
             client.deals.claim = { [self] product, text throws(ClientError) in
                 try await took("claim \(product) \(text ?? "-")")
@@ -68,9 +68,9 @@ struct ClaimTests {
     }
 
     private func opened(_ giveaway: Giveaway) async throws -> ClaimModel {
-        let stage = Stage { market.stub(&$0) }
-        await stage.context.accountSession.refresh()
-        let model = try #require(ClaimModel(stage.context, for: goods(giveaway)))
+        let fixture = ScreenFixture { market.stub(&$0) }
+        await fixture.context.accountSession.refresh()
+        let model = try #require(ClaimModel(fixture.context, for: goods(giveaway)))
         model.appear()
         await model.settle()
         return model
@@ -78,18 +78,18 @@ struct ClaimTests {
 
     @Test func theFirstToAskHasIt() async throws {
         let model = try await opened(.first)
-        #expect(model.phase == .shown && model.mayAsk && !model.asksForText && model.standingText == nil)
+        #expect(model.phase == .shown && model.mayAsk && !model.asksForText && model.positionText == nil)
         var opened: [Deal.ID] = []
         model.wantsDeal = { opened.append($0) }
         model.send()
         model.send()
         await model.settle()
-        #expect(market.asked == ["claim 1 -"] && model.standingText == "나에게 예약되었어요")
+        #expect(market.asked == ["claim 1 -"] && model.positionText == "나에게 예약되었어요")
         model.openDeal()
         #expect(opened == [Deal.ID(5)] && model.mayDrop && !model.mayAsk)
     }
 
-    @Test func whereOneIsPickedOneSaysWhy() async throws {
+    @Test func claimingAPickedGiveawayNeedsAReason() async throws {
         let model = try await opened(.pick)
         #expect(model.asksForText)
         model.text = "네 자"
@@ -101,19 +101,19 @@ struct ClaimTests {
         await model.settle()
         #expect(!model.holdsWords)
         #expect(market.asked == ["claim 1 아이가 쓸 책상이 필요해요"])
-        #expect(model.standingText == "주는 분의 선택을 기다려요\n아이가 쓸 책상이 필요해요" && model.mayDrop)
+        #expect(model.positionText == "주는 분의 선택을 기다려요\n아이가 쓸 책상이 필요해요" && model.mayDrop)
         model.drop()
         await model.settle()
-        #expect(market.asked.last == "drop 1" && model.standingText == nil && model.mayAsk)
+        #expect(market.asked.last == "drop 1" && model.positionText == nil && model.mayAsk)
     }
 
-    @Test func whoIsFirstInTheLineAsksOnceMore() async throws {
-        market.standing = .line(LinePlace(position: 1, waiting: 2, heldUntil: nil))
+    @Test func theFirstInTheQueueClaimsAgain() async throws {
+        market.position = .line(QueuePosition(position: 1, waiting: 2, heldUntil: nil))
         #expect(try await opened(.first).mayAsk == false)
         let end = Timestamp.sampleNow.adding(milliseconds: 3_600_000)
-        market.standing = .line(LinePlace(position: 1, waiting: 2, heldUntil: end))
+        market.position = .line(QueuePosition(position: 1, waiting: 2, heldUntil: end))
         let model = try await opened(.first)
-        #expect(model.mayAsk && model.standingText?.contains("나에게 남겨 둬요") == true)
+        #expect(model.mayAsk && model.positionText?.contains("나에게 남겨 둬요") == true)
     }
 
     @Test func askingIsNotKeptForLater() async throws {
@@ -128,14 +128,14 @@ struct ClaimTests {
     }
 
     @Test func onlyWhatIsGivenAwayIsAskedFor() {
-        #expect(ClaimModel(Stage { market.stub(&$0) }.context, for: goods(nil)) == nil)
+        #expect(ClaimModel(ScreenFixture { market.stub(&$0) }.context, for: goods(nil)) == nil)
     }
 
     @Test func theGiverPicksOne() async {
         market.claims = [FakeMarket.claim(text: "첫째예요"), FakeMarket.claim(4, text: "둘째예요", .withdrawn)]
-        let stage = Stage { market.stub(&$0) }
-        await stage.context.accountSession.refresh()
-        let list = ClaimListModel(stage.context, for: goods(.pick))
+        let fixture = ScreenFixture { market.stub(&$0) }
+        await fixture.context.accountSession.refresh()
+        let list = ClaimListModel(fixture.context, for: goods(.pick))
         list.appear()
         await list.settle()
         #expect(list.rows.map(\.text) == ["첫째예요", "둘째예요"])
@@ -148,10 +148,10 @@ struct ClaimTests {
         #expect(market.asked == ["pick 3"] && picked == [Deal.ID(5)])
     }
 
-    @Test func nobodyWhoAsksIsSaidInWords() async {
-        let stage = Stage { market.stub(&$0) }
-        await stage.context.accountSession.refresh()
-        let list = ClaimListModel(stage.context, for: goods(.pick))
+    @Test func aClaimListWithoutClaimsSaysSo() async {
+        let fixture = ScreenFixture { market.stub(&$0) }
+        await fixture.context.accountSession.refresh()
+        let list = ClaimListModel(fixture.context, for: goods(.pick))
         list.appear()
         await list.settle()
         #expect(list.emptyText?.title == "아직 신청한 분이 없어요")

@@ -13,24 +13,24 @@ import Testing
 struct DealModelTests {
     private let market = TradeMarket()
 
-    private func stage() async -> Stage {
-        let stage = Stage { market.stub(&$0) }
-        await stage.context.accountSession.refresh()
-        stage.context.handoverOutbox.confirmed = { [context = stage.context] in context.learn($0) }
-        await stage.context.handoverOutbox.resume()
-        return stage
+    private func fixture() async -> ScreenFixture {
+        let fixture = ScreenFixture { market.stub(&$0) }
+        await fixture.context.accountSession.refresh()
+        fixture.context.handoverOutbox.confirmed = { [context = fixture.context] in context.learn($0) }
+        await fixture.context.handoverOutbox.resume()
+        return fixture
     }
 
-    private func opened(_ own: OwnDeal, _ stage: Stage) async -> DealModel {
+    private func opened(_ own: OwnDeal, _ fixture: ScreenFixture) async -> DealModel {
         market.deals = [own]
-        let deal = DealModel(stage.context, own.deal.id)
+        let deal = DealModel(fixture.context, own.deal.id)
         deal.appear()
         await deal.settle()
         return deal
     }
 
     @Test func aDealSaysWhatWasAgreedAndWhatIsShown() async {
-        let deal = await opened(.sample(), await stage())
+        let deal = await opened(.sample(), await fixture())
         #expect(deal.title == "의자" && deal.phase == .shown)
         #expect(deal.facts.map(\.text) == ["예약 중", "철수", "4,000원", "2022년 1월 21일 00:00까지"])
         #expect(deal.code == "123456" && deal.spokenCode == "1 2 3 4 5 6")
@@ -42,25 +42,25 @@ struct DealModelTests {
         #expect(market.asked == ["code 5"])
     }
 
-    @Test func whoShowsACodeSeesThatItWasTyped() async {
-        let stage = await stage()
-        let deal = await opened(.sample(), stage)
+    @Test func theCodesOwnerSeesItWasEntered() async {
+        let fixture = await fixture()
+        let deal = await opened(.sample(), fixture)
         var traded = 0
         deal.traded = { _ in traded += 1 }
         market.deals = [.sample(.sample(state: .completed, confirmedBy: [.buyer, .seller]))]
-        deal.hear(InboxState(unread: 0, notifications: 0, conversation: Conversation.ID(77), at: 1))
+        deal.receive(InboxState(unread: 0, notifications: 0, conversation: Conversation.ID(77), at: 1))
         await deal.settle()
         #expect(deal.deal?.state == .reserved, "another conversation")
         for _ in 0..<2 {
-            deal.hear(InboxState(unread: 0, notifications: 0, conversation: Conversation.ID(4), at: 2))
+            deal.receive(InboxState(unread: 0, notifications: 0, conversation: Conversation.ID(4), at: 2))
             await deal.settle()
         }
         #expect(deal.deal?.state == .completed && traded == 1)
     }
 
     @Test func theCodeOfTheOtherCompletesIt() async {
-        let stage = await stage()
-        let deal = await opened(.sample(), stage)
+        let fixture = await fixture()
+        let deal = await opened(.sample(), fixture)
         deal.typed = "12345"
         deal.sendCode()
         #expect(deal.problem == "상대의 화면에 보이는 숫자 여섯 자리를 넣어 주세요.")
@@ -73,10 +73,10 @@ struct DealModelTests {
     }
 
     @Test func withoutANetworkTheDealIsThereAndTheCodeWaits() async {
-        let stage = await stage()
-        _ = await opened(.sample(), stage)
+        let fixture = await fixture()
+        _ = await opened(.sample(), fixture)
         market.failure = .unreachable
-        let deal = DealModel(stage.context, Deal.ID(5))
+        let deal = DealModel(fixture.context, Deal.ID(5))
         #expect(deal.phase == .kept)
         deal.appear()
         await deal.settle()
@@ -86,15 +86,15 @@ struct DealModelTests {
         await until { deal.codeText == "코드를 적어 두었어요. 연결되면 보내요." }
         deal.confirm()
         await deal.settle()
-        #expect(stage.toast == "연결되면 다시 눌러 주세요.")
+        #expect(fixture.toast == "연결되면 다시 눌러 주세요.")
         market.failure = nil
-        await stage.context.handoverOutbox.resume()
+        await fixture.context.handoverOutbox.resume()
         await until { !deal.isOpen }
         #expect(market.asked.filter { $0 == "confirm" }.count == 1, "nobody waits to confirm later")
     }
 
-    @Test func aWrongCodeIsSaidSo() async {
-        let deal = await opened(.sample(), await stage())
+    @Test func aWrongCodeIsReported() async {
+        let deal = await opened(.sample(), await fixture())
         market.failure = .refused(Refusal(status: 403, code: .wrongCode))
         deal.typed = "999999"
         deal.sendCode()
@@ -102,8 +102,8 @@ struct DealModelTests {
         #expect(deal.codeText == "코드가 맞지 않습니다. 상대의 화면을 다시 봐 주세요.")
     }
 
-    @Test func whatOneSaysAloneCanBeTakenBackOrDenied() async {
-        let mine = await opened(.sample(), await stage())
+    @Test func aOneSidedConfirmationCanBeWithdrawnOrDenied() async {
+        let mine = await opened(.sample(), await fixture())
         mine.confirm()
         mine.confirm()
         await mine.settle()
@@ -114,7 +114,7 @@ struct DealModelTests {
 
         let theirs = await opened(
             .sample(.sample(6, state: .oneSided, confirmedBy: [.seller])),
-            await stage()
+            await fixture()
         )
         #expect(theirs.mayObject && theirs.mayConfirm)
         theirs.object()
@@ -123,7 +123,7 @@ struct DealModelTests {
     }
 
     @Test func aReservationIsCancelledWithAReason() async {
-        let deal = await opened(.sample(), await stage())
+        let deal = await opened(.sample(), await fixture())
         deal.askToCancel()
         #expect(deal.isCancelling && deal.reasons.map(\.reason) == Deal.Reason.choices)
         deal.cancel(for: nil)
@@ -138,7 +138,7 @@ struct DealModelTests {
     @Test func theSellerProlongsUpToTwoWeeks() async {
         let week = Timestamp(millisecondsSince1970: 1_642_464_000_000 + 10 * 86_400_000)
         let own = OwnDeal.sample(.sample(5, seller: 1, buyer: 9, until: week))
-        let deal = await opened(own, await stage())
+        let deal = await opened(own, await fixture())
         // Seven days would be more than fourteen in all.
         #expect(
             deal.prolongings.map(\.title)
@@ -152,9 +152,9 @@ struct DealModelTests {
     private func rows(_ list: DealListModel) -> [DealRow] { list.sections.flatMap(\.rows) }
 
     @Test func dealsAreListedOpenAndPast() async {
-        let stage = await stage()
+        let fixture = await fixture()
         market.deals = [.sample(.sample(6)), .sample(.sample(5, state: .cancelled, reason: .agreed))]
-        let list = DealListModel(stage.context)
+        let list = DealListModel(fixture.context)
         list.appear()
         await list.settle()
         #expect(rows(list).map(\.id.rawValue) == [6])
@@ -169,10 +169,10 @@ struct DealModelTests {
     }
 
     @Test func keptDealsAreListedWithoutANetwork() async {
-        let stage = await stage()
-        _ = await opened(.sample(), stage)
+        let fixture = await fixture()
+        _ = await opened(.sample(), fixture)
         market.failure = .unreachable
-        let list = DealListModel(stage.context)
+        let list = DealListModel(fixture.context)
         list.appear()
         await list.settle()
         #expect(list.phase == .kept && rows(list).map(\.id.rawValue) == [5])

@@ -14,15 +14,15 @@ struct MeetingTests {
     private let market = TradeMarket()
     private static let hour: Int64 = 3_600_000
 
-    private func stage() async -> Stage {
-        let stage = Stage { market.stub(&$0) }
-        await stage.context.accountSession.refresh()
-        return stage
+    private func fixture() async -> ScreenFixture {
+        let fixture = ScreenFixture { market.stub(&$0) }
+        await fixture.context.accountSession.refresh()
+        return fixture
     }
 
-    private func opened(_ deal: Deal, _ stage: Stage) async -> DealModel {
+    private func opened(_ deal: Deal, _ fixture: ScreenFixture) async -> DealModel {
         market.deals = [.sample(deal)]
-        let deal = DealModel(stage.context, deal.id)
+        let deal = DealModel(fixture.context, deal.id)
         deal.appear()
         await deal.settle()
         return deal
@@ -34,8 +34,8 @@ struct MeetingTests {
     }
 
     @Test func aMeetingIsProposedAsTheClockHereHasIt() async {
-        let stage = await stage()
-        let form = MeetingModel(stage.context, for: .sample())
+        let fixture = await fixture()
+        let form = MeetingModel(fixture.context, for: .sample())
         var ended: [Bool] = []
         form.ended = { ended.append($0) }
         #expect(form.title == "약속 잡기" && form.days.first == "오늘")
@@ -56,7 +56,7 @@ struct MeetingTests {
     }
 
     @Test func riskyWordsAreSentOnceMoreOnPurpose() async {
-        let form = MeetingModel(await stage().context, for: .sample())
+        let form = MeetingModel(await fixture().context, for: .sample())
         var ended: [Bool] = []
         form.ended = { ended.append($0) }
         form.day = 2
@@ -80,11 +80,11 @@ struct MeetingTests {
 
     /// Times are shown and chosen in the zone of the meeting's place, also for a reader far away.
     @Test func aMeetingIsByTheMarketsClockAndNotThePersons() async throws {
-        let stage = await stage()
+        let fixture = await fixture()
         let zone = try #require(MarketZone(name: "X", rule: "AAA-2BBB,J20,J300"))
-        stage.localization.show(MarketBody(currencies: .every, face: MarketFace(zone: zone)))
+        fixture.localization.show(MarketBody(currencies: .every, branding: MarketBranding(zone: zone)))
         // In summer time from the twentieth of January on.
-        let form = MeetingModel(stage.context, for: .sample(.sample(meeting: meeting(in: 39, .accepted))))
+        let form = MeetingModel(fixture.context, for: .sample(.sample(meeting: meeting(in: 39, .accepted))))
         #expect((form.day, form.hour) == (1, 17))
         form.day = 3
         form.hour = 15
@@ -93,23 +93,23 @@ struct MeetingTests {
         form.send()
         await form.settle()
         #expect(market.asked == ["meet 2022-01-21T12:30 망원역"])
-        #expect(stage.context.text(of: meeting(in: 39)) == "2022년 1월 19일 17:01, 망원역")
-        #expect(stage.context.text(of: meeting(in: 87)) == "2022년 1월 21일 18:01, 망원역")
+        #expect(fixture.context.text(of: meeting(in: 39)) == "2022년 1월 19일 17:01, 망원역")
+        #expect(fixture.context.text(of: meeting(in: 87)) == "2022년 1월 21일 18:01, 망원역")
     }
 
     @Test(arguments: [true, false])
     func theMarketsClockIsKnownBeforeAnythingIsSent(answers: Bool) async throws {
         let berlin = try #require(MarketZone(name: "Europe/Berlin", rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
-        let stage = Stage { client in
+        let fixture = ScreenFixture { client in
             market.stub(&client)
             client.products.about = { () throws(ClientError) in
                 guard answers else { throw .unreachable }
-                return MarketBody(currencies: .every, face: MarketFace(zone: berlin))
+                return MarketBody(currencies: .every, branding: MarketBranding(zone: berlin))
             }
         }
-        await stage.context.accountSession.refresh()
-        stage.localization.forgetMarket()
-        let form = MeetingModel(stage.context, for: .sample())
+        await fixture.context.accountSession.refresh()
+        fixture.localization.forgetMarket()
+        let form = MeetingModel(fixture.context, for: .sample())
         form.day = 2
         form.hour = 15
         form.minute = 3
@@ -120,9 +120,9 @@ struct MeetingTests {
         #expect((form.problem == nil) == answers)
     }
 
-    @Test func whatIsPastOrTooLateIsSaidSo() async {
-        let stage = await stage()
-        let form = MeetingModel(stage.context, for: .sample())
+    @Test func pastOrTooLateMeetingsAreRefused() async {
+        let fixture = await fixture()
+        let form = MeetingModel(fixture.context, for: .sample())
         form.place = "역"
         (form.day, form.hour, form.minute) = (0, 0, 0)
         form.send()
@@ -138,14 +138,14 @@ struct MeetingTests {
     }
 
     @Test func anotherProposalBeginsWithTheOneBefore() async {
-        let stage = await stage()
-        let form = MeetingModel(stage.context, for: .sample(.sample(meeting: meeting(in: 39, .accepted))))
+        let fixture = await fixture()
+        let form = MeetingModel(fixture.context, for: .sample(.sample(meeting: meeting(in: 39, .accepted))))
         #expect(form.title == "약속 바꾸기" && form.place == "망원역")
         #expect((form.day, form.hour, form.minute) == (1, 15, 0))
     }
 
-    @Test func whatTheOtherProposesIsAnsweredOnTheDeal() async {
-        let deal = await opened(.sample(proposal: meeting(in: 15)), await stage())
+    @Test func aProposedMeetingIsAnsweredOnTheDeal() async {
+        let deal = await opened(.sample(proposal: meeting(in: 15)), await fixture())
         #expect(deal.proposalText == "상대가 제안한 약속: 2022년 1월 18일 15:01, 망원역")
         #expect(deal.proposalAnswers.map(\.title) == ["약속 수락", "약속 거절"])
         #expect(deal.meetTitle == "약속 바꾸기")
@@ -156,16 +156,16 @@ struct MeetingTests {
     }
 
     @Test func onesOwnProposalIsTakenBack() async {
-        let deal = await opened(.sample(proposal: meeting(in: 15, by: 1)), await stage())
+        let deal = await opened(.sample(proposal: meeting(in: 15, by: 1)), await fixture())
         #expect(deal.proposalText?.hasPrefix("내가 제안한 약속") == true)
         #expect(deal.proposalAnswers.map(\.answer) == [.withdraw])
     }
 
     @Test func placeAndTimeAreThereWithoutANetworkAndTheCodeFromAnHourBefore() async {
-        let stage = await stage()
-        _ = await opened(.sample(meeting: meeting(in: 5, .accepted)), stage)
+        let fixture = await fixture()
+        _ = await opened(.sample(meeting: meeting(in: 5, .accepted)), fixture)
         market.failure = .unreachable
-        let deal = DealModel(stage.context, Deal.ID(5))
+        let deal = DealModel(fixture.context, Deal.ID(5))
         deal.appear()
         await deal.settle()
         #expect(deal.phase == .kept)
@@ -173,8 +173,8 @@ struct MeetingTests {
         #expect(deal.code == nil && deal.codeFromText == "확인 코드는 2022년 1월 18일 04:01부터 보여요.")
     }
 
-    @Test func whoDidNotComeIsSaidSoOnlyAfterAQuestion() async {
-        let deal = await opened(.sample(meeting: meeting(in: -1, .accepted)), await stage())
+    @Test func reportingANoShowAsksFirst() async {
+        let deal = await opened(.sample(meeting: meeting(in: -1, .accepted)), await fixture())
         #expect(deal.mayNoteNoShow)
         deal.askAboutNoShow()
         #expect(deal.noShowQuestion?.notice.title == "안 나왔어요")
@@ -187,23 +187,23 @@ struct MeetingTests {
         #expect(market.asked.contains("no show") && !deal.mayNoteNoShow)
     }
 
-    @Test func whoWasThereSaysSo() async {
-        let deal = await opened(.sample(state: .noShow, endedBy: .seller), await stage())
+    @Test func aNoShowCanBeDenied() async {
+        let deal = await opened(.sample(state: .noShow, endedBy: .seller), await fixture())
         #expect(deal.mayDenyNoShow && deal.noShowText?.hasPrefix("상대가 만나지 못했다고") == true)
         deal.denyNoShow()
         await deal.settle()
         #expect(market.asked.contains("was there"))
-        let mine = await opened(.sample(state: .noShow, endedBy: .buyer), await stage())
+        let mine = await opened(.sample(state: .noShow, endedBy: .buyer), await fixture())
         #expect(!mine.mayDenyNoShow && mine.noShowText == nil)
     }
 
     @Test func meetingsStandInTheListWhenTheyAre() async {
-        let stage = await stage()
+        let fixture = await fixture()
         market.deals = [
             .sample(.sample(6)), .sample(.sample(7, meeting: meeting(in: 30, .accepted))),
             .sample(.sample(8, meeting: meeting(in: 3, .accepted))),
         ]
-        let list = DealListModel(stage.context)
+        let list = DealListModel(fixture.context)
         list.appear()
         await list.settle()
         #expect(list.sections.map(\.title) == ["오늘", "이번 주", "그 밖에"])

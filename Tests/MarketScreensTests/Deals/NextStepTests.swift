@@ -25,10 +25,10 @@ struct NextStepTests {
         _ goods: ProductSummary? = nil,
         isKept: Bool = false,
         language: Language = .korean
-    ) async -> (stage: Stage, talk: ConversationModel) {
+    ) async -> (fixture: ScreenFixture, talk: ConversationModel) {
         market.talk.conversations[4] = conversation
         let goods = goods ?? self.goods()
-        let stage = Stage(language: language) { client in
+        let fixture = ScreenFixture(language: language) { client in
             market.stub(&client)
             client.conversations.show = { [market] _ throws(ClientError) in
                 ConversationSummary(
@@ -38,11 +38,11 @@ struct NextStepTests {
                 )
             }
         }
-        await stage.context.accountSession.refresh()
-        let talk = ConversationModel(stage.context, ConversationSummary(conversation, product: goods))
+        await fixture.context.accountSession.refresh()
+        let talk = ConversationModel(fixture.context, ConversationSummary(conversation, product: goods))
         talk.appear()
         await talk.settle()
-        return (stage, talk)
+        return (fixture, talk)
     }
 
     private func titles(_ step: NextStep) -> [String] {
@@ -100,16 +100,16 @@ struct NextStepTests {
         #expect(market.asked.last == "accept meeting 2")
     }
 
-    @Test func promisedGoodsAreWaitedFor() async {
-        let (stage, talk) = await opened(.sample(4), goods(.reserved))
+    @Test func reservedProductsCanBeWaitedFor() async {
+        let (fixture, talk) = await opened(.sample(4), goods(.reserved))
         #expect(talk.nextStep.main?.kind == .joinLine)
         talk.joinLine()
         await talk.settle()
         #expect(market.asked == ["join 1"])
-        #expect(stage.toast == "기다리는 2명 가운데 2번째예요.")
+        #expect(fixture.toast == "기다리는 2명 가운데 2번째예요.")
     }
 
-    @Test func whatIsClosedHasNoNextStep() async {
+    @Test func aClosedConversationHasNoNextStep() async {
         #expect(await opened(.sample(4, state: .closed)).talk.nextStep.isEmpty)
     }
 
@@ -121,13 +121,13 @@ struct NextStepTests {
         #expect(market.asked == ["accept 3"])
     }
 
-    @Test func whoLosesTheRaceIsAskedToWait() async throws {
-        let (stage, talk) = await opened(.sample(4, offer: .sample(3, by: 9)))
+    @Test func aBuyerWhoLosesTheRaceIsOfferedTheQueue() async throws {
+        let (fixture, talk) = await opened(.sample(4, offer: .sample(3, by: 9)))
         market.failure = .refused(Refusal(status: 409, code: .notAvailable))
         talk.answer(Offer.ID(3), .accept)
         await talk.settle()
         #expect(talk.dialog?.title == "방금 다른 분과 예약되었어요. 대기에 넣을까요?")
-        #expect(talk.dialog?.isDestructive == false && stage.toast == nil)
+        #expect(talk.dialog?.isDestructive == false && fixture.toast == nil)
         market.failure = nil
         talk.answerDialog(true)
         await talk.settle()
@@ -135,14 +135,14 @@ struct NextStepTests {
     }
 
     @Test func answersAreNotKeptForLater() async {
-        let (stage, talk) = await opened(.sample(4, offer: .sample(3, by: 9)))
+        let (fixture, talk) = await opened(.sample(4, offer: .sample(3, by: 9)))
         market.failure = .unreachable
         talk.answer(Offer.ID(3), .accept)
         await talk.settle()
-        #expect(stage.toast == "연결되면 다시 눌러 주세요.")
+        #expect(fixture.toast == "연결되면 다시 눌러 주세요.")
         market.failure = nil
-        stage.network.cut()
-        stage.network.mend()
+        fixture.network.cut()
+        fixture.network.mend()
         await talk.settle()
         #expect(market.asked == ["accept 3"])
     }
@@ -174,12 +174,12 @@ struct NextStepTests {
 
     /// Without a network the deal is there, and what can't be judged is not.
     @Test func offlineTheKeptDealIsShown() async {
-        let (stage, talk) = await opened(.sample(4, deal: .sample(5)))
-        await stage.context.dealKeeper.settle()
-        #expect(stage.deals.deals(of: Account.ID(1)).map(\.code) == ["123456"])
+        let (fixture, talk) = await opened(.sample(4, deal: .sample(5)))
+        await fixture.context.dealKeeper.settle()
+        #expect(fixture.deals.deals(of: Account.ID(1)).map(\.code) == ["123456"])
         market.talk.failure = .unreachable
         let again = ConversationModel(
-            stage.context,
+            fixture.context,
             ConversationSummary(.sample(4), product: goods())
         )
         again.appear()

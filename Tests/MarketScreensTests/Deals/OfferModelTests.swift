@@ -17,13 +17,13 @@ struct OfferModelTests {
         in conversation: Conversation.ID?,
         as role: Conversation.Role = .buyer,
         language: Language = .korean
-    ) async throws -> (stage: Stage, offer: OfferModel) {
-        let stage = Stage(language: language) { market.stub(&$0) }
-        await stage.context.accountSession.refresh()
+    ) async throws -> (fixture: ScreenFixture, offer: OfferModel) {
+        let fixture = ScreenFixture(language: language) { market.stub(&$0) }
+        await fixture.context.accountSession.refresh()
         var goods = ProductSummary.sample(1, seller: 9)
         goods.price = .price(.sample(5_000))
-        let offer = try #require(OfferModel(stage.context, for: goods, in: conversation, as: role))
-        return (stage, offer)
+        let offer = try #require(OfferModel(fixture.context, for: goods, in: conversation, as: role))
+        return (fixture, offer)
     }
 
     @Test func thePriceIsTheMost() async throws {
@@ -69,8 +69,8 @@ struct OfferModelTests {
         #expect(market.asked == ["offer 4000 for 1", "offer 4000 for 1"])
     }
 
-    @Test func whoLosesTheRaceCanWait() async throws {
-        let (stage, offer) = try await opened(in: Conversation.ID(4))
+    @Test func aBuyerWhoLosesTheRaceCanJoinTheQueue() async throws {
+        let (fixture, offer) = try await opened(in: Conversation.ID(4))
         market.failure = .refused(Refusal(status: 409, code: .notAvailable))
         offer.amount = "4000"
         offer.send()
@@ -82,7 +82,7 @@ struct OfferModelTests {
         offer.joinLine()
         await offer.settle()
         #expect(isClosed && market.asked.last == "join 1")
-        #expect(stage.toast == "기다리는 2명 가운데 2번째예요.")
+        #expect(fixture.toast == "기다리는 2명 가운데 2번째예요.")
     }
 
     @Test func withoutAConnectionNothingIsKept() async throws {

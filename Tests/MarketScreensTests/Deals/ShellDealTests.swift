@@ -14,11 +14,11 @@ import Testing
 struct ShellDealTests {
     private let market = TradeMarket()
 
-    private func scene(
+    private func fixture(
         _ goods: ProductDetails = .sample(1),
         _ change: (inout MarketClient) -> Void = { _ in }
-    ) async throws -> ShellScene {
-        let scene = try ShellScene { client in
+    ) async throws -> ShellFixture {
+        let fixture = try ShellFixture { client in
             let (events, identity) = (client.events, client.accounts.identity)
             market.stub(&client)
             client.events = events
@@ -27,49 +27,49 @@ struct ShellDealTests {
             client.selling.setState = { _, _ throws(ClientError) in .sample(1) }
             change(&client)
         }
-        await scene.start()
-        return scene
+        await fixture.start()
+        return fixture
     }
 
     /// The page of these goods, with all that is asked about them answered.
-    private func shown(_ goods: ProductDetails) async throws -> ShellScene {
-        let scene = try await scene(goods)
-        scene.shell.open(goods.goods)
-        await scene.shell.detail?.settle()
-        return scene
+    private func shown(_ goods: ProductDetails) async throws -> ShellFixture {
+        let fixture = try await fixture(goods)
+        fixture.shell.open(goods.goods)
+        await fixture.shell.detail?.settle()
+        return fixture
     }
 
     @Test func theNextStepOpensTheDealAndTheDealItsConversation() async throws {
-        let scene = try await scene()
+        let fixture = try await fixture()
         market.deals = [.sample()]
         market.talk.conversations[4] = .sample(4, deal: .sample())
-        scene.shell.open(conversation: Conversation.ID(4))
-        await until { scene.shell.talkInFront?.nextStep.main != nil }
-        let action = try #require(scene.shell.talkInFront?.nextStep.main?.kind)
-        scene.shell.perform(action)
-        #expect(scene.shell.deal?.id == Deal.ID(5))
-        await scene.shell.deal?.settle()
-        scene.shell.show(.market)
-        scene.shell.deal?.openTalk()
-        #expect(scene.shell.deal == nil && scene.shell.tab == .chat)
+        fixture.shell.open(conversation: Conversation.ID(4))
+        await until { fixture.shell.talkInFront?.nextStep.main != nil }
+        let action = try #require(fixture.shell.talkInFront?.nextStep.main?.kind)
+        fixture.shell.perform(action)
+        #expect(fixture.shell.deal?.id == Deal.ID(5))
+        await fixture.shell.deal?.settle()
+        fixture.shell.show(.market)
+        fixture.shell.deal?.openTalk()
+        #expect(fixture.shell.deal == nil && fixture.shell.tab == .chat)
     }
 
     @Test func handingOverAsksWhatItWasLike() async throws {
-        let scene = try await scene()
+        let fixture = try await fixture()
         market.deals = [.sample()]
-        scene.shell.open(deal: Deal.ID(5))
-        await scene.shell.deal?.settle()
-        #expect(scene.shell.review == nil && scene.shell.deal?.reviewTitle == nil)
-        scene.shell.deal?.typed = "654321"
-        scene.shell.deal?.sendCode()
-        await until { scene.shell.review != nil }
-        #expect(scene.shell.review?.id == Deal.ID(5) && scene.shell.deal?.reviewTitle == "후기 쓰기")
-        scene.shell.review?.close()
-        #expect(scene.shell.review == nil)
-        scene.shell.deal?.openReview()
-        #expect(scene.shell.review != nil)
-        scene.shell.deal?.close()
-        #expect(scene.shell.review == nil && scene.shell.deal == nil)
+        fixture.shell.open(deal: Deal.ID(5))
+        await fixture.shell.deal?.settle()
+        #expect(fixture.shell.review == nil && fixture.shell.deal?.reviewTitle == nil)
+        fixture.shell.deal?.typed = "654321"
+        fixture.shell.deal?.sendCode()
+        await until { fixture.shell.review != nil }
+        #expect(fixture.shell.review?.id == Deal.ID(5) && fixture.shell.deal?.reviewTitle == "후기 쓰기")
+        fixture.shell.review?.close()
+        #expect(fixture.shell.review == nil)
+        fixture.shell.deal?.openReview()
+        #expect(fixture.shell.review != nil)
+        fixture.shell.deal?.close()
+        #expect(fixture.shell.review == nil && fixture.shell.deal == nil)
     }
 
     @Test func linksLeadToDealsAndNotifications() throws {
@@ -84,89 +84,89 @@ struct ShellDealTests {
     }
 
     @Test func dealsOfOnePersonStayWithThem() async throws {
-        let scene = try await scene()
+        let fixture = try await fixture()
         market.deals = [.sample()]
-        scene.shell.openDeals()
-        await scene.shell.deals?.settle()
-        scene.shell.open(deal: Deal.ID(5))
-        #expect(!scene.deals.deals(of: Account.ID(1)).isEmpty)
-        scene.shell.screens?.context.accountSession.take(.nobody)
-        #expect(scene.shell.deals == nil && scene.shell.deal == nil)
-        #expect(scene.deals.deals(of: Account.ID(1)).isEmpty)
-        #expect(!scene.shell.hasDeals)
+        fixture.shell.openDeals()
+        await fixture.shell.deals?.settle()
+        fixture.shell.open(deal: Deal.ID(5))
+        #expect(!fixture.deals.deals(of: Account.ID(1)).isEmpty)
+        fixture.shell.screens?.context.accountSession.take(.nobody)
+        #expect(fixture.shell.deals == nil && fixture.shell.deal == nil)
+        #expect(fixture.deals.deals(of: Account.ID(1)).isEmpty)
+        #expect(!fixture.shell.hasDeals)
     }
 
-    @Test func promisedGoodsHaveALine() async throws {
+    @Test func reservedProductsHaveAQueue() async throws {
         var goods = ProductDetails.sample(1)
         goods.goods.state = .reserved
         goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
-        let scene = try await shown(goods)
-        let detail = try #require(scene.shell.detail)
+        let fixture = try await shown(goods)
+        let detail = try #require(fixture.shell.detail)
         #expect(detail.lineText == nil && detail.lineActions.map(\.action) == [.join])
-        scene.shell.perform(.join)
+        fixture.shell.perform(.join)
         await detail.settle()
         #expect(detail.lineText == "기다리는 2명 가운데 2번째예요.")
         #expect(detail.lineActions.map(\.action) == [.leave])
-        scene.shell.perform(.leave)
+        fixture.shell.perform(.leave)
         await detail.settle()
         #expect(detail.lineText == nil && market.asked == ["join 1", "leave 1"])
     }
 
-    @Test func goodsKeptForTheFirstAreWaitedForAndNotOfferedOn() async throws {
+    @Test func productsKeptForTheFirstAreWaitedForAndNotOfferedOn() async throws {
         var goods = ProductDetails.sample(1)
         goods.goods.facts = ProductFacts(takesOffers: true)
         goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
         goods.isKept = true
-        let scene = try await shown(goods)
-        let detail = try #require(scene.shell.detail)
+        let fixture = try await shown(goods)
+        let detail = try #require(fixture.shell.detail)
         #expect(!detail.canOffer && detail.lineActions.map(\.action) == [.join])
         // In the line one reads where one stands.
-        scene.shell.perform(.join)
+        fixture.shell.perform(.join)
         await detail.settle()
         #expect(!detail.canOffer && detail.lineText == "기다리는 2명 가운데 2번째예요.")
         #expect(detail.lineActions.map(\.action) == [.leave])
     }
 
-    @Test func theFirstInTheLineSeesWhatIsKeptForThem() async throws {
+    @Test func theFirstInTheQueueSeesTheHeldUnit() async throws {
         var goods = ProductDetails.sample(1)
         goods.goods.facts = ProductFacts(takesOffers: true)
         goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
         goods.isKept = true
-        market.place = LinePlace(
+        market.place = QueuePosition(
             position: 1,
             waiting: 3,
             heldUntil: Timestamp(millisecondsSince1970: 1_642_467_600_000)
         )
-        let scene = try await shown(goods)
-        let detail = try #require(scene.shell.detail)
+        let fixture = try await shown(goods)
+        let detail = try #require(fixture.shell.detail)
         #expect(detail.lineActions.map(\.action) == [.take, .leave])
     }
 
-    @Test func whatIsKeptForOneselfIsReservedByOnePress() async throws {
+    @Test func onesTurnInTheQueueIsTakenByOnePress() async throws {
         var goods = ProductDetails.sample(1)
         goods.goods.state = .reserved
         goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
-        market.place = LinePlace(
+        market.place = QueuePosition(
             position: 1,
             waiting: 3,
             heldUntil: Timestamp(millisecondsSince1970: 1_642_467_600_000)
         )
-        let scene = try await shown(goods)
-        let detail = try #require(scene.shell.detail)
+        let fixture = try await shown(goods)
+        let detail = try #require(fixture.shell.detail)
         #expect(detail.lineText?.hasSuffix("2022년 1월 18일 10:00까지 나에게 남겨 둬요.") == true)
         #expect(detail.lineActions.map(\.title) == ["지금 예약하기", "대기 그만두기"])
         market.deals = [.sample()]
-        scene.shell.perform(.take)
+        fixture.shell.perform(.take)
         await detail.settle()
-        #expect(scene.shell.deal?.id == Deal.ID(5) && market.asked.first == "take 1")
+        #expect(fixture.shell.deal?.id == Deal.ID(5) && market.asked.first == "take 1")
     }
 
-    @Test func soldGoodsWereSoldToSomebodyOrElsewhere() async throws {
+    @Test func sellingAsksForTheBuyerOrElsewhere() async throws {
         var goods = ProductDetails.sample(1)
         goods.goods.seller = Seller(id: Account.ID(1), name: "나")
         market.talk.conversations[4] = .sample(4, role: .seller)
-        let scene = try await shown(goods)
-        let detail = try #require(scene.shell.detail)
+        let fixture = try await shown(goods)
+        let detail = try #require(fixture.shell.detail)
         detail.perform(.sold)
         await detail.settle()
         guard case .buyer(let prompt) = detail.dialog else {
@@ -184,13 +184,13 @@ struct ShellDealTests {
         #expect(detail.dialog == nil && market.asked.count == 3)
     }
 
-    @Test func whoHasItReservedStandsFirstAmongTheBuyers() async throws {
+    @Test func theReservingBuyerIsListedFirst() async throws {
         var goods = ProductDetails.sample(1)
         goods.goods.seller = Seller(id: Account.ID(1), name: "나")
         market.talk.conversations[4] = .sample(4, role: .seller)
         market.deals = [.sample(.sample(seller: 1, buyer: 9))]
-        let scene = try await shown(goods)
-        let detail = try #require(scene.shell.detail)
+        let fixture = try await shown(goods)
+        let detail = try #require(fixture.shell.detail)
         detail.perform(.sold)
         await detail.settle()
         guard case .buyer(let prompt) = detail.dialog else {
@@ -201,10 +201,10 @@ struct ShellDealTests {
     }
 
     @Test(arguments: [true, false])
-    func promisedGoodsAreHiddenOrDeletedOnlyAfterAQuestion(isDeleted: Bool) async throws {
+    func hidingOrDeletingReservedProductsAsksFirst(isDeleted: Bool) async throws {
         var goods = ProductDetails.sample(1)
         goods.goods.seller = Seller(id: Account.ID(1), name: "나")
-        let scene = try await scene(goods) { client in
+        let fixture = try await fixture(goods) { client in
             client.selling.setState = { _, _ throws(ClientError) in
                 throw .refused(Refusal(status: 409, code: .dealOpen))
             }
@@ -212,8 +212,8 @@ struct ShellDealTests {
                 throw .refused(Refusal(status: 409, code: .dealOpen))
             }
         }
-        scene.shell.open(goods.goods)
-        let detail = try #require(scene.shell.detail)
+        fixture.shell.open(goods.goods)
+        let detail = try #require(fixture.shell.detail)
         await detail.settle()
         func go() async -> EndDealsPrompt? {
             if isDeleted {
@@ -238,21 +238,21 @@ struct ShellDealTests {
     }
 
     @Test func typedWordsSurviveTheirConversation() async throws {
-        let scene = try await scene()
-        scene.shell.open(conversation: Conversation.ID(4))
-        await until { scene.shell.conversation != nil }
-        scene.shell.conversation?.text = "내일 세 시에"
-        scene.shell.back()
-        #expect(scene.shell.conversation == nil)
-        scene.shell.open(conversation: Conversation.ID(4))
-        await until { scene.shell.conversation != nil }
-        #expect(scene.shell.conversation?.text == "내일 세 시에")
+        let fixture = try await fixture()
+        fixture.shell.open(conversation: Conversation.ID(4))
+        await until { fixture.shell.conversation != nil }
+        fixture.shell.conversation?.text = "내일 세 시에"
+        fixture.shell.back()
+        #expect(fixture.shell.conversation == nil)
+        fixture.shell.open(conversation: Conversation.ID(4))
+        await until { fixture.shell.conversation != nil }
+        #expect(fixture.shell.conversation?.text == "내일 세 시에")
         // What was sent is not there again.
-        scene.shell.conversation?.send()
+        fixture.shell.conversation?.send()
         await until { market.talk.texts.contains("내일 세 시에") }
-        scene.shell.back()
-        scene.shell.open(conversation: Conversation.ID(4))
-        await until { scene.shell.conversation != nil }
-        #expect(scene.shell.conversation?.text.isEmpty == true)
+        fixture.shell.back()
+        fixture.shell.open(conversation: Conversation.ID(4))
+        await until { fixture.shell.conversation != nil }
+        #expect(fixture.shell.conversation?.text.isEmpty == true)
     }
 }

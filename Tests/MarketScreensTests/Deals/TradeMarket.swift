@@ -11,7 +11,7 @@ final class TradeMarket {
     /// The error of every action on offers and deals.
     var failure: ClientError?
     var deals: [OwnDeal] = []
-    var place: LinePlace?
+    var place: QueuePosition?
     /// The requested actions, in words.
     private(set) var asked: [String] = []
 
@@ -98,7 +98,7 @@ final class TradeMarket {
         client.deals.linePlace = { [self] _ throws(ClientError) in await place }
         client.deals.joinLine = { [self] product throws(ClientError) in
             try await took("join \(product)")
-            return LinePlace(position: 2, waiting: 2, heldUntil: nil)
+            return QueuePosition(position: 2, waiting: 2, heldUntil: nil)
         }
         client.deals.leaveLine = { [self] product throws(ClientError) in try await took("leave \(product)") }
         client.deals.reserveFromLine = { [self] product throws(ClientError) in

@@ -14,7 +14,7 @@ struct DraftContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func whatWasKeptIsThereAfterAPowerCutWithItsKey(keeper: Keeper) async throws {
+    func aSavedDraftSurvivesAPowerCutWithItsKey(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let kept = draft("{}")
         try await place.drafts().keep(kept)
@@ -57,7 +57,7 @@ struct DraftContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func whatIsNotedMovesNoDraft(keeper: Keeper) async throws {
+    func anInternalNoteKeepsTheDraftOrder(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let drafts = try await place.drafts()
         let (first, second) = (draft("1"), draft("2"))
@@ -71,7 +71,7 @@ struct DraftContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func whatWasRemovedDoesNotComeBack(keeper: Keeper) async throws {
+    func aRemovedDraftStaysRemoved(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let drafts = try await place.drafts()
         let (sent, left) = (draft("1"), draft("2"))
@@ -105,7 +105,7 @@ struct DraftContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func aDraftIsThereUntilTheMarketHasTheGoods(keeper: Keeper) async throws {
+    func aDraftIsThereUntilTheMarketHasTheProducts(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         var client = MarketClient.unstubbed
         client.selling.create = { _, _, _ throws(ClientError) in throw .unreachable }
@@ -142,7 +142,7 @@ struct DraftContract {
         #expect(try await place.drafts(of: "HTTPS://Market.example:443/").drafts() == [kept])
     }
 
-    @Test func whereNothingCanBeKeptThatIsSaid() async throws {
+    @Test func anUnwritableDraftStoreReportsAnError() async throws {
         let drafts = try await SavedItemsBackend.blocked().drafts()
         await #expect(throws: LibraryError.notReachable) { try await drafts.keep(draft("{}")) }
         #expect(try await drafts.drafts().isEmpty)

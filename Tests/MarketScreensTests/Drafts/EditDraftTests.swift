@@ -13,8 +13,8 @@ struct EditDraftTests {
     private let sent = PendingReplies<ProductUpdate, ProductDetails>()
     private let drafts = MemoryDraftStore()
 
-    private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
-        Stage(drafts: drafts) { client in
+    private func fixture(_ set: (inout MarketClient) -> Void = { _ in }) -> ScreenFixture {
+        ScreenFixture(drafts: drafts) { client in
             client.capabilities = .market
             client.selling.edit = { [sent] _, edit, _, _ throws(ClientError) in try await sent.ask(edit) }
             set(&client)
@@ -33,8 +33,8 @@ struct EditDraftTests {
         return detail
     }
 
-    private func form(_ stage: Stage, _ product: ProductDetails) async -> ProductFormModel {
-        let form = ProductFormModel(editing: product, stage.context)
+    private func form(_ fixture: ScreenFixture, _ product: ProductDetails) async -> ProductFormModel {
+        let form = ProductFormModel(editing: product, fixture.context)
         form.appear()
         await form.settle()
         return form
@@ -42,11 +42,11 @@ struct EditDraftTests {
 
     /// A form with a new name and one photo more, kept, and the app ended.
     private func begun(from product: ProductDetails) async {
-        let stage = stage()
-        let form = await form(stage, product)
+        let fixture = fixture()
+        let form = await form(fixture, product)
         form.enter("내 이름", in: .name)
         form.add([PhotoFile(path: "/a.jpg")])
-        await stage.clock.pass(.milliseconds(500))
+        await fixture.clock.pass(.milliseconds(500))
         await form.settle()
         #expect(form.isSaved)
     }
@@ -58,16 +58,16 @@ struct EditDraftTests {
 
     private struct NoConflict: Error {}
 
-    @Test func whatWasChangedIsThereWhenTheFormIsOpenedAgain() async throws {
+    @Test func unsavedChangesReturnWhenTheFormReopens() async throws {
         await begun(from: product())
-        let stage = stage()
-        let form = await form(stage, product())
+        let fixture = fixture()
+        let form = await form(fixture, product())
         #expect(form.phase == .editing)
         #expect(form.dialog == nil)
         #expect(form.text(of: .name) == "내 이름")
         #expect(form.photoCounter == "3/10")
         #expect(form.isDirty && form.isSaved)
-        #expect(stage.toast == "쓰던 내용을 불러왔습니다.")
+        #expect(fixture.toast == "쓰던 내용을 불러왔습니다.")
         form.submit()
         await sent.asked(1)
         #expect(sent.questions[0].name == "내 이름")
@@ -80,20 +80,20 @@ struct EditDraftTests {
         #expect(await drafts.drafts().isEmpty)
     }
 
-    @Test func anotherProductAndNewGoodsAreLeftAlone() async {
+    @Test func anotherProductAndNewProductsAreLeftAlone() async {
         await begun(from: product())
-        let stage = stage()
-        #expect(await form(stage, .sample(2)).text(of: .name) == "자전거 2")
-        let selling = ProductFormModel(selling: stage.context)
+        let fixture = fixture()
+        #expect(await form(fixture, .sample(2)).text(of: .name) == "자전거 2")
+        let selling = ProductFormModel(selling: fixture.context)
         selling.appear()
         await selling.settle()
         #expect(selling.text(of: .name) == "")
-        #expect(stage.toast == nil)
+        #expect(fixture.toast == nil)
     }
 
     @Test func aProductThatHasChangedMeanwhileIsNotCoveredSilently() async throws {
         await begun(from: product())
-        let form = await form(stage(), product("남의 이름", price: 900, version: 2))
+        let form = await form(fixture(), product("남의 이름", price: 900, version: 2))
         let conflict = try conflict(form)
         #expect(conflict.lines.map(\.theirs) == ["남의 이름", "900원"])
         #expect(conflict.lines.map(\.mine) == ["내 이름", nil])
@@ -114,7 +114,7 @@ struct EditDraftTests {
 
     @Test func keepMineMergesOntoLaterChanges() async throws {
         await begun(from: product())
-        let form = await form(stage(), product("남의 이름", price: 900, version: 2))
+        let form = await form(fixture(), product("남의 이름", price: 900, version: 2))
         form.keepMine()
         await sent.asked(1)
         #expect(sent.questions[0].name == "내 이름")
@@ -127,18 +127,18 @@ struct EditDraftTests {
 
     @Test func takeTheirsDiscardsTheDraft() async {
         await begun(from: product())
-        let stage = stage()
-        let form = await form(stage, product("남의 이름", version: 2))
+        let fixture = fixture()
+        let form = await form(fixture, product("남의 이름", version: 2))
         form.takeTheirs()
-        await stage.context.backgroundTasks.settle()
+        await fixture.context.backgroundTasks.settle()
         #expect(form.text(of: .name) == "남의 이름")
         #expect(!form.isDirty)
         #expect(await drafts.drafts().isEmpty)
     }
 
-    @Test func whatChangedInNothingThatTheFormShowsIsNoConflict() async {
+    @Test func aChangeOutsideTheFormIsNoConflict() async {
         await begun(from: product())
-        let form = await form(stage(), product(version: 7))
+        let form = await form(fixture(), product(version: 7))
         #expect(form.dialog == nil)
         form.submit()
         await sent.asked(1)
@@ -150,13 +150,13 @@ struct EditDraftTests {
     /// An old-style market counts no versions: what it shows is held against what was seen.
     @Test func conflictIsDetectedWithoutVersions() async throws {
         await begun(from: product(version: nil))
-        let form = await form(stage(), product(price: 900, version: nil))
+        let form = await form(fixture(), product(price: 900, version: nil))
         #expect(try conflict(form).lines.map(\.theirs) == ["900원"])
         #expect(form.text(of: .name) == "내 이름")
     }
 
     @Test func anEditThatHadArrivedIsForgotten() async {
-        let first = stage()
+        let first = fixture()
         let begun = await form(first, product())
         begun.enter("내 이름", in: .name)
         begun.submit()
@@ -165,26 +165,26 @@ struct EditDraftTests {
         await begun.settle()
         #expect(await drafts.drafts().map(\.editing) == [Product.ID(1)])
 
-        let stage = stage()
-        let form = await form(stage, product("내 이름", version: 2))
-        await stage.context.backgroundTasks.settle()
+        let fixture = fixture()
+        let form = await form(fixture, product("내 이름", version: 2))
+        await fixture.context.backgroundTasks.settle()
         #expect(form.dialog == nil && !form.isDirty)
-        #expect(stage.toast == nil)
+        #expect(fixture.toast == nil)
         #expect(await drafts.drafts().isEmpty)
     }
 
     @Test func aPhotoThatTheMarketNoLongerHasIsLeftOut() async throws {
         await begun(from: product())
-        let form = await form(stage(), product(pictures: 1, version: 2))
+        let form = await form(fixture(), product(pictures: 1, version: 2))
         #expect(try conflict(form).lines.map(\.field) == [.photos])
         #expect(form.photoCounter == "2/10")
     }
 
-    @Test func beginningAnewShowsTheProductAsItIs() async {
+    @Test func startingOverShowsTheCurrentProduct() async {
         await begun(from: product())
-        let stage = stage()
-        let form = await form(stage, product())
-        await stage.answerToast()
+        let fixture = fixture()
+        let form = await form(fixture, product())
+        await fixture.answerToast()
         #expect(form.text(of: .name) == "자전거 1")
         #expect(form.photoCounter == "2/10")
         #expect(!form.isDirty)
@@ -193,8 +193,8 @@ struct EditDraftTests {
 
     @Test(arguments: [true, false])
     func leavingAsksAndKeepsOrDiscards(keeps: Bool) async {
-        let stage = stage()
-        let form = await form(stage, product())
+        let fixture = fixture()
+        let form = await form(fixture, product())
         form.enter("새 이름", in: .name)
         form.close()
         guard case .leave(let question) = form.dialog else {
@@ -204,28 +204,28 @@ struct EditDraftTests {
         #expect(question.keep == "보관하기")
         if keeps { form.leaveKeeping() } else { form.leaveDiscarding() }
         await form.settle()
-        await stage.context.backgroundTasks.settle()
+        await fixture.context.backgroundTasks.settle()
         #expect(form.phase == .closed)
         #expect(await drafts.drafts().count == (keeps ? 1 : 0))
     }
 
     @Test func revertedEditIsDiscarded() async {
-        let stage = stage()
-        let form = await form(stage, product())
+        let fixture = fixture()
+        let form = await form(fixture, product())
         form.enter("내 이름", in: .name)
-        await stage.clock.pass(.milliseconds(500))
+        await fixture.clock.pass(.milliseconds(500))
         await form.settle()
         form.enter("자전거 1", in: .name)
         form.submit()
         #expect(form.phase == .closed)
         await form.settle()
-        await stage.context.backgroundTasks.settle()
+        await fixture.context.backgroundTasks.settle()
         #expect(await drafts.drafts().isEmpty)
         #expect(sent.questions.isEmpty)
     }
 
     @Test func onAFullDiskAnEditIsSentAllTheSame() async {
-        let form = await form(stage(), product())
+        let form = await form(fixture(), product())
         await drafts.setFull(true)
         form.enter("내 이름", in: .name)
         form.submit()

@@ -14,45 +14,45 @@ struct FormKeepingTests: FormTesting {
     let sent = PendingReplies<ProductSubmission, ProductDetails>()
 
     @Test func draftIsSavedAfterAShortDelay() async {
-        let stage = stage()
-        let form = await form(stage)
+        let fixture = fixture()
+        let form = await form(fixture)
         form.enter("자전거", in: .name)
         #expect(!form.isSaved)
-        await stage.clock.pass(.milliseconds(500))
+        await fixture.clock.pass(.milliseconds(500))
         await form.settle()
         #expect(form.isSaved)
-        #expect(await stage.drafts.drafts().count == 1)
+        #expect(await fixture.drafts.drafts().count == 1)
         form.enter("자전거 팝니다", in: .name)
-        await stage.clock.pass(.milliseconds(500))
+        await fixture.clock.pass(.milliseconds(500))
         await form.settle()
-        #expect(await stage.drafts.drafts().count == 1)
+        #expect(await fixture.drafts.drafts().count == 1)
         form.enter("", in: .name)
-        await stage.clock.pass(.milliseconds(500))
+        await fixture.clock.pass(.milliseconds(500))
         await form.settle()
-        #expect(await stage.drafts.drafts().isEmpty)
+        #expect(await fixture.drafts.drafts().isEmpty)
     }
 
     @Test func aDraftThatCanNotBeKeptSaysSo() async {
-        let stage = stage()
-        await stage.drafts.setFull(true)
-        let form = await form(stage)
+        let fixture = fixture()
+        await fixture.drafts.setFull(true)
+        let form = await form(fixture)
         form.enter("자전거", in: .name)
-        await stage.clock.pass(.milliseconds(500))
+        await fixture.clock.pass(.milliseconds(500))
         await form.settle()
         #expect(!form.isSaved)
-        #expect(stage.toast == "쓰던 내용을 보관하지 못했습니다. 화면에는 그대로 있습니다.")
+        #expect(fixture.toast == "쓰던 내용을 보관하지 못했습니다. 화면에는 그대로 있습니다.")
     }
 
     @Test func aCleanFormClosesSilently() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         form.close()
         #expect(form.phase == .closed)
         #expect(form.dialog == nil)
     }
 
     @Test func aDirtyFormAsksAndKeeps() async {
-        let stage = stage()
-        let form = await form(stage)
+        let fixture = fixture()
+        let form = await form(fixture)
         form.enter("자전거", in: .name)
         form.close()
         guard case .leave(let question) = form.dialog else {
@@ -66,26 +66,26 @@ struct FormKeepingTests: FormTesting {
         form.leaveKeeping()
         await form.settle()
         #expect(form.phase == .closed)
-        #expect(await stage.drafts.drafts().count == 1)
+        #expect(await fixture.drafts.drafts().count == 1)
     }
 
     @Test func discardedDraftDoesNotComeBack() async {
-        let stage = stage()
-        let form = await form(stage)
+        let fixture = fixture()
+        let form = await form(fixture)
         form.enter("자전거", in: .name)
-        await stage.clock.pass(.milliseconds(500))
+        await fixture.clock.pass(.milliseconds(500))
         await form.settle()
         form.close()
         form.leaveDiscarding()
-        await stage.context.backgroundTasks.settle()
+        await fixture.context.backgroundTasks.settle()
         #expect(form.phase == .closed)
-        #expect(await stage.drafts.drafts().isEmpty)
+        #expect(await fixture.drafts.drafts().isEmpty)
     }
 
     @Test func aFullDiskLosesNothingOnLeaving() async {
-        let stage = stage()
-        await stage.drafts.setFull(true)
-        let form = await form(stage)
+        let fixture = fixture()
+        await fixture.drafts.setFull(true)
+        let form = await form(fixture)
         form.enter("자전거", in: .name)
         form.close()
         form.leaveKeeping()
@@ -95,8 +95,8 @@ struct FormKeepingTests: FormTesting {
     }
 
     @Test func aFormThatIsLetGoOfCancelsWhatRuns() async {
-        let stage = stage()
-        var form: ProductFormModel? = await form(stage)
+        let fixture = fixture()
+        var form: ProductFormModel? = await form(fixture)
         weak let gone = form
         form.map(fill)
         form?.submit()

@@ -14,10 +14,10 @@ struct FormSendingTests: FormTesting {
     let sent = PendingReplies<ProductSubmission, ProductDetails>()
 
     @Test func aFormIsSentOnceAndClosesWithAToast() async {
-        let stage = stage()
-        let form = await form(stage)
+        let fixture = fixture()
+        let form = await form(fixture)
         var news: [ProductEvent] = []
-        let reader = stage.context.productEvents.follow { news.append($0) }
+        let reader = fixture.context.productEvents.follow { news.append($0) }
         fill(form)
         form.submit()
         form.submit()
@@ -28,24 +28,24 @@ struct FormSendingTests: FormTesting {
         sent.answer(.sample(9))
         await form.settle()
         #expect(form.phase == .done(Product.ID(9)))
-        #expect(stage.toast == "상품 등록하였습니다.")
+        #expect(fixture.toast == "상품 등록하였습니다.")
         #expect(news == [.created(.sample(9))])
         #expect(sent.questions.count == 1)
         #expect(sent.questions[0].draft.price == "150000")
-        #expect(await stage.drafts.drafts().isEmpty)
+        #expect(await fixture.drafts.drafts().isEmpty)
         withExtendedLifetime(reader) {}
     }
 
-    @Test func progressIsToldPhotoByPhoto() async {
+    @Test func progressIsReportedPerPhoto() async {
         let gate = Gate()
-        let stage = stage {
+        let fixture = fixture {
             $0.selling.uploadPhoto = { _, _, progress throws(ClientError) in
                 progress(UploadProgress(photo: 0, photoCount: 1, sentBytes: 5, totalBytes: 10))
                 _ = await gate.pass()
                 return .sample(1)
             }
         }
-        let form = await form(stage)
+        let form = await form(fixture)
         fill(form)
         form.submit()
         await gate.arrivals(1)
@@ -60,10 +60,10 @@ struct FormSendingTests: FormTesting {
 
     @Test func aFailureKeepsEverythingAndTheSameKeyIsUsedAgain() async {
         let keys = PendingReplies<IdempotencyKey, ProductDetails>()
-        let stage = stage {
+        let fixture = fixture {
             $0.selling.create = { _, key, _ throws(ClientError) in try await keys.ask(key) }
         }
-        let form = await form(stage)
+        let form = await form(fixture)
         fill(form)
         form.submit()
         await keys.asked(1)
@@ -85,19 +85,19 @@ struct FormSendingTests: FormTesting {
     @Test func afterARestartTheSameDraftIsSentWithItsKey() async {
         let keys = PendingReplies<IdempotencyKey, ProductDetails>()
         let drafts = MemoryDraftStore()
-        func stage() -> Stage {
-            self.stage(drafts: drafts) {
+        func fixture() -> ScreenFixture {
+            self.fixture(drafts: drafts) {
                 $0.selling.create = { _, key, _ throws(ClientError) in try await keys.ask(key) }
             }
         }
-        let before = await form(stage())
+        let before = await form(fixture())
         fill(before)
         before.submit()
         await keys.asked(1)
         keys.fail(.timedOut)
         await before.settle()
 
-        let second = stage()
+        let second = fixture()
         let after = await form(second)
         #expect(second.toast == "쓰던 내용을 불러왔습니다.")
         #expect(after.text(of: .name) == "자전거")
@@ -111,7 +111,7 @@ struct FormSendingTests: FormTesting {
     }
 
     @Test func offlineNothingIsSent() async {
-        let form = await form(stage(offline: true))
+        let form = await form(fixture(offline: true))
         fill(form)
         form.submit()
         await form.settle()
@@ -120,8 +120,8 @@ struct FormSendingTests: FormTesting {
         #expect(form.phase == .editing)
     }
 
-    @Test func whatTheMarketFindsWrongStandsAtTheField() async {
-        let form = await form(stage())
+    @Test func theMarketsProblemsAreShownAtTheirFields() async {
+        let form = await form(fixture())
         fill(form)
         form.submit()
         await sent.asked(1)
@@ -144,7 +144,7 @@ struct FormSendingTests: FormTesting {
         ] as [(ClientError, String, FormFailure.Recovery?)]
     )
     func aFailureSaysWhatCanBeDone(error: ClientError, title: String, recovery: FormFailure.Recovery?) async {
-        let form = await form(stage())
+        let form = await form(fixture())
         fill(form)
         form.submit()
         await sent.asked(1)
@@ -155,7 +155,7 @@ struct FormSendingTests: FormTesting {
     }
 
     @Test func sendingCanBeGivenUp() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         fill(form)
         form.submit()
         await sent.asked(1)
@@ -167,7 +167,7 @@ struct FormSendingTests: FormTesting {
     }
 
     @Test func anOldMarketAsksForTheSecretUntilItIsRight() async {
-        let stage = stage {
+        let fixture = fixture {
             $0.capabilities = .edition2022
             $0.products.list = { _ throws(ClientError) in Page([], next: nil) }
             $0.accounts.identity = { .nobody }
@@ -177,7 +177,7 @@ struct FormSendingTests: FormTesting {
                 return .sample(1)
             }
         }
-        let form = await form(stage)
+        let form = await form(fixture)
         fill(form)
         form.submit()
         await form.settle()
@@ -198,9 +198,9 @@ struct FormSendingTests: FormTesting {
         #expect(form.phase == .done(Product.ID(1)))
     }
 
-    @Test func whoIsToldToWaitReadsWhenItGoesOn() async {
-        let stage = stage { $0.accounts.identity = { .account(.sample()) } }
-        let form = await form(stage)
+    @Test func aRateLimitedFormShowsWhenItIsResent() async {
+        let fixture = fixture { $0.accounts.identity = { .account(.sample()) } }
+        let form = await form(fixture)
         fill(form)
         form.submit()
         await sent.asked(1)
@@ -211,7 +211,7 @@ struct FormSendingTests: FormTesting {
             message?.hasSuffix("01:01에 저절로 다시 보냅니다. 그때 앱이 꺼져 있으면 다음에 켤 때 보냅니다.") == true,
             "\(message ?? "")"
         )
-        let mine = ProfileModel(stage.context)
+        let mine = ProfileModel(fixture.context)
         mine.appear()
         await mine.settle()
         #expect(mine.drafts.map(\.status) == ["01:01에 저절로 다시 보냅니다"])

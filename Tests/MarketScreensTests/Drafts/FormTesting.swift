@@ -13,12 +13,12 @@ protocol FormTesting {
 }
 
 extension FormTesting {
-    func stage(
+    func fixture(
         offline: Bool = false,
         drafts: MemoryDraftStore = MemoryDraftStore(),
         _ set: (inout MarketClient) -> Void = { _ in }
-    ) -> Stage {
-        Stage(offline: offline, drafts: drafts) { client in
+    ) -> ScreenFixture {
+        ScreenFixture(offline: offline, drafts: drafts) { client in
             client.capabilities = .market
             client.selling.uploadPhoto = { file, _, _ throws(ClientError) in
                 .sample(Int64(file.path.utf8.count))
@@ -28,8 +28,8 @@ extension FormTesting {
         }
     }
 
-    func form(_ stage: Stage) async -> ProductFormModel {
-        let form = ProductFormModel(selling: stage.context)
+    func form(_ fixture: ScreenFixture) async -> ProductFormModel {
+        let form = ProductFormModel(selling: fixture.context)
         form.appear()
         await form.settle()
         return form

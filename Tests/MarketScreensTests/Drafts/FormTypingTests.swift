@@ -21,7 +21,7 @@ struct FormTypingTests: FormTesting {
         (.discount, "0", ""), (.stock, "0", "0"), (.stock, "1.5", ""), (.stock, "12345678901", ""),
     ])
     func numbersAreFilteredAsTheyAreTyped(field: DraftProblem.Field, typed: String, shown: String) async {
-        let form = await form(stage())
+        let form = await form(fixture())
         #expect(form.enter(typed, in: field) == shown)
         #expect(form.text(of: field) == shown)
     }
@@ -30,7 +30,7 @@ struct FormTypingTests: FormTesting {
         (DraftProblem.Field.name, 40, "40/40"), (.description, 1000, "1000/1000"),
     ])
     func textsEndAtTheirLimitAndSaySo(field: DraftProblem.Field, limit: Int, counter: String) async {
-        let form = await form(stage())
+        let form = await form(fixture())
         let most = String(repeating: "가", count: limit)
         #expect(form.enter(most, in: field) == most)
         #expect(form.message(at: field) == nil)
@@ -40,14 +40,14 @@ struct FormTypingTests: FormTesting {
     }
 
     @Test func digitsPastTheLimitSaySo() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         #expect(form.enter("1234567890", in: .price) == "1234567890")
         #expect(form.enter("12345678901", in: .price) == "1234567890")
         #expect(form.message(at: .price) == "글자수가 초과되었습니다.")
     }
 
     @Test func aFieldComplainsOnlyAfterItWasLeft() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         #expect(form.message(at: .name) == nil)
         form.didLeave(.name)
         #expect(form.message(at: .name) == "상품명을 적어 주세요.")
@@ -59,7 +59,7 @@ struct FormTypingTests: FormTesting {
     }
 
     @Test func labelsAndTitlesAreThoseOfTheSeeds() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         #expect(form.title == "상품등록")
         #expect(
             [.name, .price, .discount, .stock, .description].map { form.label(of: $0) }
@@ -69,7 +69,7 @@ struct FormTypingTests: FormTesting {
     }
 
     @Test func thePriceIsShownAsBuyersWillSeeIt() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         #expect(form.pricePreview == nil)
         form.enter("1000", in: .price)
         form.enter("200", in: .discount)
@@ -78,8 +78,8 @@ struct FormTypingTests: FormTesting {
         #expect(form.pricePreview?.plain == "$1,000.00 $800.00")
     }
 
-    @Test func whatIsGivenAwayIsShownAsBuyersWillSeeIt() async {
-        let form = await form(stage())
+    @Test func aGiveawaysPreviewShowsWhatBuyersSee() async {
+        let form = await form(fixture())
         form.choose(FactsDraft(giveaway: .first))
         #expect(form.pricePreview?.plain == "나눔")
         form.choose(FactsDraft())
@@ -89,7 +89,7 @@ struct FormTypingTests: FormTesting {
     // MARK: Photos
 
     @Test func theCounterFollowsAndTheButtonGoesAtTen() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         form.add(files(8))
         #expect(form.photoCounter == "8/10")
         form.add(files(2))
@@ -102,7 +102,7 @@ struct FormTypingTests: FormTesting {
     }
 
     @Test func anEleventhPhotoIsRefusedWithAMessage() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         form.add(files(11))
         #expect(form.photoCounter == "10/10")
         #expect(problem(form)?.message == "사진은 최대 10장까지 가능합니다.")
@@ -110,7 +110,7 @@ struct FormTypingTests: FormTesting {
     }
 
     @Test func invalidAndSurplusPhotosShareOneMessage() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         form.add(files(11), refusing: [.notAPhoto(name: "a.pdf")])
         #expect(problem(form)?.message == "‘a.pdf’은(는) 사진이 아닙니다.\n사진은 최대 10장까지 가능합니다.")
         #expect(form.message(at: .photos) == "이미지를 추가할 수 없습니다.")
@@ -118,7 +118,7 @@ struct FormTypingTests: FormTesting {
     }
 
     @Test func filesThatAreNoPhotosAreAllNamedInOneDialog() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         form.add([], refusing: [.notAPhoto(name: "a.pdf"), .photoUnreadable(name: "b.jpg")])
         #expect(
             problem(form)
@@ -135,14 +135,14 @@ struct FormTypingTests: FormTesting {
         (1, 1, ["0.jpg", "1.jpg", "2.jpg"]), (0, 99, ["1.jpg", "2.jpg", "0.jpg"]),
     ])
     func photosAreMoved(from: Int, to place: Int, order: [String]) async {
-        let form = await form(stage())
+        let form = await form(fixture())
         form.add(files(3))
         form.move(form.photos[from].id, to: place)
         #expect(names(form) == order)
     }
 
     @Test func choosingNoPhotoLeavesTheFormAsItWas() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         form.add([])
         #expect(!form.isDirty)
     }
@@ -150,7 +150,7 @@ struct FormTypingTests: FormTesting {
     // MARK: What is missing
 
     @Test func eachMissingThingRaisesOneDialogAndSendsNothing() async {
-        let form = await form(stage())
+        let form = await form(fixture())
         form.submit()
         #expect(
             problem(form)

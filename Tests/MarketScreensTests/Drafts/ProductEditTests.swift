@@ -12,8 +12,8 @@ import Testing
 struct ProductEditTests {
     private let sent = PendingReplies<ProductUpdate, ProductDetails>()
 
-    private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
-        Stage { client in
+    private func fixture(_ set: (inout MarketClient) -> Void = { _ in }) -> ScreenFixture {
+        ScreenFixture { client in
             client.capabilities = .market
             client.selling.edit = { [sent] _, edit, _, _ throws(ClientError) in try await sent.ask(edit) }
             set(&client)
@@ -28,7 +28,7 @@ struct ProductEditTests {
     }
 
     @Test func everyFieldIsFilledIn() {
-        let form = ProductFormModel(editing: .sample(1, pictures: 2), stage().context)
+        let form = ProductFormModel(editing: .sample(1, pictures: 2), fixture().context)
         #expect(form.title == "상품수정")
         #expect(form.text(of: .name) == "자전거 1")
         #expect(form.text(of: .price) == "1000")
@@ -40,21 +40,21 @@ struct ProductEditTests {
     }
 
     @Test func savingWithoutAChangeSendsNothing() {
-        let form = ProductFormModel(editing: .sample(1), stage().context)
+        let form = ProductFormModel(editing: .sample(1), fixture().context)
         form.submit()
         #expect(form.phase == .closed)
         #expect(sent.questions.isEmpty)
     }
 
     @Test func onlyWhatChangedIsSentAndTheListIsPatched() async {
-        let stage = stage {
+        let fixture = fixture {
             $0.products.list = { _ throws(ClientError) in Page([.sample(2), .sample(1)], next: nil) }
         }
-        let feed = ProductFeed(stage.context)
+        let feed = ProductFeed(fixture.context)
         feed.appear()
         await feed.settle()
         let mirror = ProductRowsMirror(feed.rows)
-        let form = ProductFormModel(editing: .sample(1), stage.context)
+        let form = ProductFormModel(editing: .sample(1), fixture.context)
         form.enter("1200", in: .price)
         form.submit()
         await sent.asked(1)
@@ -67,7 +67,7 @@ struct ProductEditTests {
     }
 
     @Test func photosAreAddedRemovedAndMoved() async {
-        let form = ProductFormModel(editing: .sample(1, pictures: 2), stage().context)
+        let form = ProductFormModel(editing: .sample(1, pictures: 2), fixture().context)
         let (first, second) = (form.photos[0], form.photos[1])
         form.move(second.id, to: 0)
         #expect(form.isDirty)
@@ -89,7 +89,7 @@ struct ProductEditTests {
     @Test func anOldMarketsPhotosStayAsTheyAre() {
         let form = ProductFormModel(
             editing: .sample(1, pictures: 2),
-            stage { $0.capabilities = .edition2022 }.context
+            fixture { $0.capabilities = .edition2022 }.context
         )
         #expect(form.photosAreFixed)
         #expect(!form.canAddPhotos)
@@ -100,10 +100,10 @@ struct ProductEditTests {
 
     @Test func anEditThatIsSentAgainIsTheSameOne() async {
         let keys = PendingReplies<IdempotencyKey, ProductDetails>()
-        let stage = stage {
+        let fixture = fixture {
             $0.selling.edit = { _, _, key, _ throws(ClientError) in try await keys.ask(key) }
         }
-        let form = ProductFormModel(editing: .sample(1), stage.context)
+        let form = ProductFormModel(editing: .sample(1), fixture.context)
         for name in ["새 이름", "새 이름", "다른 이름"] {
             form.enter(name, in: .name)
             form.submit()
@@ -117,7 +117,7 @@ struct ProductEditTests {
     }
 
     @Test func keepMineTakesWhatOnlyTheOtherChanged() async {
-        let form = ProductFormModel(editing: .sample(1, pictures: 2), stage().context)
+        let form = ProductFormModel(editing: .sample(1, pictures: 2), fixture().context)
         form.enter("내 이름", in: .name)
         form.submit()
         await sent.asked(1)
@@ -135,7 +135,7 @@ struct ProductEditTests {
     }
 
     @Test func keepMineKeepsThePhotosThatWereChangedHere() async {
-        let form = ProductFormModel(editing: .sample(1, pictures: 2), stage().context)
+        let form = ProductFormModel(editing: .sample(1, pictures: 2), fixture().context)
         form.remove(form.photos[0].id)
         form.add([PhotoFile(path: "/a.jpg")])
         form.submit()
@@ -154,8 +154,8 @@ struct ProductEditTests {
         form.cancelSending()
     }
 
-    private func conflicting(_ stage: Stage) async -> ProductFormModel {
-        let form = ProductFormModel(editing: .sample(1, pictures: 2), stage.context)
+    private func conflicting(_ fixture: ScreenFixture) async -> ProductFormModel {
+        let form = ProductFormModel(editing: .sample(1, pictures: 2), fixture.context)
         form.enter("내 이름", in: .name)
         form.enter("7", in: .stock)
         form.submit()
@@ -167,7 +167,7 @@ struct ProductEditTests {
     }
 
     @Test func aConflictShowsWhatDiffers() async {
-        let form = await conflicting(stage())
+        let form = await conflicting(fixture())
         guard case .conflict(let conflict) = form.dialog else {
             Issue.record("no conflict was shown")
             return
@@ -178,7 +178,7 @@ struct ProductEditTests {
     }
 
     @Test func keepMineMergesOntoTheCurrentVersion() async {
-        let form = await conflicting(stage())
+        let form = await conflicting(fixture())
         form.keepMine()
         await sent.asked(2)
         #expect(sent.questions[1] == ProductUpdate(name: "내 이름", stock: "7", version: 2))
@@ -189,7 +189,7 @@ struct ProductEditTests {
     }
 
     @Test func takeTheirsKeepsEditing() async {
-        let form = await conflicting(stage())
+        let form = await conflicting(fixture())
         form.takeTheirs()
         #expect(form.phase == .editing)
         #expect(form.text(of: .name) == "남의 이름")

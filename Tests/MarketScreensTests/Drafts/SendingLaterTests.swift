@@ -10,13 +10,13 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SendingLaterTests {
-    private func waiting(_ scene: ShellScene, _ sent: PendingReplies<ProductSubmission, ProductDetails>)
+    private func waiting(_ fixture: ShellFixture, _ sent: PendingReplies<ProductSubmission, ProductDetails>)
         async throws
         -> ProductFormModel
     {
-        await scene.start()
-        scene.shell.sell()
-        let form = try #require(scene.shell.form)
+        await fixture.start()
+        fixture.shell.sell()
+        let form = try #require(fixture.shell.form)
         await form.settle()
         form.add([PhotoFile(path: "/photos/a.jpg")])
         form.enter("자전거", in: .name)
@@ -28,41 +28,41 @@ struct SendingLaterTests {
         sent.fail(.refused(Refusal(status: 503, retryAfter: .seconds(3_600))))
         await form.settle()
         form.closeDialog()
-        await scene.clock.sleeper(for: .seconds(3_600))
+        await fixture.clock.sleeper(for: .seconds(3_600))
         return form
     }
 
-    private func seller(_ sent: PendingReplies<ProductSubmission, ProductDetails>) throws -> ShellScene {
-        try ShellScene { client in
+    private func seller(_ sent: PendingReplies<ProductSubmission, ProductDetails>) throws -> ShellFixture {
+        try ShellFixture { client in
             client.selling.uploadPhoto = { _, _, _ throws(ClientError) in .sample(3) }
             client.selling.create = { offer, _, _ throws(ClientError) in try await sent.ask(offer) }
         }
     }
 
-    @Test func whatGoesOnByItselfIsSaidAndClosesItsForm() async throws {
+    @Test func aDraftSentLaterShowsAToastAndClosesItsForm() async throws {
         let sent = PendingReplies<ProductSubmission, ProductDetails>()
-        let scene = try seller(sent)
-        _ = try await waiting(scene, sent)
-        scene.clock.advance(by: .seconds(3_600))
+        let fixture = try seller(sent)
+        _ = try await waiting(fixture, sent)
+        fixture.clock.advance(by: .seconds(3_600))
         await sent.asked(2)
         sent.answer(.sample(7))
-        await until { scene.shell.form == nil }
-        #expect(scene.shell.toasts.current?.text == "‘자전거 7’ 상품을 올렸습니다.")
-        let mine = try #require(scene.shell.screens?.mine)
+        await until { fixture.shell.form == nil }
+        #expect(fixture.shell.toasts.current?.text == "‘자전거 7’ 상품을 올렸습니다.")
+        let mine = try #require(fixture.shell.screens?.mine)
         await mine.settle()
         #expect(mine.drafts.isEmpty)
     }
 
-    @Test func whatWasTypedMeanwhileBecomesAChange() async throws {
+    @Test func textTypedDuringSendingBecomesAnEdit() async throws {
         let sent = PendingReplies<ProductSubmission, ProductDetails>()
-        let scene = try seller(sent)
-        let form = try await waiting(scene, sent)
-        scene.clock.advance(by: .seconds(3_600))
+        let fixture = try seller(sent)
+        let form = try await waiting(fixture, sent)
+        fixture.clock.advance(by: .seconds(3_600))
         await sent.asked(2)
         form.enter("자전거 급매", in: .name)
         sent.answer(.sample(7))
         await until { form.isEditing }
-        #expect(scene.shell.form === form && form.phase == .editing)
+        #expect(fixture.shell.form === form && form.phase == .editing)
         #expect(form.text(of: .name) == "자전거 급매" && form.isDirty)
         // The photos are on the market already.
         #expect(form.photos.map(\.source) == [.onMarket(.sample(70))])
@@ -72,7 +72,7 @@ struct SendingLaterTests {
         let sent = PendingReplies<ProductSubmission, ProductDetails>()
         let first = try seller(sent)
         _ = try await waiting(first, sent)
-        let next = try ShellScene(drafts: first.drafts) { client in
+        let next = try ShellFixture(drafts: first.drafts) { client in
             client.selling.create = { offer, _, _ throws(ClientError) in try await sent.ask(offer) }
         }
         await next.start()
@@ -83,14 +83,14 @@ struct SendingLaterTests {
         await until { next.shell.toasts.current?.text == "‘자전거 7’ 상품을 올렸습니다." }
     }
 
-    @Test func whatCanNotBeSoldSoIsSaid() async throws {
+    @Test func anUnsellableProductIsReported() async throws {
         let sent = PendingReplies<ProductSubmission, ProductDetails>()
-        let scene = try seller(sent)
-        let form = try await waiting(scene, sent)
-        scene.clock.advance(by: .seconds(3_600))
+        let fixture = try seller(sent)
+        let form = try await waiting(fixture, sent)
+        fixture.clock.advance(by: .seconds(3_600))
         await sent.asked(2)
         sent.fail(.refused(Refusal(status: 403, code: .forbidden)))
-        await until { scene.shell.toasts.current?.text.hasPrefix("‘자전거’ 상품을 올리지 못했습니다.") == true }
-        #expect(scene.shell.form === form && form.phase == .editing)
+        await until { fixture.shell.toasts.current?.text.hasPrefix("‘자전거’ 상품을 올리지 못했습니다.") == true }
+        #expect(fixture.shell.form === form && form.phase == .editing)
     }
 }

@@ -66,20 +66,20 @@ struct SavedItemsContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func theCartComesToWhatItsGoodsCostNow(keeper: Keeper) async throws {
+    func theCartComesToWhatItsProductsCostNow(keeper: Keeper) async throws {
         let kept = try await SavedItemsBackend(keeper).savedItems()
-        let stage = Stage()
+        let fixture = ScreenFixture()
         let cart = CartModel(
             ScreenContext(
-                client: stage.context.client,
-                outbox: stage.context.outbox,
-                conversations: stage.conversations,
-                deals: stage.deals,
+                client: fixture.context.client,
+                outbox: fixture.context.outbox,
+                conversations: fixture.conversations,
+                deals: fixture.deals,
                 savedItems: kept,
-                network: stage.network,
-                localization: stage.localization,
-                preferences: stage.preferences,
-                screenClock: stage.screenClock
+                network: fixture.network,
+                localization: fixture.localization,
+                preferences: fixture.preferences,
+                screenClock: fixture.screenClock
             )
         )
         kept.setQuantity(2, of: goods(1, price: 1000))
@@ -118,7 +118,7 @@ struct SavedItemsContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func goodsOfOtherShopsAreKeptToo(keeper: Keeper) async throws {
+    func productsOfOtherShopsAreKeptToo(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let page = try #require(URL(string: "https://shop.example/7?a=%EA%B0%80"))
         let foreign = SavedProduct(
@@ -132,7 +132,7 @@ struct SavedItemsContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func whatHasNoPriceToComputeWithIsKeptToo(keeper: Keeper) async throws {
+    func productsWithoutAComputablePriceAreSaved(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let kept = try await place.savedItems()
         var priceless = goods(1)
@@ -153,7 +153,7 @@ struct SavedItemsContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func whatIsGivenAwaySaysSoAfterARestart(keeper: Keeper) async throws {
+    func aSavedGiveawayStaysAGiveawayAfterARestart(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let kept = try await place.savedItems()
         var given = goods(1, price: 0)
@@ -210,7 +210,7 @@ struct SavedItemsContract {
     }
 
     @Test(arguments: Keeper.allCases)
-    func whatWasSeenIsForgottenAtOnce(keeper: Keeper) async throws {
+    func viewedProductsAreForgottenAtOnce(keeper: Keeper) async throws {
         let place = try SavedItemsBackend(keeper)
         let kept = try await place.savedItems()
         kept.recordSeen(goods(1))
@@ -225,7 +225,7 @@ struct SavedItemsContract {
 
     // MARK: The library alone
 
-    @Test func whatIsKeptAtAnotherMarketDoesNotShowHere() async throws {
+    @Test func savedItemsOfAnotherMarketAreNotShown() async throws {
         let place = try SavedItemsBackend(.library)
         try await place.savedItems().setLiked(true, goods(1))
         let elsewhere = try await place.savedItems(of: "http://127.0.0.1:8080")
@@ -233,7 +233,7 @@ struct SavedItemsContract {
         #expect(elsewhere.liked.isEmpty)
     }
 
-    @Test func whereNothingCanBeKeptThatIsToldAndTheScreensGoOn() async throws {
+    @Test func anUnwritableLibraryWarnsAndScreensKeepWorking() async throws {
         let kept = try await SavedItemsBackend.blocked().savedItems()
         #expect(
             kept.warning(in: .korean)
@@ -246,7 +246,7 @@ struct SavedItemsContract {
         withExtendedLifetime(place) {}
     }
 
-    @Test func thatAFileWasDamagedIsSaidUntilItIsRead() async throws {
+    @Test func aDamagedFileIsReportedUntilAcknowledged() async throws {
         let place = try SavedItemsBackend.damaged()
         let kept = try await place.savedItems()
         #expect(kept.warning(in: .korean)?.action == "확인")
@@ -257,7 +257,7 @@ struct SavedItemsContract {
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "mounting a small disk takes root"))
-    func whatCouldNotBeWrittenIsTriedAgainWhenSomebodySaysSo() async throws {
+    func aFailedWriteIsRetriedOnRequest() async throws {
         let disk = try SmallDisk(megabytes: 2)
         let library = await LocalLibrary.open(
             in: "\(disk.path)/user",

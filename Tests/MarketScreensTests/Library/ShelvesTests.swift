@@ -22,26 +22,26 @@ struct ShelvesTests {
     // MARK: Likes
 
     @Test func emptyLikesSayWhatTheyAreFor() {
-        let likes = LikesModel(Stage().context)
+        let likes = LikesModel(ScreenFixture().context)
         #expect(likes.emptyText?.title == "좋아요 한 상품이 없습니다")
     }
 
     @Test func unlikingCanBeTakenBack() async {
-        let stage = Stage()
-        stage.savedItems.setLiked(true, kept(1))
-        let likes = LikesModel(stage.context)
+        let fixture = ScreenFixture()
+        fixture.savedItems.setLiked(true, kept(1))
+        let likes = LikesModel(fixture.context)
         likes.unlike(kept(1))
         #expect(likes.goods.isEmpty)
-        await stage.answerToast()
+        await fixture.answerToast()
         #expect(likes.goods.map(\.key) == [.here(Product.ID(1))])
     }
 
     @Test func removedProductsSaySo() async {
-        let stage = Stage {
+        let fixture = ScreenFixture {
             $0.products.detail = { _ throws(ClientError) in throw .refused(Refusal(status: 404)) }
         }
-        stage.savedItems.setLiked(true, kept(1))
-        let likes = LikesModel(stage.context)
+        fixture.savedItems.setLiked(true, kept(1))
+        let likes = LikesModel(fixture.context)
         likes.appear()
         await likes.settle()
         #expect(likes.goods.map { likes.card($0).badge } == ["판매 종료"])
@@ -50,51 +50,51 @@ struct ShelvesTests {
     @Test(arguments: [
         ClientError.timedOut, .unreachable, .refused(Refusal(status: 503)), .refused(Refusal(status: 401)),
     ])
-    func whatCanNotBeAskedForIsNotSaidToBeGone(error: ClientError) async {
-        let stage = Stage { $0.products.detail = { _ throws(ClientError) in throw error } }
-        stage.savedItems.setLiked(true, kept(1))
-        let likes = LikesModel(stage.context)
+    func anUnreachableProductIsNotMarkedGone(error: ClientError) async {
+        let fixture = ScreenFixture { $0.products.detail = { _ throws(ClientError) in throw error } }
+        fixture.savedItems.setLiked(true, kept(1))
+        let likes = LikesModel(fixture.context)
         likes.appear()
         await likes.settle()
         #expect(likes.goods.map(\.isGone) == [false])
     }
 
     @Test func offlineLikesStayAndNothingIsSent() async {
-        let stage = Stage(offline: true)
-        stage.savedItems.setLiked(true, kept(1))
-        let likes = LikesModel(stage.context)
+        let fixture = ScreenFixture(offline: true)
+        fixture.savedItems.setLiked(true, kept(1))
+        let likes = LikesModel(fixture.context)
         likes.appear()
         await likes.settle()
         #expect(likes.goods.count == 1)
-        #expect(stage.toast == nil)
+        #expect(fixture.toast == nil)
     }
 
     // MARK: Cart
 
     @Test func sumsAreMadeCurrencyByCurrency() throws {
-        let stage = Stage()
-        stage.savedItems.setQuantity(3, of: kept(1))
-        stage.savedItems.setQuantity(2, of: try dollars(2))
-        stage.savedItems.setQuantity(1, of: kept(3, price: 500))
-        stage.savedItems.markGone(.here(Product.ID(3)))
-        let cart = CartModel(stage.context)
+        let fixture = ScreenFixture()
+        fixture.savedItems.setQuantity(3, of: kept(1))
+        fixture.savedItems.setQuantity(2, of: try dollars(2))
+        fixture.savedItems.setQuantity(1, of: kept(3, price: 500))
+        fixture.savedItems.markGone(.here(Product.ID(3)))
+        let cart = CartModel(fixture.context)
         #expect(cart.sums.map(\.text) == ["3,000원", "$25.00"])
         #expect(cart.sums.map(\.spoken) == ["합계 3,000원", "합계 25.00달러"])
         #expect(cart.badge == "3")
         #expect(cart.rows.map(\.amount) == [nil, "$25.00", "3,000원"])
     }
 
-    @Test func goodsThatNobodyCanSumUpAreLeftOutAndThatIsSaid() throws {
-        let stage = Stage()
-        let cart = CartModel(stage.context)
-        stage.savedItems.setQuantity(3, of: kept(1))
+    @Test func productsWithoutAComputablePriceAreLeftOutOfTheSumWithANote() throws {
+        let fixture = ScreenFixture()
+        let cart = CartModel(fixture.context)
+        fixture.savedItems.setQuantity(3, of: kept(1))
         #expect(cart.sumsNote == nil)
         var yen = kept(2)
         yen.price = .foreign(currency: "JPY", full: "1,500", bargain: "1,500")
         var priceless = kept(3)
         priceless.price = nil
         let gone = SavedProduct(key: .here(Product.ID(4)), name: "", price: nil, isGone: true)
-        for goods in [yen, priceless, gone] { stage.savedItems.setQuantity(1, of: goods) }
+        for goods in [yen, priceless, gone] { fixture.savedItems.setQuantity(1, of: goods) }
         #expect(cart.sums.map(\.text) == ["3,000원"])
         #expect(cart.sumsNote == "가격을 계산할 수 없는 상품 2개는 합계에서 뺐습니다.")
         #expect(cart.rows.map(\.amount) == [nil, nil, nil, "3,000원"])
@@ -102,37 +102,37 @@ struct ShelvesTests {
     }
 
     @Test func aLineThatIsGivenAwaySaysSo() {
-        let stage = Stage()
+        let fixture = ScreenFixture()
         var given = kept(1, price: 0)
         given.facts.giveaway = .first
-        stage.savedItems.setQuantity(2, of: given)
-        let row = CartModel(stage.context).rows[0]
+        fixture.savedItems.setQuantity(2, of: given)
+        let row = CartModel(fixture.context).rows[0]
         #expect(row.amount == "나눔")
         #expect(row.card.price?.plain == "나눔" && row.card.price?.spoken == "나눔")
         #expect(row.card.spoken == "자전거 1, 나눔, 잔여수량 : 3")
     }
 
     @Test func aSumTooLargeToCountSaysSo() throws {
-        let stage = Stage()
-        var dear = kept(1, stock: 9_999)
-        dear.price = .price(Price(try Money(hundredths: .max / 2, currency: .krw)))
-        stage.savedItems.setQuantity(9_999, of: dear)
-        let cart = CartModel(stage.context)
+        let fixture = ScreenFixture()
+        var expensive = kept(1, stock: 9_999)
+        expensive.price = .price(Price(try Money(hundredths: .max / 2, currency: .krw)))
+        fixture.savedItems.setQuantity(9_999, of: expensive)
+        let cart = CartModel(fixture.context)
         #expect(cart.sums.map(\.text) == ["합계가 너무 큽니다"])
         #expect(cart.rows[0].amount == nil)
     }
 
     @Test func quantitiesStayBetweenOneAndWhatThereIs() {
-        let stage = Stage()
-        stage.savedItems.setQuantity(2, of: kept(1))
-        let cart = CartModel(stage.context)
+        let fixture = ScreenFixture()
+        fixture.savedItems.setQuantity(2, of: kept(1))
+        let cart = CartModel(fixture.context)
         let key = ProductReference.here(Product.ID(1))
         cart.increase(key)
         #expect(cart.rows[0].quantity == "3")
         #expect(!cart.rows[0].canIncrease)
         cart.increase(key)
         #expect(cart.rows[0].quantity == "3")
-        #expect(stage.toast == "3개만 남았습니다.")
+        #expect(fixture.toast == "3개만 남았습니다.")
         for _ in 0..<5 { cart.decrease(key) }
         #expect(cart.rows[0].quantity == "1")
         #expect(!cart.rows[0].canDecrease)
@@ -140,23 +140,23 @@ struct ShelvesTests {
 
     @Test(arguments: [("2", "2"), ("99", "3"), ("0", "1"), ("", "1"), ("둘", "1"), ("-2", "1")])
     func aTypedQuantityIsRead(typed: String, shown: String) {
-        let stage = Stage()
-        stage.savedItems.setQuantity(1, of: kept(1))
-        #expect(CartModel(stage.context).enter(typed, for: .here(Product.ID(1))) == shown)
+        let fixture = ScreenFixture()
+        fixture.savedItems.setQuantity(1, of: kept(1))
+        #expect(CartModel(fixture.context).enter(typed, for: .here(Product.ID(1))) == shown)
     }
 
     @Test func removingCanBeTakenBack() async {
-        let stage = Stage()
-        stage.savedItems.setQuantity(2, of: kept(1))
-        let cart = CartModel(stage.context)
+        let fixture = ScreenFixture()
+        fixture.savedItems.setQuantity(2, of: kept(1))
+        let cart = CartModel(fixture.context)
         cart.remove(.here(Product.ID(1)))
         #expect(cart.emptyText?.title == "장바구니가 비어 있습니다")
-        await stage.answerToast()
+        await fixture.answerToast()
         #expect(cart.rows.map(\.quantity) == ["2"])
     }
 
     @Test func changesSinceAddingAreShown() async {
-        let stage = Stage {
+        let fixture = ScreenFixture {
             $0.products.detail = { id throws(ClientError) in
                 var detail = ProductDetails.sample(id.rawValue)
                 detail.goods = .sample(id.rawValue, price: 900, stock: 1)
@@ -164,8 +164,8 @@ struct ShelvesTests {
                 return detail
             }
         }
-        stage.savedItems.setQuantity(2, of: kept(1))
-        let cart = CartModel(stage.context)
+        fixture.savedItems.setQuantity(2, of: kept(1))
+        let cart = CartModel(fixture.context)
         cart.appear()
         await cart.settle()
         #expect(cart.rows[0].changes == ["1개만 남았습니다.", "담을 때는 1,000원"])
@@ -176,9 +176,11 @@ struct ShelvesTests {
 
     @Test func fourAreAskedForAtATimeAndOneThatFailsStopsNone() async {
         let held = PendingReplies<Product.ID, ProductDetails>()
-        let stage = Stage { $0.products.detail = { id throws(ClientError) in try await held.ask(id) } }
-        for id in 1...6 { stage.savedItems.setQuantity(1, of: kept(Int64(id))) }
-        let cart = CartModel(stage.context)
+        let fixture = ScreenFixture {
+            $0.products.detail = { id throws(ClientError) in try await held.ask(id) }
+        }
+        for id in 1...6 { fixture.savedItems.setQuantity(1, of: kept(Int64(id))) }
+        let cart = CartModel(fixture.context)
         cart.appear()
         await held.asked(4)
         for _ in 0..<6 {
@@ -198,7 +200,7 @@ struct ShelvesTests {
     func aLineSaysWhatKeepsItFromBeingBought(state: ProductState, stock: Int64, texts: [String]) {
         var goods = kept(1, stock: stock)
         goods.state = state
-        let line = SavedCartLine(goods: goods, quantity: 1, agreedPrice: goods.price?.price)
+        let line = SavedCartItem(goods: goods, quantity: 1, agreedPrice: goods.price?.price)
         #expect(line.changes.map { $0.text(in: .korean) } == texts)
     }
 }

@@ -12,13 +12,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct BackTests {
     @Test func backLeadsFromAProductToTheListingAndFromThereToTheSections() async throws {
-        let scene = try ShellScene {
+        let fixture = try ShellFixture {
             $0.search.section = { question throws(ClientError) in
                 SearchSection(sort: question.sort, findings: [SearchResult(.here(.sample(1)), hits: [])])
             }
         }
-        await scene.start()
-        let shell = scene.shell
+        await fixture.start()
+        let shell = fixture.shell
         let search = try #require(shell.screens?.search)
         shell.show(.search)
         search.choose("자전거")
@@ -35,12 +35,12 @@ struct BackTests {
         #expect(shell.tab == .search)
     }
 
-    @Test func backLeadsThroughTheGoodsThatLedToEachOther() async throws {
-        let scene = try ShellScene {
+    @Test func backLeadsThroughTheProductsThatLedToEachOther() async throws {
+        let fixture = try ShellFixture {
             $0.products.seller = { _ throws(ClientError) in throw .unreachable }
         }
-        await scene.start()
-        let shell = scene.shell
+        await fixture.start()
+        let shell = fixture.shell
         func opened() -> Product.ID? { shell.detail?.id }
         shell.open(.sample(1))
         let first = try #require(shell.detail)
@@ -60,10 +60,10 @@ struct BackTests {
         #expect(opened() == nil)
     }
 
-    @Test func goodsThatLedHereAreGoneBackToAndNotOpenedTwice() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+    @Test func productsThatLedHereAreGoneBackToAndNotOpenedTwice() async throws {
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         shell.open(.sample(1))
         let first = try #require(shell.detail)
         shell.openRelated(.sample(2))
@@ -75,9 +75,9 @@ struct BackTests {
     }
 
     @Test func anotherRowTakesThePlaceOfAllThatLedFromTheLast() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         shell.open(.sample(1))
         shell.openRelated(.sample(2))
         shell.open(.sample(3))
@@ -92,9 +92,9 @@ struct BackTests {
     }
 
     @Test func aPageThatIsDoneLeavesTheOneBelowIt() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         shell.open(.sample(1))
         let first = try #require(shell.detail)
         shell.openRelated(.sample(2))
@@ -107,9 +107,9 @@ struct BackTests {
     }
 
     @Test func onlySoManyPagesAreKept() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         shell.open(.sample(1))
         for id in 2...30 { shell.openRelated(.sample(Int64(id))) }
         var pages = 0

@@ -19,21 +19,21 @@ struct OperatorLinkTests {
             ("학생회관 2층", nil, "학생회관 2층"), ("javascript:alert(1)", nil, "javascript:alert(1)"),
         ] as [(String, String?, String?)]
     )
-    func theOperatorsPapersAndContactAreReached(contact: String, leadsTo address: String?, words: String?)
+    func theOperatorsLegalPagesAndContactAreReached(contact: String, leadsTo address: String?, words: String?)
         async throws
     {
-        let face = MarketFace(purpose: "학교 장터", contact: contact, terms: "약관", business: "상호")
-        let body = MarketBody(currencies: .every, face: face)
-        let scene = try ShellScene { client in
+        let branding = MarketBranding(purpose: "학교 장터", contact: contact, terms: "약관", business: "상호")
+        let body = MarketBody(currencies: .every, branding: branding)
+        let fixture = try ShellFixture { client in
             client.products.about = { () throws(ClientError) in body }
         }
-        #expect(scene.shell.operatorLinks == [])
-        await scene.start()
-        await scene.shell.screens?.context.backgroundTasks.settle()
-        let links = scene.shell.operatorLinks
-        let base = scene.address.absoluteString
+        #expect(fixture.shell.operatorLinks == [])
+        await fixture.start()
+        await fixture.shell.screens?.context.backgroundTasks.settle()
+        let links = fixture.shell.operatorLinks
+        let base = fixture.address.absoluteString
         #expect(links.map(\.address) == ["\(base)/terms", "\(base)/business", address].compactMap(\.self))
         #expect(links.map(\.title).starts(with: ["이용약관", "사업자 정보"]))
-        #expect(scene.shell.operatorWords == ["학교 장터", words].compactMap(\.self).joined(separator: "\n\n"))
+        #expect(fixture.shell.operatorWords == ["학교 장터", words].compactMap(\.self).joined(separator: "\n\n"))
     }
 }

@@ -16,59 +16,59 @@ struct ShellTests {
     // MARK: Beginning
 
     @Test func theFirstRunAsksAndCanBeSkipped() async throws {
-        let scene = try ShellScene(preferences: [:])
-        await scene.start()
-        #expect(scene.shell.page == .welcome)
-        let welcome = try #require(scene.shell.welcome)
+        let fixture = try ShellFixture(preferences: [:])
+        await fixture.start()
+        #expect(fixture.shell.page == .welcome)
+        let welcome = try #require(fixture.shell.welcome)
         welcome.enter(nickname: "한")
         #expect(welcome.nicknameMessage == "이름은 두 글자 이상 입력해 주세요.")
         welcome.skip()
-        await scene.shell.settle()
-        #expect(scene.shell.page == .tabs)
-        #expect(scene.preferences[.wasWelcomed] == "true")
-        #expect(scene.preferences[.nickname] == nil)
+        await fixture.shell.settle()
+        #expect(fixture.shell.page == .tabs)
+        #expect(fixture.preferences[.wasWelcomed] == "true")
+        #expect(fixture.preferences[.nickname] == nil)
     }
 
     @Test func theNicknameIsWrittenIntoTheFormToSignIn() async throws {
-        let scene = try ShellScene(preferences: [:], signedIn: false)
-        await scene.start()
-        let welcome = try #require(scene.shell.welcome)
+        let fixture = try ShellFixture(preferences: [:], signedIn: false)
+        await fixture.start()
+        let welcome = try #require(fixture.shell.welcome)
         welcome.enter(nickname: "자전거포")
         welcome.submit()
         await welcome.server.settle()
-        await scene.shell.settle()
-        scene.shell.askToSignIn()
-        #expect(scene.shell.signIn?.draft.name == "자전거포")
+        await fixture.shell.settle()
+        fixture.shell.askToSignIn()
+        #expect(fixture.shell.signIn?.draft.name == "자전거포")
     }
 
     @Test func aServerOfTheCommandLineIsTakenWithoutAsking() async throws {
-        let scene = try ShellScene(preferences: [:])
-        scene.shell.start(server: ServerChoice(address: scene.address))
-        await scene.shell.settle()
-        #expect(scene.shell.page == .tabs)
-        #expect(scene.preferences[.server] == nil)
+        let fixture = try ShellFixture(preferences: [:])
+        fixture.shell.start(server: ServerChoice(address: fixture.address))
+        await fixture.shell.settle()
+        #expect(fixture.shell.page == .tabs)
+        #expect(fixture.preferences[.server] == nil)
     }
 
     @Test func theOpenMarketsNameAndClockAreTheScreens() async throws {
         let berlin = try #require(MarketZone(name: "Europe/Berlin", rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
-        let body = MarketBody(currencies: .every, face: MarketFace(name: "우리 동네", zone: berlin))
-        let scene = try ShellScene { client in
+        let body = MarketBody(currencies: .every, branding: MarketBranding(name: "우리 동네", zone: berlin))
+        let fixture = try ShellFixture { client in
             client.products.about = { () throws(ClientError) in body }
         }
-        await scene.start()
-        await scene.shell.screens?.context.backgroundTasks.settle()
-        #expect(scene.shell.localization.texts.zone == berlin)
-        #expect(scene.shell.localization.marketName == "우리 동네")
-        scene.shell.localization.setLanguage(.english)
-        #expect(scene.shell.localization.texts.zone == berlin)
+        await fixture.start()
+        await fixture.shell.screens?.context.backgroundTasks.settle()
+        #expect(fixture.shell.localization.texts.zone == berlin)
+        #expect(fixture.shell.localization.marketName == "우리 동네")
+        fixture.shell.localization.setLanguage(.english)
+        #expect(fixture.shell.localization.texts.zone == berlin)
     }
 
     // MARK: Tabs
 
     @Test func tabsKeepTheirState() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         #expect(shell.tabs.map(\.title) == ["마켓", "검색", "좋아요", "장바구니", "채팅", "내 마켓"])
         shell.open(.sample(1))
         let detail = try #require(shell.detail)
@@ -84,11 +84,11 @@ struct ShellTests {
     }
 
     @Test func theCartsNumberIsOnItsTab() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        #expect(scene.shell.tabs.allSatisfy { $0.badge == nil })
-        scene.shell.screens?.context.savedItems.setQuantity(2, of: SavedProduct(.sample(1)))
-        #expect(scene.shell.tabs.first { $0.tab == .cart }?.badge == "1")
+        let fixture = try ShellFixture()
+        await fixture.start()
+        #expect(fixture.shell.tabs.allSatisfy { $0.badge == nil })
+        fixture.shell.screens?.context.savedItems.setQuantity(2, of: SavedProduct(.sample(1)))
+        #expect(fixture.shell.tabs.first { $0.tab == .cart }?.badge == "1")
     }
 
     // MARK: Links
@@ -112,21 +112,21 @@ struct ShellTests {
     }
 
     @Test func aLinkIsFollowedAlsoBeforeThereIsAMarket() async throws {
-        let scene = try ShellScene()
-        scene.shell.follow(try #require(URL(string: "openmarket://product/12")))
-        await scene.start()
-        #expect(scene.shell.detail?.id == Product.ID(12))
-        #expect(scene.shell.tab == .market)
-        scene.shell.follow(try #require(URL(string: "openmarket://nowhere")))
-        #expect(scene.shell.toasts.current?.text == "이 주소로는 갈 곳이 없습니다.")
+        let fixture = try ShellFixture()
+        fixture.shell.follow(try #require(URL(string: "openmarket://product/12")))
+        await fixture.start()
+        #expect(fixture.shell.detail?.id == Product.ID(12))
+        #expect(fixture.shell.tab == .market)
+        fixture.shell.follow(try #require(URL(string: "openmarket://nowhere")))
+        #expect(fixture.shell.toasts.current?.text == "이 주소로는 갈 곳이 없습니다.")
     }
 
     // MARK: Selling and signing in
 
     @Test func sellingRequiresSignIn() async throws {
-        let scene = try ShellScene(signedIn: false)
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture(signedIn: false)
+        await fixture.start()
+        let shell = fixture.shell
         shell.sell()
         #expect(shell.form == nil)
         let signIn = try #require(shell.signIn)
@@ -138,33 +138,33 @@ struct ShellTests {
         #expect(shell.form != nil)
     }
 
-    @Test func whatIsOpenIsNotOpenedAgain() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        scene.shell.open(.sample(1))
-        let detail = try #require(scene.shell.detail)
-        scene.shell.open(.sample(1))
-        #expect(scene.shell.detail === detail)
+    @Test func anOpenPageIsNotOpenedTwice() async throws {
+        let fixture = try ShellFixture()
+        await fixture.start()
+        fixture.shell.open(.sample(1))
+        let detail = try #require(fixture.shell.detail)
+        fixture.shell.open(.sample(1))
+        #expect(fixture.shell.detail === detail)
     }
 
     @Test func aLinkLeadsToItsProductOfflineToo() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        scene.network.cut()
-        #expect(scene.shell.page == .offline)
-        scene.shell.follow(try #require(URL(string: "openmarket://product/12")))
-        #expect(scene.shell.detail?.id == Product.ID(12))
-        scene.shell.back()
-        #expect(scene.shell.page == .tabs)
+        let fixture = try ShellFixture()
+        await fixture.start()
+        fixture.network.cut()
+        #expect(fixture.shell.page == .offline)
+        fixture.shell.follow(try #require(URL(string: "openmarket://product/12")))
+        #expect(fixture.shell.detail?.id == Product.ID(12))
+        fixture.shell.back()
+        #expect(fixture.shell.page == .tabs)
     }
 
     @Test func newNaverKeysReachTheSearch() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let search = try #require(scene.shell.screens?.search)
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let search = try #require(fixture.shell.screens?.search)
         #expect(search.sources == [.market])
-        scene.shell.openSettings()
-        let settings = try #require(scene.shell.settings)
+        fixture.shell.openSettings()
+        let settings = try #require(fixture.shell.settings)
         settings.naver.identifier = "id"
         settings.naver.secret = "secret"
         settings.naver.save()
@@ -175,12 +175,12 @@ struct ShellTests {
         #expect(search.sources == [.market])
     }
 
-    @Test func whoSignsInHasWaitingDraftsSent() async throws {
+    @Test func signingInSendsWaitingDrafts() async throws {
         let identity = Mutex(Identity.account(.sample(1)))
         let asked = Gate()
         asked.open()
         let tries = Mutex(0)
-        let scene = try ShellScene {
+        let fixture = try ShellFixture {
             $0.accounts.identity = { identity.withLock(\.self) }
             $0.selling.create = { _, _, _ throws(ClientError) in
                 _ = await asked.pass()
@@ -192,19 +192,19 @@ struct ShellTests {
                 return .sample(7)
             }
         }
-        await scene.start()
-        let context = try #require(scene.shell.screens?.context)
+        await fixture.start()
+        let context = try #require(fixture.shell.screens?.context)
         let form = ProductDraft(name: "자전거", description: "거의 새것입니다.", price: "1000", stock: "1")
         await #expect(throws: ClientError.self) {
             try await context.outbox.send(Draft(ProductSubmission(form, photos: [])))
         }
         identity.withLock { $0 = .nobody }
         await context.accountSession.refresh()
-        await scene.clock.sleeper(for: .seconds(3_600))
-        scene.clock.advance(by: .seconds(3_600))
+        await fixture.clock.sleeper(for: .seconds(3_600))
+        fixture.clock.advance(by: .seconds(3_600))
 
-        scene.shell.askToSignIn()
-        let signIn = try #require(scene.shell.signIn)
+        fixture.shell.askToSignIn()
+        let signIn = try #require(fixture.shell.signIn)
         signIn.enter("판매자", in: .name)
         signIn.enter("비밀번호", in: .password)
         identity.withLock { $0 = .account(.sample(1)) }
@@ -215,33 +215,33 @@ struct ShellTests {
     }
 
     @Test func givingUpToSignInGivesUpSelling() async throws {
-        let scene = try ShellScene(signedIn: false)
-        await scene.start()
-        scene.shell.sell()
-        scene.shell.signIn?.close()
-        #expect(scene.shell.signIn == nil)
-        #expect(scene.shell.form == nil)
+        let fixture = try ShellFixture(signedIn: false)
+        await fixture.start()
+        fixture.shell.sell()
+        fixture.shell.signIn?.close()
+        #expect(fixture.shell.signIn == nil)
+        #expect(fixture.shell.form == nil)
     }
 
     @Test func aFormThatIsDoneIsTakenAway() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        scene.shell.sell()
-        let form = try #require(scene.shell.form)
+        let fixture = try ShellFixture()
+        await fixture.start()
+        fixture.shell.sell()
+        let form = try #require(fixture.shell.form)
         await form.settle()
         form.close()
-        #expect(scene.shell.form == nil)
+        #expect(fixture.shell.form == nil)
     }
 
     @Test func onlyTheOwnerCanEdit() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        scene.shell.open(.sample(1))
-        await scene.shell.detail?.settle()
-        scene.shell.edit()
-        #expect(scene.shell.form?.title == "상품수정")
-        scene.shell.form?.close()
-        let other = try ShellScene(signedIn: false)
+        let fixture = try ShellFixture()
+        await fixture.start()
+        fixture.shell.open(.sample(1))
+        await fixture.shell.detail?.settle()
+        fixture.shell.edit()
+        #expect(fixture.shell.form?.title == "상품수정")
+        fixture.shell.form?.close()
+        let other = try ShellFixture(signedIn: false)
         await other.start()
         other.shell.open(.sample(1))
         await other.shell.detail?.settle()
@@ -250,33 +250,33 @@ struct ShellTests {
     }
 
     @Test func aDeletedProductsPageCloses() async throws {
-        let scene = try ShellScene { $0.selling.delete = { _, _ throws(ClientError) in } }
-        await scene.start()
-        scene.shell.open(.sample(1))
-        let detail = try #require(scene.shell.detail)
+        let fixture = try ShellFixture { $0.selling.delete = { _, _ throws(ClientError) in } }
+        await fixture.start()
+        fixture.shell.open(.sample(1))
+        let detail = try #require(fixture.shell.detail)
         await detail.settle()
         detail.askToDelete()
         detail.confirmDeletion()
         await detail.settle()
-        #expect(scene.shell.detail == nil)
-        #expect(scene.shell.screens?.feed.rows.goods.map(\.id) == [Product.ID(2)])
+        #expect(fixture.shell.detail == nil)
+        #expect(fixture.shell.screens?.feed.rows.goods.map(\.id) == [Product.ID(2)])
     }
 
     @Test func anotherShopsPageIsShownInside() async throws {
-        let scene = try ShellScene()
-        await scene.start()
+        let fixture = try ShellFixture()
+        await fixture.start()
         let page = try #require(URL(string: "https://shop.example/1"))
         let goods = ExternalProduct(id: "1", name: "자전거", price: nil, shop: "가게", picture: nil, page: page)
-        scene.shell.open(SearchResult(.elsewhere(goods), hits: []))
-        #expect(scene.shell.foreignPage?.page == page)
-        scene.shell.back()
-        #expect(scene.shell.foreignPage == nil)
+        fixture.shell.open(SearchResult(.elsewhere(goods), hits: []))
+        #expect(fixture.shell.foreignPage?.page == page)
+        fixture.shell.back()
+        #expect(fixture.shell.foreignPage == nil)
     }
 
     @Test func searchCommandFocusesTheFieldFromAnywhere() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         let search = try #require(shell.screens?.search)
         shell.show(.search)
         shell.open(.sample(1))
@@ -292,30 +292,30 @@ struct ShellTests {
 
     @Test(arguments: SignInModel.Mode.allCases)
     func signingInAndUpBeginWithTheirOwnForm(mode: SignInModel.Mode) async throws {
-        let scene = try ShellScene(signedIn: false)
-        await scene.start()
-        scene.shell.askToSignIn(mode)
-        #expect(scene.shell.signIn?.mode == mode)
+        let fixture = try ShellFixture(signedIn: false)
+        await fixture.start()
+        fixture.shell.askToSignIn(mode)
+        #expect(fixture.shell.signIn?.mode == mode)
     }
 
     // MARK: News
 
-    @Test func whatTheMarketTellsReachesAllScreens() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let screens = try #require(scene.shell.screens)
+    @Test func marketEventsReachAllScreens() async throws {
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let screens = try #require(fixture.shell.screens)
         screens.context.savedItems.setLiked(true, SavedProduct(.sample(1)))
-        scene.events.yield(.changed(.sample(5, seller: 2), nil))
-        scene.events.yield(.removed(Product.ID(1), nil))
+        fixture.events.yield(.changed(.sample(5, seller: 2), nil))
+        fixture.events.yield(.removed(Product.ID(1), nil))
         await until { screens.context.savedItems.liked.first?.isGone == true }
-        #expect(screens.feed.newGoodsText == "새 상품 1개")
+        #expect(screens.feed.newProductsText == "새 상품 1개")
         #expect(screens.feed.rows.goods.count == 2)
     }
 
-    @Test func movingToAnotherMarketBeginsAnew() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+    @Test func switchingMarketsResetsTheApp() async throws {
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         weak let before = shell.screens
         shell.open(.sample(1))
         shell.openSettings()
@@ -326,34 +326,34 @@ struct ShellTests {
         await shell.settle()
         #expect(before == nil)
         #expect(shell.screens?.choice.address.absoluteString == "https://other.example")
-        #expect(scene.preferences[.server] == "https://other.example")
+        #expect(fixture.preferences[.server] == "https://other.example")
         #expect(shell.detail == nil)
         #expect(shell.settings == nil)
     }
 
     @Test func closingTheWindowLeavesNothingRunning() async throws {
         let ended = Gate()
-        var scene: ShellScene? = try ShellScene()
-        scene?.events.onTermination = { _ in ended.open() }
-        await scene?.start()
-        weak let shell = scene?.shell
-        weak let screens = scene?.shell.screens
-        scene?.shell.open(.sample(1))
-        await scene?.shell.detail?.settle()
-        scene = nil
+        var fixture: ShellFixture? = try ShellFixture()
+        fixture?.events.onTermination = { _ in ended.open() }
+        await fixture?.start()
+        weak let shell = fixture?.shell
+        weak let screens = fixture?.shell.screens
+        fixture?.shell.open(.sample(1))
+        await fixture?.shell.detail?.settle()
+        fixture = nil
         #expect(shell == nil)
         #expect(screens == nil)
         #expect(await ended.pass())
     }
 
     @Test func openingAndClosingPagesLeaksNothing() async throws {
-        let scene = try ShellScene()
-        await scene.start()
-        let shell = scene.shell
+        let fixture = try ShellFixture()
+        await fixture.start()
+        let shell = fixture.shell
         // With the list of one's own goods, which stays.
         shell.show(.mine)
         shell.show(.market)
-        let wishes = scene.network.wishCount
+        let wishes = fixture.network.wishCount
         for _ in 0..<50 {
             shell.open(.sample(1))
             await shell.detail?.settle()
@@ -367,6 +367,6 @@ struct ShellTests {
             shell.signIn?.close()
         }
         #expect(shell.form == nil)
-        #expect(scene.network.wishCount == wishes)
+        #expect(fixture.network.wishCount == wishes)
     }
 }

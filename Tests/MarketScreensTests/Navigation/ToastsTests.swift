@@ -48,7 +48,7 @@ struct ToastsTests {
         #expect(toasts.current == nil)
     }
 
-    @Test func newsOfTheSameGoodsTakesThePlaceOfWhatWasSaidBefore() {
+    @Test func aNewerProductNotificationReplacesTheOlder() {
         toasts.show("하나", about: Product.ID(1))
         toasts.show("둘", about: Product.ID(2))
         toasts.show("셋", about: Product.ID(2))
@@ -60,7 +60,7 @@ struct ToastsTests {
         #expect(toasts.current == nil)
     }
 
-    @Test func sameWordsOfOtherGoodsAreSaidAsWell() {
+    @Test func theSameToastForAnotherProductIsShownToo() {
         toasts.show("하나", about: Product.ID(1))
         toasts.show("하나", about: Product.ID(2))
         toasts.dismiss()

@@ -74,164 +74,164 @@ struct NotificationTests {
         )
     }
 
-    private func scene() async throws -> ShellScene {
-        let scene = try ShellScene { client in
+    private func fixture() async throws -> ShellFixture {
+        let fixture = try ShellFixture { client in
             let (events, identity) = (client.events, client.accounts.identity)
             talk.stub(&client)
             news.stub(&client)
             client.events = events
             client.accounts.identity = identity
         }
-        await scene.start()
-        return scene
+        await fixture.start()
+        return fixture
     }
 
-    private func tell(_ count: Int, _ scene: ShellScene) {
-        scene.events.yield(.inbox(InboxState(unread: 0, notifications: count, at: 1)))
+    private func notify(_ count: Int, _ fixture: ShellFixture) {
+        fixture.events.yield(.inbox(InboxState(unread: 0, notifications: count, at: 1)))
     }
 
     @Test func theBellSaysHowMuchIsUnreadAndLeadsToIt() async throws {
-        let scene = try await scene()
+        let fixture = try await fixture()
         news.lines = [line(7), line(6, .signIn, about: .init(.session, 1))]
-        tell(2, scene)
-        let list = try #require(scene.shell.screens?.notifications)
+        notify(2, fixture)
+        let list = try #require(fixture.shell.screens?.notifications)
         await until { list.badge == "2" }
         #expect(list.bellName == "알림, 안 읽은 알림 2개")
-        scene.shell.openNotifications()
+        fixture.shell.openNotifications()
         await list.settle()
-        #expect(scene.shell.isShowingNotifications)
+        #expect(fixture.shell.isShowingNotifications)
         #expect(list.rows.map(\.title).first == "가격 제안이 왔어요.")
         #expect(list.rows.first?.facts == "1분 전 · 의자 · 철수 · 4,000원")
         #expect(news.asked.contains("seen 7"))
 
-        scene.shell.open(notification: MarketNotification.ID(7))
-        await until { scene.shell.conversation != nil }
-        #expect(!scene.shell.isShowingNotifications && scene.shell.tab == .chat)
+        fixture.shell.open(notification: MarketNotification.ID(7))
+        await until { fixture.shell.conversation != nil }
+        #expect(!fixture.shell.isShowingNotifications && fixture.shell.tab == .chat)
         #expect(news.asked.contains("read 7") && list.rows.map(\.isRead) == [true, false])
     }
 
-    @Test func whatIsNotKnownAnyMoreOpensTheList() async throws {
-        let scene = try await scene()
+    @Test func anUnknownNotificationOpensTheList() async throws {
+        let fixture = try await fixture()
         news.lines = [line(8)]
-        scene.shell.open(notification: MarketNotification.ID(7))
-        await until { scene.shell.isShowingNotifications }
+        fixture.shell.open(notification: MarketNotification.ID(7))
+        await until { fixture.shell.isShowingNotifications }
         #expect(!news.asked.contains("read 7"))
     }
 
-    @Test func lookingAtAConversationReadsWhatIsToldOfIt() async throws {
-        let scene = try await scene()
-        tell(1, scene)
-        await until { scene.shell.screens?.notifications.unread == 1 }
-        scene.shell.open(conversation: Conversation.ID(4))
-        await until { scene.shell.conversation?.phase == .shown }
+    @Test func openingAConversationReadsItsNotifications() async throws {
+        let fixture = try await fixture()
+        notify(1, fixture)
+        await until { fixture.shell.screens?.notifications.unread == 1 }
+        fixture.shell.open(conversation: Conversation.ID(4))
+        await until { fixture.shell.conversation?.phase == .shown }
         #expect(!news.asked.contains("opened conversation 4"), "nobody looks yet")
-        scene.shell.conversation?.setInView(true)
+        fixture.shell.conversation?.setInView(true)
         await until { news.asked.contains("opened conversation 4") }
-        scene.shell.conversation?.setInView(false)
-        scene.shell.conversation?.setInView(true)
-        await scene.shell.conversation?.settle()
+        fixture.shell.conversation?.setInView(false)
+        fixture.shell.conversation?.setInView(true)
+        await fixture.shell.conversation?.settle()
         #expect(news.asked.filter { $0.hasPrefix("opened") }.count == 1)
     }
 
     @Test func readingAllReadsWhatIsShown() async throws {
-        let scene = try await scene()
+        let fixture = try await fixture()
         news.lines = [line(9), line(8)]
-        scene.shell.openNotifications()
-        let list = try #require(scene.shell.screens?.notifications)
+        fixture.shell.openNotifications()
+        let list = try #require(fixture.shell.screens?.notifications)
         await list.settle()
         #expect(list.hasUnread)
         list.readAll()
         await list.settle()
         #expect(!list.hasUnread && news.asked.last == "all 9")
-        scene.shell.screens?.context.accountSession.take(.nobody)
-        #expect(list.rows.isEmpty && list.badge == nil && !scene.shell.isShowingNotifications)
+        fixture.shell.screens?.context.accountSession.take(.nobody)
+        #expect(list.rows.isEmpty && list.badge == nil && !fixture.shell.isShowingNotifications)
     }
 
     // MARK: The desktop
 
-    @Test func whatNobodySawRingsOnceAfterHalfAMinute() async throws {
-        let scene = try await scene()
+    @Test func anUnseenNotificationRingsOnceAfterHalfAMinute() async throws {
+        let fixture = try await fixture()
         var rung: [RungNotification] = []
-        scene.shell.ring = { rung.append($0) }
-        tell(0, scene)
-        await until { scene.shell.screens?.talks.heard != nil }
+        fixture.shell.ring = { rung.append($0) }
+        notify(0, fixture)
+        await until { fixture.shell.screens?.talks.heard != nil }
         news.lines = [line(5, secondsAgo: 31), line(6, secondsAgo: 10), line(7, isSeen: true)]
-        tell(3, scene)
+        notify(3, fixture)
         await until { rung.map(\.id.rawValue) == [5] }
         #expect(rung.first?.title == "의자" && rung.first?.text == "가격 제안이 왔어요.")
         // The other one waits for its half minute.
-        await until { scene.clock.slept.contains(.seconds(20)) }
-        tell(4, scene)
+        await until { fixture.clock.slept.contains(.seconds(20)) }
+        notify(4, fixture)
         await until { news.asked.filter { $0 == "list" }.count > 1 }
-        await scene.shell.notificationNews?.settle()
+        await fixture.shell.notificationAlerts?.settle()
         #expect(rung.count == 1)
     }
 
     @Test(arguments: ["switch", "silent", "night"])
-    func whatIsNotWantedDoesNotRing(why: String) async throws {
+    func disabledNotificationsDoNotRing(why: String) async throws {
         switch why {
         case "switch": news.settings.set(.offer, .desktop, false)
         case "silent": news.settings.isSilent = true
         default: news.settings.quietHours = NotificationSettings.QuietHours(from: 9, to: 10)
         }
-        let scene = try await scene()
+        let fixture = try await fixture()
         var (rung, told) = (0, 0)
-        scene.shell.ring = { _ in rung += 1 }
-        scene.shell.notify = { _ in told += 1 }
-        tell(0, scene)
+        fixture.shell.ring = { _ in rung += 1 }
+        fixture.shell.notify = { _ in told += 1 }
+        notify(0, fixture)
         news.lines = [line(5)]
-        tell(1, scene)
+        notify(1, fixture)
         await until { news.asked.contains("settings") }
-        await scene.shell.notificationNews?.settle()
+        await fixture.shell.notificationAlerts?.settle()
         #expect(rung == 0)
         // Neither does a message, but for a switch of something else.
         talk.conversations[4] = .sample(4, last: .sample(2, "네", by: 9), unread: 1)
-        scene.events.yield(.inbox(InboxState(unread: 1, conversation: Conversation.ID(4), at: 2)))
-        await until { scene.shell.screens?.talks.unread == 1 }
-        await scene.shell.screens?.talks.settle()
-        await scene.shell.screens?.context.backgroundTasks.settle()
+        fixture.events.yield(.inbox(InboxState(unread: 1, conversation: Conversation.ID(4), at: 2)))
+        await until { fixture.shell.screens?.talks.unread == 1 }
+        await fixture.shell.screens?.talks.settle()
+        await fixture.shell.screens?.context.backgroundTasks.settle()
         #expect(told == (why == "switch" ? 1 : 0))
     }
 
-    @Test func whatCameInQuietHoursIsToldWhenTheyEnd() async throws {
+    @Test func notificationsOfQuietHoursRingAtTheirEnd() async throws {
         news.settings.quietHours = NotificationSettings.QuietHours(from: 22, to: 10)
-        let scene = try await scene()
+        let fixture = try await fixture()
         var (rung, told) = ([Int64](), [Conversation.ID]())
-        scene.shell.ring = { rung.append($0.id.rawValue) }
-        scene.shell.notify = { told.append($0.conversation) }
-        tell(0, scene)
+        fixture.shell.ring = { rung.append($0.id.rawValue) }
+        fixture.shell.notify = { told.append($0.conversation) }
+        notify(0, fixture)
         news.lines = [line(5)]
-        tell(1, scene)
+        notify(1, fixture)
         talk.conversations[4] = .sample(4, last: .sample(2, "네", by: 9), unread: 1)
-        scene.events.yield(.inbox(InboxState(unread: 1, conversation: Conversation.ID(4), at: 2)))
+        fixture.events.yield(.inbox(InboxState(unread: 1, conversation: Conversation.ID(4), at: 2)))
         // It is 9:01 in the market.
         let wait = Duration.milliseconds(59 * 60_000)
-        await until { scene.clock.slept.filter { $0 == wait }.count == 2 }
+        await until { fixture.clock.slept.filter { $0 == wait }.count == 2 }
         #expect(rung.isEmpty && told.isEmpty)
         news.settings.quietHours = nil
-        scene.clock.advance(by: wait)
+        fixture.clock.advance(by: wait)
         await until { rung == [5] && told == [Conversation.ID(4)] }
     }
 
-    @Test func whatWasShownIsTakenBackWithItsPerson() async throws {
-        let scene = try await scene()
+    @Test func shownNotificationsAreWithdrawnAtSignOut() async throws {
+        let fixture = try await fixture()
         var (rung, withdrawn) = ([Int64](), [Int64]())
-        scene.shell.ring = { rung.append($0.id.rawValue) }
-        scene.shell.withdrawNotification = { withdrawn.append($0.rawValue) }
-        tell(0, scene)
+        fixture.shell.ring = { rung.append($0.id.rawValue) }
+        fixture.shell.withdrawNotification = { withdrawn.append($0.rawValue) }
+        notify(0, fixture)
         news.lines = [line(5)]
-        tell(1, scene)
+        notify(1, fixture)
         await until { rung == [5] }
-        tell(0, scene)
+        notify(0, fixture)
         await until { withdrawn == [5] }
     }
 
     // MARK: What one wants to hear of
 
     @Test func eachChoiceHoldsAtOnce() async throws {
-        let scene = try await scene()
-        scene.shell.openNotificationSettings()
-        let settings = try #require(scene.shell.notificationSettings)
+        let fixture = try await fixture()
+        fixture.shell.openNotificationSettings()
+        let settings = try #require(fixture.shell.notificationSettings)
         await settings.settle()
         #expect(settings.phase == .shown && settings.isOn(.offer, .desktop) && settings.hasQuietHours)
         settings.set(.offer, .desktop, false)
@@ -249,18 +249,18 @@ struct NotificationTests {
         await settings.settle()
         #expect(news.settings.quietHours == nil)
         settings.close()
-        #expect(scene.shell.notificationSettings == nil)
+        #expect(fixture.shell.notificationSettings == nil)
     }
 
     @Test func aChoiceThatWasNotTakenIsTakenBack() async throws {
-        let scene = try await scene()
-        scene.shell.openNotificationSettings()
-        let settings = try #require(scene.shell.notificationSettings)
+        let fixture = try await fixture()
+        fixture.shell.openNotificationSettings()
+        let settings = try #require(fixture.shell.notificationSettings)
         await settings.settle()
         news.failure = .unreachable
         settings.showsReadMarks = false
         #expect(!settings.showsReadMarks)
         await settings.settle()
-        #expect(settings.showsReadMarks && scene.shell.toasts.current != nil)
+        #expect(settings.showsReadMarks && fixture.shell.toasts.current != nil)
     }
 }

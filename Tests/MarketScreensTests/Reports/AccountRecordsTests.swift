@@ -43,7 +43,7 @@ struct AccountRecordsTests {
     }
 
     private func opened(_ own: OwnSanctions) async -> AccountRecordsModel {
-        let stage = Stage { client in
+        let fixture = ScreenFixture { client in
             market.stub(&client)
             client.reports.mine = { [self] cursor throws(ClientError) in
                 cursor == nil
@@ -52,7 +52,7 @@ struct AccountRecordsTests {
             }
             client.reports.sanctions = { () throws(ClientError) in own }
         }
-        let records = AccountRecordsModel(stage.context)
+        let records = AccountRecordsModel(fixture.context)
         records.appear()
         await records.settle()
         return records
@@ -106,7 +106,7 @@ struct AccountRecordsTests {
         #expect(records.blocked.isEmpty && market.blocked.isEmpty)
     }
 
-    @Test func whatDoesNotComeCanBeTriedAgain() async {
+    @Test func aFailedRequestCanBeRetried() async {
         market.failure = .unreachable
         let records = await opened(OwnSanctions([], audit: [], restrictedUntil: nil))
         #expect(records.error != nil)

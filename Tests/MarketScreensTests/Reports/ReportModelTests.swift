@@ -14,8 +14,8 @@ struct ReportModelTests {
     private let market = TalkMarket()
     private let reports = MadeReports()
 
-    private func scene(signedIn: Bool = true) async throws -> ShellScene {
-        let scene = try ShellScene(signedIn: signedIn) { client in
+    private func fixture(signedIn: Bool = true) async throws -> ShellFixture {
+        let fixture = try ShellFixture(signedIn: signedIn) { client in
             let (events, signIn) = (client.events, client.accounts.signIn)
             market.stub(&client, signedIn: signedIn)
             client.events = events
@@ -28,22 +28,22 @@ struct ReportModelTests {
                 ProductDetails(goods: .sample(id.rawValue, seller: 9), description: "", pictures: [])
             }
         }
-        await scene.start()
-        return scene
+        await fixture.start()
+        return fixture
     }
 
-    private func talk(_ scene: ShellScene) async throws -> ConversationModel {
-        scene.shell.open(conversation: Conversation.ID(4))
-        await until { scene.shell.conversation?.phase == .shown }
-        return try #require(scene.shell.conversation)
+    private func talk(_ fixture: ShellFixture) async throws -> ConversationModel {
+        fixture.shell.open(conversation: Conversation.ID(4))
+        await until { fixture.shell.conversation?.phase == .shown }
+        return try #require(fixture.shell.conversation)
     }
 
-    @Test func whatIsMissingIsSaidAndNothingIsSent() async throws {
+    @Test func anIncompleteReportIsNotSent() async throws {
         market.say("바보", by: 9)
-        let scene = try await scene()
-        _ = try await talk(scene)
-        scene.shell.reportMessages()
-        let report = try #require(scene.shell.report)
+        let fixture = try await fixture()
+        _ = try await talk(fixture)
+        fixture.shell.reportMessages()
+        let report = try #require(fixture.shell.report)
         report.send()
         #expect(report.problem != nil)
         report.reason = .other
@@ -66,10 +66,10 @@ struct ReportModelTests {
         market.say("하나", by: 9)
         market.say("둘", by: 1)
         market.say("셋", by: 9)
-        let scene = try await scene()
-        _ = try await talk(scene)
-        scene.shell.reportMessages(3)
-        let report = try #require(scene.shell.report)
+        let fixture = try await fixture()
+        _ = try await talk(fixture)
+        fixture.shell.reportMessages(3)
+        let report = try #require(fixture.shell.report)
         #expect(report.lines.map(\.text) == ["하나", "셋"] && report.chosen == [3])
         report.choose(1, true)
         report.choose(2, true)
@@ -86,22 +86,22 @@ struct ReportModelTests {
         #expect(report.phase == .done && report.offersBlock)
         report.block()
         await report.settle()
-        #expect(market.blocked == [9] && scene.shell.report == nil)
-        await until { scene.shell.conversation?.closedText != nil }
-        #expect(scene.shell.conversation?.isBlocked == true)
+        #expect(market.blocked == [9] && fixture.shell.report == nil)
+        await until { fixture.shell.conversation?.closedText != nil }
+        #expect(fixture.shell.conversation?.isBlocked == true)
     }
 
     @Test func aRefusedReportKeepsItsWords() async throws {
         market.say("하나", by: 9)
-        let scene = try await scene()
-        _ = try await talk(scene)
-        scene.shell.reportPartner()
-        let report = try #require(scene.shell.report)
+        let fixture = try await fixture()
+        _ = try await talk(fixture)
+        fixture.shell.reportPartner()
+        let report = try #require(fixture.shell.report)
         #expect(report.subject == "철수" && !report.asksForLines && report.lines.isEmpty)
         report.reason = .spam
         report.text = "광고"
         market.failure = .unreachable
-        scene.network.cut()
+        fixture.network.cut()
         report.send()
         await report.settle()
         #expect(report.phase == .writing && report.problem != nil && report.text == "광고")
@@ -110,24 +110,24 @@ struct ReportModelTests {
     @Test func oneWhoIsBlockedAlreadyIsNotOffered() async throws {
         market.say("하나", by: 9)
         market.blocked = [9]
-        let scene = try await scene()
-        _ = try await talk(scene)
-        scene.shell.reportPartner()
-        let report = try #require(scene.shell.report)
+        let fixture = try await fixture()
+        _ = try await talk(fixture)
+        fixture.shell.reportPartner()
+        let report = try #require(fixture.shell.report)
         report.reason = .spam
         report.send()
         await report.settle()
         #expect(report.phase == .done && !report.offersBlock)
     }
 
-    @Test func goodsOfOthersAreReportedOnceOneIsSignedIn() async throws {
-        let scene = try await scene(signedIn: false)
-        scene.shell.open(ProductSummary.sample(1, seller: 9))
-        await until { scene.shell.detail?.canReport == true }
-        scene.shell.reportProduct()
-        #expect(scene.shell.report == nil && scene.shell.signIn != nil)
+    @Test func productsOfOthersAreReportedOnceOneIsSignedIn() async throws {
+        let fixture = try await fixture(signedIn: false)
+        fixture.shell.open(ProductSummary.sample(1, seller: 9))
+        await until { fixture.shell.detail?.canReport == true }
+        fixture.shell.reportProduct()
+        #expect(fixture.shell.report == nil && fixture.shell.signIn != nil)
 
-        let mine = try await self.scene()
+        let mine = try await self.fixture()
         mine.shell.open(ProductSummary.sample(1, seller: 9))
         await until { mine.shell.detail?.canReport == true }
         mine.shell.reportProduct()
@@ -141,12 +141,12 @@ struct ReportModelTests {
 
     @Test func nothingOfItStaysForTheNextPerson() async throws {
         market.say("하나", by: 9)
-        let scene = try await scene()
-        _ = try await talk(scene)
-        scene.shell.reportMessages(1)
-        #expect(scene.shell.report != nil)
-        scene.shell.screens?.context.accountSession.take(.nobody)
-        #expect(scene.shell.report == nil && scene.shell.conversation == nil)
+        let fixture = try await fixture()
+        _ = try await talk(fixture)
+        fixture.shell.reportMessages(1)
+        #expect(fixture.shell.report != nil)
+        fixture.shell.screens?.context.accountSession.take(.nobody)
+        #expect(fixture.shell.report == nil && fixture.shell.conversation == nil)
     }
 }
 

@@ -13,24 +13,24 @@ import Testing
 struct ReviewModelTests {
     private let market = TradeMarket()
 
-    private func stage() async -> Stage {
-        let stage = Stage { market.stub(&$0) }
-        await stage.context.accountSession.refresh()
-        stage.context.reviewOutbox.confirmed = { [context = stage.context] in context.learn($1, of: $0) }
-        await stage.context.reviewOutbox.resume()
-        return stage
+    private func fixture() async -> ScreenFixture {
+        let fixture = ScreenFixture { market.stub(&$0) }
+        await fixture.context.accountSession.refresh()
+        fixture.context.reviewOutbox.confirmed = { [context = fixture.context] in context.learn($1, of: $0) }
+        await fixture.context.reviewOutbox.resume()
+        return fixture
     }
 
-    private func opened(_ reviews: OwnReviews, _ stage: Stage) async -> ReviewModel {
+    private func opened(_ reviews: OwnReviews, _ fixture: ScreenFixture) async -> ReviewModel {
         market.deals = [.sample(.sample(state: .completed), reviews: reviews)]
-        let review = ReviewModel(stage.context, Deal.ID(5))
+        let review = ReviewModel(fixture.context, Deal.ID(5))
         review.appear()
         await review.settle()
         return review
     }
 
     @Test func threePressesWriteAReview() async {
-        let review = await opened(.sample(theirs: .hidden), await stage())
+        let review = await opened(.sample(theirs: .hidden), await fixture())
         #expect(review.title == "철수님과의 거래는 어땠나요?" && review.mayWrite)
         #expect(review.hiddenText == "상대는 이미 후기를 남겼습니다." && review.statusText == nil)
         #expect(review.blindText.contains("2022년 2월 1일 00:00"))
@@ -49,9 +49,9 @@ struct ReviewModelTests {
 
     @Test func aReviewIsChangedUntilItIsSeen() async {
         let due = OwnReviews.sample().due
-        let stage = await stage()
+        let fixture = await fixture()
         let mine = Review.sample(by: 1, ReviewWords(.never, tags: [.late]), seenAt: due)
-        let review = await opened(.sample(mine: mine), stage)
+        let review = await opened(.sample(mine: mine), fixture)
         #expect(review.verdict == .never && review.tags == [.late] && review.mayWrite)
         review.choose(.fine)
         review.choose(.late, false)
@@ -64,10 +64,10 @@ struct ReviewModelTests {
     }
 
     @Test func withoutANetworkAReviewWaitsAndIsSentOnce() async {
-        let stage = await stage()
-        _ = await opened(.sample(), stage)
+        let fixture = await fixture()
+        _ = await opened(.sample(), fixture)
         market.failure = .unreachable
-        let review = ReviewModel(stage.context, Deal.ID(5))
+        let review = ReviewModel(fixture.context, Deal.ID(5))
         review.appear()
         await review.settle()
         #expect(review.phase == .kept && review.mayWrite)
@@ -75,16 +75,16 @@ struct ReviewModelTests {
         review.send()
         await until { review.statusText == "후기를 적어 두었어요. 연결되면 보내요." }
         // Opened again, it is there as it was written.
-        #expect(ReviewModel(stage.context, Deal.ID(5)).verdict == .again)
+        #expect(ReviewModel(fixture.context, Deal.ID(5)).verdict == .again)
         market.failure = nil
-        await stage.context.reviewOutbox.resume()
+        await fixture.context.reviewOutbox.resume()
         await until { review.waiting == nil && review.mine != nil }
-        #expect(market.asked == ["review again", "review again"] && stage.deals.reviews().isEmpty)
+        #expect(market.asked == ["review again", "review again"] && fixture.deals.reviews().isEmpty)
     }
 
-    @Test func whatIsTooLateIsSaidAndGivenUp() async {
-        let stage = await stage()
-        let review = await opened(.sample(), stage)
+    @Test func aLateReviewIsRefusedAndDropped() async {
+        let fixture = await fixture()
+        let review = await opened(.sample(), fixture)
         review.choose(.again)
         market.failure = .refused(Refusal(status: 409, code: .reviewSeen))
         review.send()
@@ -108,7 +108,7 @@ struct ReviewModelTests {
     @Test func bothAreReadAndTheOtherOnesIsAnswered() async {
         let review = await opened(
             .sample(mine: .sample(by: 1), theirs: .seen(.sample())),
-            await stage()
+            await fixture()
         )
         #expect(!review.mayWrite && review.mayAnswer)
         #expect(review.theirs?.facts.hasPrefix("철수 · ") == true && review.theirs?.tags == "친절해요")
@@ -126,16 +126,16 @@ struct ReviewModelTests {
     }
 
     @Test func aConversationForgetsNoReview() async {
-        let stage = await stage()
-        let review = await opened(.sample(mine: .sample(by: 1), theirs: .hidden), stage)
-        stage.context.learn(.sample(.sample(state: .completed)))
+        let fixture = await fixture()
+        let review = await opened(.sample(mine: .sample(by: 1), theirs: .hidden), fixture)
+        fixture.context.learn(.sample(.sample(state: .completed)))
         #expect(review.mine != nil)
     }
 
-    @Test func withNothingToShowTheReasonIsSaid() async {
-        let stage = await stage()
+    @Test func anEmptyReviewPageShowsTheError() async {
+        let fixture = await fixture()
         market.failure = .unreachable
-        let review = ReviewModel(stage.context, Deal.ID(5))
+        let review = ReviewModel(fixture.context, Deal.ID(5))
         review.appear()
         await review.settle()
         #expect(review.error != nil && !review.mayWrite)

@@ -13,15 +13,15 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct RecentlyViewedTests {
-    private func stage(_ set: (inout MarketClient) -> Void = { _ in }) -> Stage {
-        Stage { client in
+    private func fixture(_ set: (inout MarketClient) -> Void = { _ in }) -> ScreenFixture {
+        ScreenFixture { client in
             client.products.detail = { id throws(ClientError) in .sample(id.rawValue) }
             set(&client)
         }
     }
 
-    private func open(_ number: Int64, _ stage: Stage) async {
-        let detail = ProductDetailModel(stage.context, id: Product.ID(number))
+    private func open(_ number: Int64, _ fixture: ScreenFixture) async {
+        let detail = ProductDetailModel(fixture.context, id: Product.ID(number))
         detail.appear()
         await detail.settle()
     }
@@ -31,40 +31,40 @@ struct RecentlyViewedTests {
     }
 
     @Test func opensNewestFirstAndNothingInPrivateMode() async {
-        let stage = stage()
-        let viewed = RecentlyViewedModel(stage.context)
-        for number in [1, 2, 1, 3] as [Int64] { await open(number, stage) }
-        stage.savedItems.isPrivate = true
-        await open(4, stage)
+        let fixture = fixture()
+        let viewed = RecentlyViewedModel(fixture.context)
+        for number in [1, 2, 1, 3] as [Int64] { await open(number, fixture) }
+        fixture.savedItems.isPrivate = true
+        await open(4, fixture)
         #expect(numbers(viewed) == [3, 1, 2])
         viewed.forget()
         #expect(numbers(viewed) == [])
     }
 
-    @Test func whatIsGoneOrHiddenIsLeftOut() {
-        let stage = stage()
-        let viewed = RecentlyViewedModel(stage.context)
+    @Test func deletedOrHiddenProductsAreLeftOut() {
+        let fixture = fixture()
+        let viewed = RecentlyViewedModel(fixture.context)
         for state in [ProductState.selling, .reserved, .sold, .hidden] {
             let number = Int64(ProductState.allCases.firstIndex(of: state) ?? 0)
-            stage.savedItems.recordSeen(SavedProduct(.sample(number, state: state)))
+            fixture.savedItems.recordSeen(SavedProduct(.sample(number, state: state)))
         }
         #expect(numbers(viewed) == [2, 1, 0])
-        stage.savedItems.markGone(.here(Product.ID(1)))
+        fixture.savedItems.markGone(.here(Product.ID(1)))
         #expect(numbers(viewed) == [2, 0])
     }
 
-    @Test func goodsOfOtherShopsAreNone() throws {
-        let stage = stage()
+    @Test func productsOfOtherShopsAreNone() throws {
+        let fixture = fixture()
         let page = try #require(URL(string: "https://shop.example/1"))
-        stage.savedItems.recordSeen(SavedProduct(key: .elsewhere(page: page), name: "카메라", price: nil))
-        #expect(RecentlyViewedModel(stage.context).goods == [])
+        fixture.savedItems.recordSeen(SavedProduct(key: .elsewhere(page: page), name: "카메라", price: nil))
+        #expect(RecentlyViewedModel(fixture.context).goods == [])
     }
 
-    @Test func goodsOfBlockedPeopleLeaveAtOnce() async {
-        let stage = stage()
-        let viewed = RecentlyViewedModel(stage.context)
-        stage.savedItems.recordSeen(SavedProduct(.sample(1, seller: 8)))
-        stage.savedItems.recordSeen(SavedProduct(.sample(2, seller: 9)))
+    @Test func productsOfBlockedPeopleLeaveAtOnce() async {
+        let fixture = fixture()
+        let viewed = RecentlyViewedModel(fixture.context)
+        fixture.savedItems.recordSeen(SavedProduct(.sample(1, seller: 8)))
+        fixture.savedItems.recordSeen(SavedProduct(.sample(2, seller: 9)))
         #expect(numbers(viewed) == [2, 1])
         let told = Told()
         withObservationTracking {
@@ -72,27 +72,27 @@ struct RecentlyViewedTests {
         } onChange: {
             MainActor.assumeIsolated { told.count += 1 }
         }
-        stage.context.note(Account.ID(9), isBlocked: true)
+        fixture.context.note(Account.ID(9), isBlocked: true)
         #expect(numbers(viewed) == [1])
         #expect(told.count == 1)
     }
 
     @Test func thoseThatAreGoneMeanwhileDropOut() async {
-        let stage = stage {
+        let fixture = fixture {
             $0.products.detail = { id throws(ClientError) in
                 guard id != Product.ID(1) else { throw .refused(Refusal(status: 404)) }
                 return .sample(id.rawValue)
             }
         }
-        for number in [1, 2] as [Int64] { stage.savedItems.recordSeen(SavedProduct(.sample(number))) }
-        let viewed = RecentlyViewedModel(stage.context)
+        for number in [1, 2] as [Int64] { fixture.savedItems.recordSeen(SavedProduct(.sample(number))) }
+        let viewed = RecentlyViewedModel(fixture.context)
         viewed.appear()
         await viewed.settle()
         #expect(numbers(viewed) == [2])
     }
 
     @Test func theStartOfASearchShowsThemAndNoHint() {
-        let search = SearchModel(stage().context)
+        let search = SearchModel(fixture().context)
         #expect(search.emptyText != nil)
         search.context.savedItems.recordSeen(SavedProduct(.sample(1)))
         #expect(search.emptyText == nil)

@@ -13,16 +13,16 @@ struct SearchReturnTests {
     private static let sorts: [ListingQuery.Sort] = [.relevance, .newest, .priceDown]
 
     private let held = PendingReplies<SearchRequest, SearchSection>()
-    private let stage: Stage
+    private let fixture: ScreenFixture
     private let search: SearchModel
 
     init() {
-        stage = Stage { [held] client in
+        fixture = ScreenFixture { [held] client in
             client.capabilities = [.search, .filters]
             client.search.section = { question throws(ClientError) in try await held.ask(question) }
             client.products.list = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
         }
-        search = SearchModel(stage.context)
+        search = SearchModel(fixture.context)
     }
 
     private func answer(_ ids: [Int64], _ sort: ListingQuery.Sort) {
@@ -66,7 +66,7 @@ struct SearchReturnTests {
     @Test func wordsTypedBeforeLeavingAreSearchedOnReturn() async {
         await searched("자전거")
         search.type("의자")
-        await stage.clock.sleeper(for: .milliseconds(250))
+        await fixture.clock.sleeper(for: .milliseconds(250))
         search.disappear()
         search.appear()
         await held.asked(6)

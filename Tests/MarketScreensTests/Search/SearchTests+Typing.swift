@@ -10,17 +10,17 @@ import Testing
 extension SearchTests {
     @Test func onlyTheLatestTextIsSearched() async {
         search.type("자")
-        await stage.clock.sleeper(for: .milliseconds(250))
+        await fixture.clock.sleeper(for: .milliseconds(250))
         search.type("자전")
         search.type("자전거")
-        await stage.clock.pass(.milliseconds(250))
+        await fixture.clock.pass(.milliseconds(250))
         await held.asked(3)
         #expect(held.questions.map(\.text) == ["자전거", "자전거", "자전거"])
         for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
             answer(.success(section(sort, [1])), sort)
         }
         await search.settle()
-        #expect(stage.savedItems.searches.isEmpty)
+        #expect(fixture.savedItems.searches.isEmpty)
     }
 
     @Test func typingCancelsTheRunningSearch() async {
@@ -62,12 +62,12 @@ extension SearchTests {
         #expect(search.phase == .idle && search.shownShelves.isEmpty)
     }
 
-    @Test func aFilterChosenWhileSomebodyTypesKeepsItsListing() async {
+    @Test func aFilterChosenWhileTypingKeepsItsListing() async {
         search.type("자전거")
-        await stage.clock.sleeper(for: .milliseconds(250))
+        await fixture.clock.sleeper(for: .milliseconds(250))
         search.change { $0.inStock = true }
         #expect(search.phase == .listing)
-        stage.clock.advance(by: .milliseconds(250))
+        fixture.clock.advance(by: .milliseconds(250))
         for _ in 0..<50 { await Task.yield() }
         #expect(search.phase == .listing && search.listing != nil)
         #expect(held.questions.isEmpty)
@@ -90,15 +90,15 @@ extension SearchTests {
         #expect(search.shownShelves.isEmpty)
     }
 
-    @Test func wordsAreSuggestedWhileSomebodyTypes() async {
+    @Test func wordsAreSuggestedWhileTyping() async {
         let suggested = PendingReplies<String, [String]>()
-        let stage = Stage {
+        let fixture = ScreenFixture {
             $0.capabilities = [.search, .suggestions]
             $0.search.suggest = { text throws(ClientError) in try await suggested.ask(text) }
         }
-        let search = SearchModel(stage.context)
+        let search = SearchModel(fixture.context)
         search.type("자전")
-        await stage.clock.pass(.milliseconds(150))
+        await fixture.clock.pass(.milliseconds(150))
         await suggested.asked(1)
         suggested.answer(["자전", "자전거"])
         await until { !search.suggestions.isEmpty }

@@ -12,16 +12,16 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SearchTests {
     let held = PendingReplies<SearchRequest, SearchSection>()
-    let stage: Stage
+    let fixture: ScreenFixture
     let search: SearchModel
 
     init() {
-        stage = Stage { [held] client in
+        fixture = ScreenFixture { [held] client in
             client.capabilities = [.search, .filters]
             client.search.section = { question throws(ClientError) in try await held.ask(question) }
             client.products.list = { _ throws(ClientError) in Page([.sample(1)], next: nil) }
         }
-        search = SearchModel(stage.context)
+        search = SearchModel(fixture.context)
     }
 
     func section(_ sort: ListingQuery.Sort, _ ids: [Int64], total: Int? = nil) -> SearchSection {
@@ -108,7 +108,7 @@ struct SearchTests {
         #expect(search.shownShelves.map(\.phase) == [.shown, .shown, .shown])
     }
 
-    @Test func whenAllFailThatIsSaidOnce() async {
+    @Test func failingSearchesAreReportedOnce() async {
         search.choose("자전거")
         await held.asked(3)
         for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
@@ -125,7 +125,7 @@ struct SearchTests {
         #expect(search.phase == .found)
     }
 
-    @Test func whatIsFoundTwiceIsShownOnce() async {
+    @Test func aProductFoundTwiceIsShownOnce() async {
         search.choose("자전거")
         await held.asked(3)
         answer(.success(section(.relevance, [1, 1, 2])), .relevance)
@@ -142,8 +142,8 @@ struct SearchTests {
         #expect(held.questions.count == 3)
     }
 
-    @Test func whereNothingIsFoundOtherSpellingsAreOffered() async {
-        let stage = Stage {
+    @Test func searchesWithoutMatchesOfferCorrections() async {
+        let fixture = ScreenFixture {
             $0.capabilities = .market
             $0.search.section = { question throws(ClientError) in
                 SearchSection(sort: question.sort, findings: [])
@@ -152,7 +152,7 @@ struct SearchTests {
                 SearchResults(total: Total(count: 0, isAtLeast: false), sections: [], corrections: ["자전거"])
             }
         }
-        let search = SearchModel(stage.context)
+        let search = SearchModel(fixture.context)
         search.choose("wkwjsrj")
         await search.settle()
         #expect(search.phase == .nothing)
@@ -162,7 +162,7 @@ struct SearchTests {
 
     @Test func misspellingIsCorrectedAtOnceWithAWayBack() async {
         let corrected = section(.relevance, [1, 2])
-        let stage = Stage {
+        let fixture = ScreenFixture {
             $0.capabilities = .market
             $0.search.section = { question throws(ClientError) in
                 SearchSection(sort: question.sort, findings: [])
@@ -176,7 +176,7 @@ struct SearchTests {
                 )
             }
         }
-        let search = SearchModel(stage.context)
+        let search = SearchModel(fixture.context)
         search.choose("자전가")
         await search.settle()
         #expect(search.phase == .found)
@@ -212,27 +212,27 @@ struct SearchTests {
         #expect(search.recent.isEmpty)
     }
 
-    @Test func whatManyLookForIsOfferedOnThisMarketAlone() async {
-        let stage = Stage { client in
+    @Test func popularSearchesAreOfferedOnOurMarketAlone() async {
+        let fixture = ScreenFixture { client in
             client.search.popular = { () throws(ClientError) in ["자전거", "의자"] }
         }
-        let search = SearchModel(stage.context)
+        let search = SearchModel(fixture.context)
         #expect(search.emptyText != nil)
         search.appear()
         await search.settle()
         #expect(search.shownPopular == ["자전거", "의자"] && search.emptyText == nil)
-        stage.network.cut()
+        fixture.network.cut()
         search.appear()
         await search.settle()
         #expect(search.shownPopular == ["자전거", "의자"], "what could not be asked for stays")
     }
 
     @Test func categoriesAreOfferedOnThisMarketAlone() async {
-        let stage = Stage { client in
+        let fixture = ScreenFixture { client in
             client.products.categories = { () throws(ClientError) in .samples }
             client.products.currencies = { () throws(ClientError) in .every }
         }
-        let search = SearchModel(stage.context, naver: MarketSearch(stage.context.client))
+        let search = SearchModel(fixture.context, naver: MarketSearch(fixture.context.client))
         #expect(search.shownCategories.isEmpty && search.emptyText != nil)
         search.appear()
         await search.settle()
@@ -242,7 +242,7 @@ struct SearchTests {
     }
 
     @Test func inPrivateNothingIsRemembered() async {
-        stage.savedItems.isPrivate = true
+        fixture.savedItems.isPrivate = true
         await searched("자전거")
         #expect(search.recent.isEmpty)
     }
@@ -277,12 +277,12 @@ struct SearchTests {
 
     @Test func aFilterNarrowsTheQuery() async {
         let listed = PendingReplies<ListingQuery, Page<ProductSummary>>()
-        let stage = Stage { [held] client in
+        let fixture = ScreenFixture { [held] client in
             client.capabilities = [.search, .filters]
             client.search.section = { question throws(ClientError) in try await held.ask(question) }
             client.products.list = { query throws(ClientError) in try await listed.ask(query) }
         }
-        let search = SearchModel(stage.context)
+        let search = SearchModel(fixture.context)
         search.choose("자전거")
         search.change {
             $0.sort = .priceUp
@@ -315,7 +315,7 @@ struct SearchTests {
         #expect(search.source == .market)
     }
 
-    @Test func anotherShopsGoodsAreShownAndLiked() async throws {
+    @Test func anotherShopsProductsAreShownAndLiked() async throws {
         let page = try #require(URL(string: "https://shop.example/1"))
         let goods = ExternalProduct(id: "1", name: "자전거", price: nil, shop: "가게", picture: nil, page: page)
         let shop = Shop { question in
@@ -326,7 +326,7 @@ struct SearchTests {
                     ? SearchRequest("자전거", cursor: Cursor(rawValue: "2")) : nil
             )
         }
-        let search = SearchModel(stage.context, naver: shop)
+        let search = SearchModel(fixture.context, naver: shop)
         search.use(.naver)
         search.choose("자전거")
         await search.settle()
@@ -346,12 +346,12 @@ struct SearchTests {
     // MARK: The network
 
     @Test func nothingIsSentWhileOfflineAndComingBackAsksOnce() async {
-        stage.network.cut()
+        fixture.network.cut()
         search.choose("자전거")
         await search.settle()
         #expect(search.phase == .failed(.offline))
         #expect(held.questions.isEmpty)
-        stage.network.mend()
+        fixture.network.mend()
         await held.asked(3)
         for sort in [ListingQuery.Sort.relevance, .newest, .priceDown] {
             answer(.success(section(sort, [1])), sort)
@@ -368,8 +368,8 @@ struct SearchTests {
         answer(.failure(.timedOut), .newest)
         answer(.success(section(.priceDown, [1])), .priceDown)
         await search.settle()
-        stage.network.cut()
-        stage.network.mend()
+        fixture.network.cut()
+        fixture.network.mend()
         await held.asked(4)
         #expect(held.questions.last?.sort == .newest)
         answer(.success(section(.newest, [2])), .newest)
@@ -378,7 +378,7 @@ struct SearchTests {
     }
 
     @Test func aSearchThatIsLetGoOfCancelsItsRequests() async {
-        var search: SearchModel? = SearchModel(stage.context)
+        var search: SearchModel? = SearchModel(fixture.context)
         weak let gone = search
         search?.choose("자전거")
         await held.asked(3)

@@ -64,16 +64,16 @@ struct SellerModelTests {
     private let market = FakeMarket()
     private let seller = Seller(id: Account.ID(9), name: "철수")
 
-    private func opened(_ stage: Stage) async -> SellerModel {
-        await stage.context.accountSession.refresh()
-        let model = SellerModel(stage.context, seller)
+    private func opened(_ fixture: ScreenFixture) async -> SellerModel {
+        await fixture.context.accountSession.refresh()
+        let model = SellerModel(fixture.context, seller)
         model.appear()
         await model.settle()
         return model
     }
 
     @Test func factsComeFirst() async {
-        let model = await opened(Stage { market.stub(&$0) })
+        let model = await opened(ScreenFixture { market.stub(&$0) })
         #expect(model.phase == .shown && model.name == "철수" && model.word == "믿을 만해요")
         #expect(
             model.facts == [
@@ -90,7 +90,7 @@ struct SellerModelTests {
 
     @Test func reviewsComePageByPage() async {
         market.pages = [[.sample()], [.sample(), .sample(by: 1)]]
-        let model = await opened(Stage { market.stub(&$0) })
+        let model = await opened(ScreenFixture { market.stub(&$0) })
         #expect(!market.asked.contains("reviews"), "not before somebody looks at them")
         model.use(.reviews)
         await model.settle()
@@ -104,16 +104,16 @@ struct SellerModelTests {
         #expect(model.mayReport && reported == [Review.ID(9)])
     }
 
-    @Test func withoutANetworkTheReasonIsSaidAndTriedAgain() async {
+    @Test func aSellerPageOfflineShowsTheErrorAndRetries() async {
         market.failure = .unreachable
-        let stage = Stage { market.stub(&$0) }
-        let model = await opened(stage)
+        let fixture = ScreenFixture { market.stub(&$0) }
+        let model = await opened(fixture)
         model.use(.reviews)
         await model.settle()
         #expect(model.error != nil && model.reviewError != nil && model.facts.isEmpty)
         market.failure = nil
-        stage.network.cut()
-        stage.network.mend()
+        fixture.network.cut()
+        fixture.network.mend()
         await model.settle()
         #expect(model.error == nil && model.reviewError == nil)
         #expect(model.reviewEmptyText?.title == "아직 후기가 없어요")

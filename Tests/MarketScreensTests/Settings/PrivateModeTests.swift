@@ -9,8 +9,8 @@ struct PrivateModeTests {
     func privateModeOutlastsARestart(kept: String?, isPrivate: Bool) async throws {
         var preferences: [PreferenceKey: String] = [.wasWelcomed: "true"]
         preferences[.privateMode] = kept
-        let scene = try ShellScene(preferences: preferences)
-        await scene.start()
-        #expect(scene.savedItems.isPrivate == isPrivate)
+        let fixture = try ShellFixture(preferences: preferences)
+        await fixture.start()
+        #expect(fixture.savedItems.isPrivate == isPrivate)
     }
 }

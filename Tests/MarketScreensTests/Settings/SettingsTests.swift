@@ -76,7 +76,7 @@ struct SettingsTests {
         #expect(field.message == "마켓의 응답을 읽을 수 없습니다. 서버 주소를 확인해 주세요.")
     }
 
-    @Test func whatIsNoAddressIsNotTried() {
+    @Test func anInvalidServerAddressIsNotRequested() {
         let field = field()
         field.enter("ftp://x")
         field.submit { _ in Issue.record("it was taken") }
@@ -97,7 +97,7 @@ struct SettingsTests {
     // MARK: Choices
 
     private func settings(
-        _ stage: Stage,
+        _ fixture: ScreenFixture,
         secrets: MemorySecretStore = MemorySecretStore(),
         kind: MarketKind = .market,
         keys: @escaping @MainActor (NaverKeys?) -> Void = { _ in },
@@ -105,7 +105,7 @@ struct SettingsTests {
     ) throws -> SettingsModel {
         let address = try #require(URL(string: "https://market.example"))
         return SettingsModel(
-            stage.context,
+            fixture.context,
             current: ServerChoice(address: address, kind: kind),
             secrets: secrets,
             find: { [found] url throws(ClientError) in try await found.ask(url) },
@@ -115,33 +115,33 @@ struct SettingsTests {
     }
 
     @Test func theLanguageHoldsAtOnceAndAfterARestart() throws {
-        let stage = Stage()
-        let settings = try settings(stage)
-        let feed = ProductFeed(stage.context)
+        let fixture = ScreenFixture()
+        let settings = try settings(fixture)
+        let feed = ProductFeed(fixture.context)
         settings.language = .english
         #expect(feed.card(.sample(1)).stock?.text == "3 left")
-        #expect(stage.preferences[.language] == "en")
+        #expect(fixture.preferences[.language] == "en")
         #expect(Language.allCases.map { settings.title(of: $0) } == ["한국어", "English"])
     }
 
     @Test func theAppearanceIsRemembered() throws {
-        let stage = Stage()
-        try settings(stage).choose(.dark)
-        #expect(try settings(stage).appearance == .dark)
+        let fixture = ScreenFixture()
+        try settings(fixture).choose(.dark)
+        #expect(try settings(fixture).appearance == .dark)
     }
 
-    @Test func privateModeIsToldToTheMarketToo() async throws {
+    @Test func privateModeIsSentToTheMarket() async throws {
         let told = PendingReplies<Bool, Bool>()
-        let stage = Stage {
+        let fixture = ScreenFixture {
             $0.capabilities = .market
             $0.accounts.identity = { .account(.sample()) }
             $0.search.setPrivate = { isPrivate throws(ClientError) in _ = try await told.ask(isPrivate) }
         }
-        await stage.context.accountSession.refresh()
-        let settings = try settings(stage)
+        await fixture.context.accountSession.refresh()
+        let settings = try settings(fixture)
         settings.isPrivate = true
-        #expect(stage.savedItems.isPrivate)
-        #expect(stage.preferences[.privateMode] == "true")
+        #expect(fixture.savedItems.isPrivate)
+        #expect(fixture.preferences[.privateMode] == "true")
         await told.asked(1)
         told.fail(.timedOut)
         await settings.settle()
@@ -152,7 +152,7 @@ struct SettingsTests {
     @Test func naverKeysAreKeptAndNotShownAgain() async throws {
         let secrets = MemorySecretStore()
         var told: [NaverKeys?] = []
-        let settings = try settings(Stage(), secrets: secrets, keys: { told.append($0) })
+        let settings = try settings(ScreenFixture(), secrets: secrets, keys: { told.append($0) })
         settings.appear()
         await settings.settle()
         settings.naver.identifier = " id "
@@ -171,7 +171,7 @@ struct SettingsTests {
     }
 
     @Test func secretsThatCanNotBeKeptSaySo() async throws {
-        let settings = try settings(Stage(), secrets: MemorySecretStore(broken: true))
+        let settings = try settings(ScreenFixture(), secrets: MemorySecretStore(broken: true))
         settings.naver.identifier = "id"
         settings.naver.secret = "secret"
         settings.naver.save()
@@ -183,7 +183,12 @@ struct SettingsTests {
     @Test func aVendorIsKeptForOldMarketsOnly() async throws {
         var moves = 0
         let secrets = MemorySecretStore()
-        let settings = try settings(Stage(), secrets: secrets, kind: .edition2022, move: { _ in moves += 1 })
+        let settings = try settings(
+            ScreenFixture(),
+            secrets: secrets,
+            kind: .edition2022,
+            move: { _ in moves += 1 }
+        )
         #expect(settings.asksForVendor)
         settings.vendor.identifier = "abc"
         settings.vendor.save()
@@ -201,7 +206,7 @@ struct SettingsTests {
             "00000000-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000001"
         )
         let secrets = MemorySecretStore([.vendorIdentifier: vendor, .vendorSecret: "hunter2"])
-        let settings = try settings(Stage(), secrets: secrets, kind: .edition2022)
+        let settings = try settings(ScreenFixture(), secrets: secrets, kind: .edition2022)
         if isLookedUp {
             settings.appear()
             await settings.settle()
@@ -220,9 +225,9 @@ struct SettingsTests {
     @Test(arguments: [
         ("", "00000000-0000-4000-8000-000000000000"), ("1", "1"),
     ])
-    func whatIsTypedBeforeTheVendorIsFoundStays(typed: String, shown: String) async throws {
+    func textTypedBeforeTheVendorLoadsStays(typed: String, shown: String) async throws {
         let secrets = MemorySecretStore([.vendorIdentifier: "00000000-0000-4000-8000-000000000000"])
-        let settings = try settings(Stage(), secrets: secrets, kind: .edition2022)
+        let settings = try settings(ScreenFixture(), secrets: secrets, kind: .edition2022)
         settings.appear()
         settings.vendor.identifier = typed
         settings.vendor.secret = typed
@@ -250,7 +255,7 @@ struct KeepingTests {
         #expect(FilePreferences(file: file(folder))[.layout] == nil)
     }
 
-    @Test func whatALaterVersionKeptSurvivesThisOne() throws {
+    @Test func settingsOfALaterVersionSurvive() throws {
         let folder = try TemporaryFolder()
         let file = URL(filePath: folder.file("kept.json"))
         try Data(#"{"from_the_future":"x"}"#.utf8).write(to: file)

@@ -24,10 +24,10 @@ struct AdministrationListenerTests {
         let folder = DataFolder(path: temporary.file(name))
         let store = try SQLiteStore(opening: folder, clock: ServerClock.system.now)
         defer { store.close() }
-        let door = try AdministrationListener(in: folder)
+        let listener = try AdministrationListener(in: folder)
         let administration = AdministrationService(store, passwords: .plain, log: .silent)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { await door.serve(administration) }
+            tasks.addTask { await listener.serve(administration) }
             try await body(folder)
             tasks.cancelAll()
         }
@@ -121,7 +121,7 @@ struct AdministrationListenerTests {
             #expect(try folder.withSocketAddress { bind(socket.descriptor, $0, $1) } == 0)
         }
         await #expect(throws: nobody) { try await send(.checkSearchIndex, to: folder) }
-        let door = try AdministrationListener(in: folder)
-        withExtendedLifetime(door) { #expect(access(folder.administration, F_OK) == 0) }
+        let listener = try AdministrationListener(in: folder)
+        withExtendedLifetime(listener) { #expect(access(folder.administration, F_OK) == 0) }
     }
 }

@@ -58,7 +58,7 @@ struct Edition2021Tests {
 
     @Test func pageHasTwentyItems() async throws {
         try await market.addVendor()
-        try await market.addGoods(21)
+        try await market.addProducts(21)
 
         let first = try await market.send("GET", "/items/1")
         #expect(

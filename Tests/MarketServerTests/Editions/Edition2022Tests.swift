@@ -89,7 +89,7 @@ struct Edition2022Tests {
     }
 
     @Test func listIsNewestFirstAndNumbered() async throws {
-        try await market.addGoods(3)
+        try await market.addProducts(3)
 
         let list = try await market.send("GET", "/editions/2022/api/products?page_no=1&items_per_page=1")
 
@@ -123,7 +123,7 @@ struct Edition2022Tests {
         range: String,
         count: Int
     ) async throws {
-        try await market.addGoods(3)
+        try await market.addProducts(3)
 
         for path in ["/editions/2022/api/products", "/editions/2022//api/products/"] {
             let reply = try await market.send(

@@ -25,7 +25,7 @@ struct EditionDealTests {
         #expect(try await shown(market).contains(#""stock":3"#))
     }
 
-    @Test func soldGoodsReadAsNoneLeftAndStayAsTheyAre() async throws {
+    @Test func soldProductsReadAsNoneLeftAndStayAsTheyAre() async throws {
         let market = try await market(promising: 0)
         let before = try await shown(market)
         #expect(before.contains(#""stock":10"#))
@@ -40,7 +40,7 @@ struct EditionDealTests {
         #expect(try await product(market).stock == 10)
     }
 
-    @Test func whatAnOldAppDeletesIsPromisedNoMore() async throws {
+    @Test func deletionByAnOldAppEndsItsDeals() async throws {
         let market = try await market(promising: 1)
         let secret = try await market.send(
             "POST",

@@ -91,7 +91,7 @@ final class EditionMarket: Sendable {
     }
 
     /// Goods of the first vendor, each with a photo, as old apps make them.
-    func addGoods(_ count: Int, name: String = "Test Product") async throws {
+    func addProducts(_ count: Int, name: String = "Test Product") async throws {
         for number in 1...count {
             let reply = try await create("\(name) \(number)", price: "\(number * 100)")
             #expect(reply.status == 201, "\(reply.body)")

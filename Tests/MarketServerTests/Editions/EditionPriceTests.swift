@@ -89,8 +89,8 @@ struct EditionPriceTests {
             #expect(product.price.full.decimalText == "5.99" && product.price.discount.decimalText == "0.6")
             #expect(product.stock == 2)
 
-            let dearer = #"{"price":7,"discounted_price":0,\#(Self.secret)}"#
-            _ = try await market.send("PATCH", "/api/products/1", fields: Self.fields, json: dearer)
+            let raised = #"{"price":7,"discounted_price":0,\#(Self.secret)}"#
+            _ = try await market.send("PATCH", "/api/products/1", fields: Self.fields, json: raised)
             #expect(try await market.store.product(Product.ID(1))?.price.bargain.decimalText == "7")
         }
     }
@@ -101,7 +101,7 @@ struct EditionPriceTests {
         ("\"price\":1e308", "price can't be read", "price can't be read"),
         ("\"price\":2.5e-42", "price can't be read", "price can't be read"),
     ])
-    func whatIsNoJSONIsNamed(part: String, korean: String, english: String) async throws {
+    func invalidJSONIsNamed(part: String, korean: String, english: String) async throws {
         let market = try EditionMarket()
         try await market.addVendor()
         _ = try await market.create()

@@ -50,7 +50,7 @@ struct EditionSecretsTests {
     @Test func secretOfAnotherVendorIsRefused() async throws {
         let market = try EditionMarket()
         try await market.addVendor()
-        try await market.addGoods(2)
+        try await market.addProducts(2)
         let secret = try await secret(market)
 
         let reply = try await market.send(
@@ -63,10 +63,10 @@ struct EditionSecretsTests {
         #expect(try await market.send("GET", "/api/products/2").status == 200)
     }
 
-    @Test func moderatorsVendorLoginChangesNoOtherVendorsGoods() async throws {
+    @Test func moderatorsVendorLoginChangesNoOtherVendorsProducts() async throws {
         let market = try EditionMarket()
         try await market.addVendor()
-        try await market.addGoods(1)
+        try await market.addProducts(1)
         let moderator = try await market.addVendor(EditionMarket.other, name: "Moderator")
         _ = try await market.store.setRoles([.moderator, .administrator], of: moderator.id)
 
@@ -135,7 +135,7 @@ struct EditionSecretsTests {
     @Test func secretsAreNotLogged() async throws {
         let market = try EditionMarket()
         try await market.addVendor()
-        try await market.addGoods(2)
+        try await market.addProducts(2)
         let secret = try await secret(market)
         let archived = try await market.send(
             "POST",

@@ -27,7 +27,7 @@ struct MommyTalkEditionTests {
     func offsetsCountProducts(query: String, offset: Int, limit: Int, isFinal: Bool, ids: [Int64])
         async throws
     {
-        try await market.addGoods(5)
+        try await market.addProducts(5)
 
         let reply = try await market.send("GET", "/rest/shopping/products\(query)")
 

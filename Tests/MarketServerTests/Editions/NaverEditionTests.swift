@@ -40,7 +40,7 @@ struct NaverEditionTests {
         ("filter=naverpay&exclude=used:rental:cbshop&sort=asc&display=1", ["1"]),
     ])
     func searchStartsAtAnyOffset(parameters: String, ids: [String]) async throws {
-        try await market.addGoods(5, name: "bag")
+        try await market.addProducts(5, name: "bag")
 
         let reply = try await search("query=bag&\(parameters)")
 

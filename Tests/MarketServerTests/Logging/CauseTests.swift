@@ -13,7 +13,7 @@ struct CauseTests {
         AccountError.unavailable(.storageFull), CartError.unavailable(.storageFull),
         ChangeError.unavailable(.storageFull), ConversationError.unavailable(.storageFull),
         DealError.unavailable(.storageFull), DraftError.unavailable(.storageFull),
-        EditionError.unavailable(.storageFull), FaceError.unavailable(.storageFull),
+        EditionError.unavailable(.storageFull), BrandingError.unavailable(.storageFull),
         LikeError.unavailable(.storageFull), ModerationError.unavailable(.storageFull),
         PhotoServiceError.unavailable(.storageFull), ProductError.unavailable(.storageFull),
         ReportError.unavailable(.storageFull), ReviewError.unavailable(.storageFull),

@@ -57,9 +57,9 @@ struct OperationsTests {
         #expect(reply.fields[.allow] == (status == 405 ? "GET, HEAD" : nil))
     }
 
-    @Test func metricsTellHowFarACopyIsBehind() {
-        let copy = HealthReport.Copy(change: 7, databaseChange: 9, age: .milliseconds(2_500))
-        let text = HealthReport(parts: [], copy: copy).metrics
+    @Test func metricsReportReplicaLag() {
+        let replica = HealthReport.Replica(change: 7, databaseChange: 9, age: .milliseconds(2_500))
+        let text = HealthReport(parts: [], replica: replica).metrics
         for line in ["copy_change 7", "database_change 9", "copy_age_seconds 2"] {
             #expect(text.contains("\nopenmarket_\(line)\n"))
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct WorkerTrialTests {
-    private final class Scene: Sendable {
+    private final class Fixture: Sendable {
         let now = Mutex(Duration.zero)
         let trials = Mutex(0)
         let isGood = Mutex(true)
@@ -22,39 +22,39 @@ struct WorkerTrialTests {
     }
 
     @Test func workersAreNotTriedWhileTheySucceed() async {
-        let scene = Scene()
-        let trial = scene.trial()
+        let fixture = Fixture()
+        let trial = fixture.trial()
 
         for _ in 1...3 { #expect(await trial.isGood()) }
-        scene.advance(.seconds(299))
+        fixture.advance(.seconds(299))
         #expect(await trial.isGood())
-        #expect(scene.count == 1)
-        scene.advance(.seconds(1))
+        #expect(fixture.count == 1)
+        fixture.advance(.seconds(1))
         #expect(await trial.isGood())
-        #expect(scene.count == 2)
+        #expect(fixture.count == 2)
     }
 
     @Test func failureIsRetriedSoon() async {
-        let scene = Scene()
-        scene.isGood.withLock { $0 = false }
-        let trial = scene.trial()
+        let fixture = Fixture()
+        fixture.isGood.withLock { $0 = false }
+        let trial = fixture.trial()
 
         #expect(await !trial.isGood())
-        scene.isGood.withLock { $0 = true }
+        fixture.isGood.withLock { $0 = true }
         #expect(await !trial.isGood())
-        scene.advance(.seconds(30))
+        fixture.advance(.seconds(30))
         #expect(await trial.isGood())
-        #expect(scene.count == 2)
+        #expect(fixture.count == 2)
     }
 
     @Test func concurrentChecksShareOneTrial() async {
-        let scene = Scene()
-        let trial = scene.trial()
+        let fixture = Fixture()
+        let trial = fixture.trial()
 
         await withTaskGroup { group in
             for _ in 1...20 { group.addTask { #expect(await trial.isGood()) } }
         }
 
-        #expect(scene.count == 1)
+        #expect(fixture.count == 1)
     }
 }

@@ -56,7 +56,7 @@ struct IncompleteSearchTests {
         }
     }
 
-    @Test func whatIsCompleteSaysSoAndIsKept() async throws {
+    @Test func aCompleteSearchIsMarkedAndCached() async throws {
         try await withMarket(work: .seconds(60)) { market, _ in
             let reply = try await market.ask(.get, "/search?q=\(Self.bicycle)")
             #expect(try reply.body(SearchBody.self).complete)

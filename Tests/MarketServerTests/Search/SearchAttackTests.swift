@@ -86,7 +86,7 @@ struct SearchAttackTests {
         }
     }
 
-    private static let dear = [
+    private static let expensive = [
         "/api/v2/search?q=%E3%84%B1", "/api/v2/products?q=%E3%84%B1%20%E3%84%B4",
         "/api/v2/suggestions?q=%E3%84%B1", "/search?q=%E3%84%B1%20%E3%84%B7",
         "/search?q=%E3%84%B1&sort=price_up", "/api/v2/products?min_price=1&currency=USD",
@@ -165,7 +165,7 @@ struct SearchAttackTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test(arguments: dear)
+    @Test(arguments: expensive)
     func whileSearchesAreHeldTheOneLoopAnswersEverythingElse(path: String) async throws {
         try await withServer(SearchGate.Limits(threads: 1)) { port, hold in
             let attackers = try (1...15).map { _ in try Self.send(path, to: port) }
@@ -186,7 +186,7 @@ struct SearchAttackTests {
         var limits = SearchGate.Limits(threads: 1)
         limits.waiting = 4
         limits.waitingOfNetwork = 4
-        for path in Self.dear where !path.hasPrefix("/v1") {
+        for path in Self.expensive where !path.hasPrefix("/v1") {
             try await withServer(limits) { port, hold in
                 let attackers = try (1...15).map { _ in try Self.send(path, to: port) }
                 // One is read and four wait: the others hear at once. The loop comes round some times meanwhile.

@@ -22,11 +22,11 @@ struct OwnChangeTests {
         patience: Duration = .seconds(3_600),
         _ body: (TestMarket, TestMarket) async throws -> Void
     ) async throws {
-        let truth = try await TestCluster.schema()
-        defer { try? TestCluster.drop(truth) }
-        let one = try TestMarket(truth: truth)
+        let primary = try await TestCluster.schema()
+        defer { try? TestCluster.drop(primary) }
+        let one = try TestMarket(primary: primary)
         defer { one.close() }
-        let other = try TestMarket(truth: truth, copyPatience: patience)
+        let other = try TestMarket(primary: primary, replicaTimeout: patience)
         defer { other.close() }
         for market in [one, other] { try await follow(market) }
         try await body(one, other)
@@ -34,13 +34,13 @@ struct OwnChangeTests {
 
     /// Waits until a server's copy follows.
     private func follow(_ market: TestMarket) async throws {
-        let copy = try #require(market.store.copy)
-        for await look in copy.looks.numbers() where look > 0 { return }
+        let copy = try #require(market.store.replica)
+        for await read in copy.reads.numbers() where read > 0 { return }
     }
 
     /// Keeps a server's copy from any change until the connection that this returns rolls back.
     private func holdBack(_ market: TestMarket) throws -> SQLiteConnection {
-        let file = try SQLiteConnection(path: market.store.folder.copy.database, access: .readWriteCreate)
+        let file = try SQLiteConnection(path: market.store.folder.replica.database, access: .readWriteCreate)
         try file.execute("BEGIN IMMEDIATE")
         return file
     }
@@ -66,7 +66,7 @@ struct OwnChangeTests {
     }
 
     @Test(arguments: Way.allCases)
-    func anotherServerWaitsForWhatSomebodyChanged(way: Way) async throws {
+    func aReadAtAnotherServerWaitsForOnesOwnChange(way: Way) async throws {
         try await withServers { one, other in
             // So that the page is in memory.
             _ = await other.ask(try HTTPRequest(.get, "/", fields: [("Accept", "text/html")]))
@@ -84,8 +84,8 @@ struct OwnChangeTests {
                 isAnswered.store(true, ordering: .releasing)
                 return reply
             }()
-            let looks = try #require(other.store.copy).looks
-            while !looks.isListenedTo, !isAnswered.load(ordering: .acquiring) { await Task.yield() }
+            let reads = try #require(other.store.replica).reads
+            while !reads.isListenedTo, !isAnswered.load(ordering: .acquiring) { await Task.yield() }
             let isEarly = isAnswered.load(ordering: .acquiring)
             #expect(!isEarly, "it was answered by an old list")
             try file.execute("ROLLBACK")
@@ -95,7 +95,7 @@ struct OwnChangeTests {
     }
 
     /// Its patience is over before anything happens.
-    @Test func nobodyWaitsForACopyThatIsHeldUp() async throws {
+    @Test func nobodyWaitsForAStalledReplica() async throws {
         try await withServers(patience: .milliseconds(1)) { one, other in
             let file = try holdBack(other)
             let answer = try await sell("나무 의자", at: one)
@@ -133,12 +133,12 @@ struct OwnChangeTests {
     }
 
     /// A page that everyone sees costs no question to the database; who may be part of a trade sees what is true now.
-    @Test func visitorsSeeAProductOfTheCopyAndMembersOfTheDatabase() async throws {
-        let truth = try await TestCluster.schema()
-        defer { try? TestCluster.drop(truth) }
+    @Test func visitorsReadTheReplicaAndMembersThePrimary() async throws {
+        let primary = try await TestCluster.schema()
+        defer { try? TestCluster.drop(primary) }
         var limits = StoreLimits()
-        limits.copyAge = .seconds(3_600)
-        let market = try TestMarket(limits: limits, truth: truth)
+        limits.replicaAge = .seconds(3_600)
+        let market = try TestMarket(limits: limits, primary: primary)
         defer { market.close() }
         try await follow(market)
         let seller = try await market.person("seller")
@@ -150,11 +150,11 @@ struct OwnChangeTests {
         // What is kept of the seller and the category.
         #expect(try await visitor.get(path).status == 200)
 
-        try PostgresConnection(truth).execute("ALTER TABLE products RENAME TO away")
+        try PostgresConnection(primary).execute("ALTER TABLE products RENAME TO away")
         let seen = try await visitor.get(path)
         let unseen = try await member.get(path)
         let unknown = try await visitor.get("/products/999999")
-        try PostgresConnection(truth).execute("ALTER TABLE away RENAME TO products")
+        try PostgresConnection(primary).execute("ALTER TABLE away RENAME TO products")
 
         #expect(seen.status == 200 && seen.text.contains(product.name))
         #expect(unseen.status == 500 && unknown.status == 500)
@@ -162,14 +162,14 @@ struct OwnChangeTests {
 
     /// A copy whose line is cut may stay behind for long.
     @Test func nobodyWaitsForAServerThatCanNotFollow() async throws {
-        let truth = try await TestCluster.schema()
-        let line = try CutLine(to: truth, [])
-        let other = try TestMarket(truth: line.address(truth), copyPatience: .seconds(3_600))
+        let primary = try await TestCluster.schema()
+        let line = try CutConnection(to: primary, [])
+        let other = try TestMarket(primary: line.address(primary), replicaTimeout: .seconds(3_600))
         defer { other.close() }
         try await follow(other)
         line.setDown(true)
         line.cut()
-        while try #require(other.store.copy).standing.isFollowing { await Task.yield() }
+        while try #require(other.store.replica).progress.isFollowing { await Task.yield() }
         let fields: [(HTTPFieldName, String)] = [("Market-Change", "1000")]
         #expect(try await other.ask(.get, "/products", fields: fields).status == 200)
         line.setDown(false)

@@ -21,7 +21,7 @@ struct StatementCountTests {
     }
 
     /// A market in which everyone has many things of each kind.
-    private struct Scene {
+    private struct Fixture {
         let market: TestMarket
         private var people: [Asker: Person] = [:]
         private var browsers: [Asker: PageClient] = [:]
@@ -114,11 +114,11 @@ struct StatementCountTests {
     )
     func replyRunsThisManyStatements(path: String, expected: [Asker: Int]) async throws {
         try await TestMarket.with { market in
-            let scene = try await Scene(market)
+            let fixture = try await Fixture(market)
             // In this order, as the second who looks for a text pays for what the third is spared.
             for asker in Asker.allCases {
                 guard let count = expected[asker] else { continue }
-                let found = try await scene.count(path, by: asker)
+                let found = try await fixture.count(path, by: asker)
                 #expect(found == count, "\(path) for \(asker)")
             }
         }

@@ -52,7 +52,7 @@ struct MarketEntranceTests {
         ("/rest/shopping/products", "{\"code\":503"), ("/healthChecker", "STARTING"),
         ("/media/a", "\"code\":\"busy\""), ("/nowhere", "\"code\":\"busy\""),
     ])
-    func everybodyIsToldInTheirOwnFormToComeBack(path: String, part: String) async throws {
+    func everyClientIsAskedToRetryInItsOwnFormat(path: String, part: String) async throws {
         for method in [HTTPMethod.get, .post] {
             let (reply, text) = try await ask(path, method)
             #expect(reply.status == .serviceUnavailable || path == "/healthChecker" && method == .post)

@@ -87,7 +87,7 @@ struct BudgetTests {
     }
 
     @Test(arguments: Role.allCases)
-    func whoLooksAfterTheMarketHasNoBudgetOfGoods(role: Role) async throws {
+    func moderatorsHaveNoListingLimit(role: Role) async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market, as: try await market.person("boss", [role]))
             for number in 0...ListingBudget.largest.aDay {
@@ -113,7 +113,7 @@ struct BudgetTests {
         }
     }
 
-    @Test func hiddenGoodsCountWhenTheyAreShownAgain() async throws {
+    @Test func hiddenProductsCountWhenTheyAreShownAgain() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let hidden = try await market.product(of: seller)
@@ -145,7 +145,7 @@ struct BudgetTests {
         }
     }
 
-    @Test func moderatorHasNoBudgetOfGoods() async throws {
+    @Test func aModeratorHasNoListingLimit() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market, as: try await market.person("keeper", [.moderator]))
             for number in 0..<7 {

@@ -46,7 +46,7 @@ struct NameRulesTests {
         ("민지", "민 지"), ("민지", "_민지_"), ("Corner", "Comer"), ("ce", "се"), ("학생1", "학생１"), ("--", "--"),
     ])
     func namesThatTheEyeCannotTellApartLookAlike(one: String, other: String) {
-        #expect(!NameRules.looks(of: one).isDisjoint(with: NameRules.looks(of: other)))
+        #expect(!NameRules.skeletons(of: one).isDisjoint(with: NameRules.skeletons(of: other)))
     }
 
     @Test(arguments: [
@@ -55,7 +55,7 @@ struct NameRulesTests {
         ("1-12", "11-2"), ("3 11 김", "31 1 김"), ("v1.10", "v11.0"),
     ])
     func digitsAndOtherLettersTellNamesApart(one: String, other: String) {
-        #expect(NameRules.looks(of: one).isDisjoint(with: NameRules.looks(of: other)))
+        #expect(NameRules.skeletons(of: one).isDisjoint(with: NameRules.skeletons(of: other)))
     }
 
     @Test func operatorAddsReservedNames() {

@@ -29,7 +29,7 @@ struct ConversationErrorTests {
         (.overloaded, .unavailable(.busy)),
         (.outcomeUnknown, .unavailable(.outcomeUnknown)),
     ])
-    func whatTheStoreSaysIsTold(error: StoreError, told: ConversationError) {
+    func storeErrorsBecomeConversationErrors(error: StoreError, told: ConversationError) {
         #expect(ConversationError(error, at: Self.now) == told)
     }
 

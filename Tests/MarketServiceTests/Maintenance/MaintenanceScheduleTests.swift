@@ -88,7 +88,7 @@ struct MaintenanceScheduleTests {
         #expect(pauses.withLock { Array($0.prefix(4)) } == [.zero, .seconds(7), .seconds(30), .seconds(30)])
     }
 
-    @Test func whatIsCancelledHasNotFailed() async {
+    @Test func aCancelledTaskIsNoFailure() async {
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let notes = Mutex(0)
         let job = MaintenanceJob(name: "long", interval: .seconds(1)) {

@@ -35,7 +35,7 @@ struct PopularSearchesTests {
         #expect(try await popular.texts { () async throws(SearchError) in ["의자"] } == ["의자"])
     }
 
-    @Test func whoMayNotAskKeepsNobodyElseFromIt() async throws {
+    @Test func aRefusedCallerDoesNotBlockOthers() async throws {
         let popular = popular()
         await #expect(throws: SearchError.wait(seconds: 3)) {
             try await popular.texts { () async throws(SearchError) in throw .wait(seconds: 3) }

@@ -30,7 +30,7 @@ struct SearchGateTests {
     }
 
     /// Lets go of what waits for it once it is opened.
-    private final class Door: Sendable {
+    private final class Latch: Sendable {
         private let waiting = Mutex<[CheckedContinuation<Void, Never>]?>([])
 
         func pass() async {
@@ -72,7 +72,7 @@ struct SearchGateTests {
         try await SearchSpending.$current.withValue(request) { try await gate.pass(read).get() }
     }
 
-    @Test func whoHasSpentTheirTimeWaitsAndNobodyElseDoes() async throws {
+    @Test func onlyAClientOverItsSearchTimeWaits() async throws {
         let gate = gate()
         try await ask(gate, from: "a", spent: .milliseconds(1_000))
         try await ask(gate, from: "a", spent: .milliseconds(1_100))
@@ -96,7 +96,7 @@ struct SearchGateTests {
         for _ in 1...3 { try await ask(gate, from: "a", spent: .seconds(9)) }
     }
 
-    @Test func whatIsReadInsideNeedsNoTurnOfItsOwn() async throws {
+    @Test func aNestedReadNeedsNoTurnOfItsOwn() async throws {
         let gate = gate()
         let inner = try await gate.pass { () async throws(SearchGate.Refusal) in
             try await gate.pass { () async throws(StoreError) in 7 }
@@ -104,9 +104,9 @@ struct SearchGateTests {
         #expect(try inner.get().get() == 7)
     }
 
-    @Test func whoWaitsForADatabaseHoldsUpNobody() async throws {
+    @Test func aReadWaitingForTheDatabaseFreesItsTurn() async throws {
         let gate = gate()
-        let (waits, answer) = (Door(), Door())
+        let (waits, answer) = (Latch(), Latch())
         let first = Task {
             try await gate.pass { () async throws(StoreError) in
                 try await SearchTurns.waiting { () async throws(StoreError) in
@@ -125,12 +125,12 @@ struct SearchGateTests {
     }
 
     /// A refusal here would lose the work done so far.
-    @Test func whoComesBackIsNotRefusedHoweverManyWait() async throws {
+    @Test func aReturningTurnIsNeverRefused() async throws {
         let gate = gate { $0.waitingOfNetwork = 1 }
-        let (answer, begun, end) = (Door(), Door(), Door())
+        let (answer, begun, end) = (Latch(), Latch(), Latch())
         var away: [Task<Void, any Error>] = []
         for _ in 0..<4 {
-            let gone = Door()
+            let gone = Latch()
             away.append(
                 Task {
                     try await gate.pass { () async throws(StoreError) in
@@ -162,7 +162,7 @@ struct SearchGateTests {
     /// Two at once leave one turn, and take one again.
     @Test func aTurnIsLeftOnce() async throws {
         let gate = gate()
-        let (gone, answer) = (Door(), Door())
+        let (gone, answer) = (Latch(), Latch())
         let outer = Task {
             try await gate.pass { () async throws(StoreError) in
                 try await SearchTurns.waiting { () async throws(StoreError) in
@@ -181,7 +181,7 @@ struct SearchGateTests {
         #expect(gate.isFree)
     }
 
-    @Test func whoGivesUpOnADatabaseHasNoTurnToGiveBack() async throws {
+    @Test func anAbandonedReadHoldsNoTurn() async throws {
         let gate = gate()
         let failed = try await gate.pass { () async throws(StoreError) in
             try await SearchTurns.waiting { () async throws(StoreError) in throw .overloaded }
@@ -209,14 +209,14 @@ struct SearchGateTests {
             $0.waiting = 4
             $0.waitingOfNetwork = 3
         }
-        let door = Door()
+        let latch = Latch()
         let order = Names()
         func ask(_ network: String, _ name: String) -> Task<Bool, Never> {
             Task.immediate {
                 await SearchSpending.$current.withValue(SearchSpending(from: ClientNetwork(network))) {
                     do throws(SearchGate.Refusal) {
                         _ = try await gate.pass { () async throws(StoreError) in
-                            if name == "first" { await door.pass() }
+                            if name == "first" { await latch.pass() }
                             order.append(name)
                         }
                         return true
@@ -243,7 +243,7 @@ struct SearchGateTests {
         // In a full queue a search of the network with the fewest replaces one of the network with the most.
         let ofC = ask("c", "c1")
         #expect(await ofA[2].value == false)
-        door.open()
+        latch.open()
         for task in [first, ofA[0], ofA[1], ofB, ofC] { #expect(await task.value) }
         #expect(order.all == ["first", "a1", "b1", "c1", "a2"])
     }

@@ -69,7 +69,7 @@ struct SearchServiceTests {
         store.close()
     }
 
-    @Test func onlyWhatIsOnSaleIsToldToBePopular() async throws {
+    @Test func onlyProductsForSaleMakeASearchPopular() async throws {
         for number in 1...3 {
             let vendor = try #require(
                 VendorIdentifier(rawValue: "00000000-0000-4000-8000-00000000000\(number)")

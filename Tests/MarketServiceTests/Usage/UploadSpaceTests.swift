@@ -18,7 +18,7 @@ struct UploadSpaceTests {
         #expect(space.take(400, for: account(1)) == .taken)
         #expect(space.take(1, for: account(1)) == .ownShareIsFull)
         #expect(space.take(1, for: account(2)) == .taken)
-        space.giveBack(1, for: account(1))
+        space.release(1, for: account(1))
         #expect(space.take(1, for: account(1)) == .taken)
     }
 
@@ -28,7 +28,7 @@ struct UploadSpaceTests {
         #expect(space.take(1, for: .network(ClientNetwork("10.0.0.1"))) == .ownShareIsFull)
     }
 
-    @Test func howeverManyFillTheSpaceTheNextFindsAsMuchAsEach() {
+    @Test func aNewPartyAlwaysFindsAnEqualShareOfTheSpace() {
         let space = space()
         for number in 1...9 { while space.take(1, for: account(Int64(number))) == .taken {} }
         let before = space.taken
@@ -46,8 +46,8 @@ struct UploadSpaceTests {
         #expect(space.taken == 300)
         #expect(space.take(1, for: account(16), in: "203.0.113.*") == .isFull)
         #expect(space.take(200, for: account(17), in: "192.0.2.*") == .taken)
-        space.giveBack(1, for: account(1), in: "203.0.113.*")
-        space.giveBack(200, for: account(17), in: "192.0.2.*")
+        space.release(1, for: account(1), in: "203.0.113.*")
+        space.release(200, for: account(17), in: "192.0.2.*")
         #expect(space.take(1, for: account(16), in: "203.0.113.*") == .taken)
     }
 
@@ -55,8 +55,8 @@ struct UploadSpaceTests {
         let space = space()
         #expect(space.take(300, for: account(1)) == .taken)
         #expect(space.take(300, for: account(2)) == .taken)
-        space.giveBack(300, for: account(1))
-        space.giveBack(300, for: account(2))
+        space.release(300, for: account(1))
+        space.release(300, for: account(2))
         #expect(space.taken == 0)
         #expect(space.take(400, for: account(3)) == .taken)
     }

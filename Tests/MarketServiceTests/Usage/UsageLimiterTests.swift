@@ -32,7 +32,7 @@ struct UsageLimiterTests {
         #expect(count(of: limiter, pixels: Self.giant, network) == 500)
     }
 
-    @Test func waitThatIsToldIsLongEnough() {
+    @Test func theReportedWaitIsLongEnough() {
         let time = Mutex(Duration.seconds(1_000))
         let limiter = UsageLimiter { time.withLock(\.self) }
         #expect(count(of: limiter, pixels: Self.giant, account) == 50)

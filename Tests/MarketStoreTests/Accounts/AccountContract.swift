@@ -37,30 +37,30 @@ struct AccountContract {
 
     @Test(arguments: Backend.allCases)
     func namesLookLikeNoOther(backend: Backend) async throws {
-        func new(_ number: Int, _ name: String, _ looks: Set<String>, isFree: Bool = false) throws
+        func new(_ number: Int, _ name: String, _ skeletons: Set<String>, isFree: Bool = false) throws
             -> NewAccount
         {
             var new = try NewAccount.sample(number, name: name)
-            (new.looks, new.mayLookAlike) = (looks, isFree)
+            (new.skeletons, new.mayLookAlike) = (skeletons, isFree)
             return new
         }
         try await backend.withMarket { store, market in
             let ian = try await store.createAccount(new(2, "Ian", ["ian", "lan"]))
-            await #expect(throws: StoreError.conflict(.look)) {
+            await #expect(throws: StoreError.conflict(.lookAlike)) {
                 try await store.createAccount(new(3, "lan", ["lan"]))
             }
-            #expect(try await store.areFree(looks: ["lan", "x"]) == false)
-            #expect(try await store.areFree(looks: ["x"]))
+            #expect(try await store.areFree(skeletons: ["lan", "x"]) == false)
+            #expect(try await store.areFree(skeletons: ["x"]))
             #expect(try await store.credentials(named: "lan") == nil)
             // Who is there keeps the name, whatever comes by the operator or was there before.
             let lan = try await store.createAccount(new(3, "lan", ["lan"], isFree: true))
             #expect(lan.name == "lan" && ian.name == "Ian")
-            let unknown = try await store.namesWithoutLooks(after: nil, limit: 9)
+            let unknown = try await store.namesWithoutSkeletons(after: nil, limit: 9)
             #expect(unknown == [market.seller.id: market.seller.name])
-            #expect(try await store.namesWithoutLooks(after: market.seller.id, limit: 9).isEmpty)
-            for _ in 0..<2 { try await store.addLooks(ofNames: [market.seller.id: ["seller", "lan"]]) }
-            #expect(try await store.namesWithoutLooks(after: nil, limit: 9).isEmpty)
-            await #expect(throws: StoreError.conflict(.look)) {
+            #expect(try await store.namesWithoutSkeletons(after: market.seller.id, limit: 9).isEmpty)
+            for _ in 0..<2 { try await store.addSkeletons(ofNames: [market.seller.id: ["seller", "lan"]]) }
+            #expect(try await store.namesWithoutSkeletons(after: nil, limit: 9).isEmpty)
+            await #expect(throws: StoreError.conflict(.lookAlike)) {
                 try await store.createAccount(new(4, "Seller", ["seller"]))
             }
         }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ClosedConversationContract {
     @Test(arguments: Backend.allCases)
-    func aBlockWorksBothWaysAndIsToldToNobody(backend: Backend) async throws {
+    func aBlockWorksBothWaysAndNotifiesNobody(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
             let before = try await talk.seen(id, by: talk.buyer)
@@ -57,7 +57,7 @@ struct ClosedConversationContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatAModeratorTookAwayClosesAndWhatTheSellerHidesDoesNot(backend: Backend) async throws {
+    func aTakedownClosesConversationsAndHidingDoesNot(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
@@ -80,7 +80,7 @@ struct ClosedConversationContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func goodsThatAreGoneEndTheTalkInTime(backend: Backend) async throws {
+    func productsThatAreGoneEndTheTalkInTime(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")

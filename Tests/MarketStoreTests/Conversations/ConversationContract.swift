@@ -171,7 +171,7 @@ struct ConversationContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsLeftComesBackWithTheNextMessage(backend: Backend) async throws {
+    func aLeftConversationReturnsWithTheNextMessage(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
             try await store.leave(id, by: talk.seller.id)
@@ -187,7 +187,7 @@ struct ConversationContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsTakenBackIsGoneForBoth(backend: Backend) async throws {
+    func anUnsentMessageIsGoneForBoth(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("비밀")

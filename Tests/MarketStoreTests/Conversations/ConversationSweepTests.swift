@@ -7,7 +7,7 @@ import Testing
 struct ConversationSweepTests {
     // The store in memory erases all at once.
     @Test(arguments: Backend.allCases.filter { $0 != .memory })
-    func whatWasTakenBackAtOneMomentIsErasedInItsOrder(backend: Backend) async throws {
+    func messagesUnsentAtOnceAreErasedInOrder(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
             var uploads: [Upload] = []

@@ -34,7 +34,7 @@ struct MessagePhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatGoodsShowTooIsEveryones(backend: Backend) async throws {
+    func aMessagePhotoOnAListedProductIsPublic(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
             let own = try await talk.upload(1, by: talk.buyer)
@@ -116,7 +116,7 @@ struct MessagePhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatWasTakenBackIsShownToNobodyAndErasedLater(backend: Backend) async throws {
+    func photosOfAnUnsentMessageAreHiddenAndErasedLater(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")
             let upload = try await talk.upload(1, by: talk.buyer)

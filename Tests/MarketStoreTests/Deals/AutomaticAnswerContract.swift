@@ -22,7 +22,7 @@ struct AutomaticAnswerContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func anAutomaticNoLooksLikeTheSellersOwn(backend: Backend) async throws {
+    func anAutomaticDeclineLooksLikeTheSellersOwn(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             let moment = trade.clock.now.adding(milliseconds: 3_600_000)
             func offer(_ amount: Int64, by buyer: Int) async throws -> Offer {
@@ -116,7 +116,7 @@ struct AutomaticAnswerContract {
 
     /// The entries of a conversation are in the order of time, even where a message came before the sweep.
     @Test(arguments: Backend.allCases)
-    func anAutomaticAnswerIsNoOlderThanTheLineBeforeIt(backend: Backend) async throws {
+    func anAutomaticAnswerIsNoOlderThanTheMessageBeforeIt(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let (talk, buyer) = (trade.conversations[0], trade.buyers[0].id)
             var new = NewOffer(in: talk, by: buyer, try trade.won(1))
@@ -135,7 +135,7 @@ struct AutomaticAnswerContract {
 
     /// After a restart of the market, overdue answers come later, and not all in one moment.
     @Test(arguments: Backend.allCases)
-    func whatCameDueWhileTheMarketStoodIsAnsweredLater(backend: Backend) async throws {
+    func answersDueDuringDowntimeAreSpreadOut(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             for (buyer, wait) in [(0, 60_000), (1, 61_234)] as [(Int, Int64)] {
                 var new = NewOffer(

@@ -8,23 +8,23 @@ struct ClaimContract {
     @Test(arguments: Backend.allCases)
     func aGiveawayHasOneTaker(backend: Backend) async throws {
         try await backend.withGiveaway(.first) { store, giving async throws in
-            let standings = try await withThrowingTaskGroup(of: ClaimStanding.self) { group in
+            let positions = try await withThrowingTaskGroup(of: ClaimPosition.self) { group in
                 for person in giving.people {
                     group.addTask { try await store.claim(giving.claim(by: person)) }
                 }
-                var found: [ClaimStanding] = []
-                for try await standing in group { found.append(standing) }
+                var found: [ClaimPosition] = []
+                for try await position in group { found.append(position) }
                 return found
             }
-            let deals = standings.compactMap { if case .deal(let id) = $0 { id } else { nil } }
+            let deals = positions.compactMap { if case .deal(let id) = $0 { id } else { nil } }
             #expect(deals.count == 1)
-            let places = standings.compactMap {
+            let places = positions.compactMap {
                 if case .line(let place) = $0 { place.position } else { nil }
             }
             #expect(Set(places) == [1, 2])
             // Asking again changes nothing.
             for person in giving.people {
-                let before = try await store.claimStanding(of: person.id, for: giving.product.id)
+                let before = try await store.claimPosition(of: person.id, for: giving.product.id)
                 #expect(try await store.claim(giving.claim(by: person)) == before)
             }
             let deal = try #require(deals.first)
@@ -34,7 +34,7 @@ struct ClaimContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aPickBeginsAConversationAndTellsTheOthers(backend: Backend) async throws {
+    func aPickBeginsAConversationAndNotifiesTheOthers(backend: Backend) async throws {
         try await backend.withGiveaway(.pick) { store, giving async throws in
             var claims: [Claim] = []
             for person in giving.people {
@@ -109,14 +109,14 @@ struct ClaimContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whoIsBlockedAsksInVain(backend: Backend) async throws {
+    func aBlockedAccountCannotClaim(backend: Backend) async throws {
         for giveaway in Giveaway.allCases {
             try await backend.withGiveaway(giveaway) { store, giving async throws in
                 let person = giving.people[0]
                 _ = try await store.claim(giving.claim(by: giving.people[1]))
                 _ = try await store.claim(giving.claim(by: person))
                 try await store.setBlocked(true, person.id, by: giving.seller.id)
-                #expect(try await store.claimStanding(of: person.id, for: giving.product.id) == nil)
+                #expect(try await store.claimPosition(of: person.id, for: giving.product.id) == nil)
                 await #expect(throws: StoreError.refusedTrade(.closed)) {
                     _ = try await store.claim(giving.claim(by: person))
                 }

@@ -37,7 +37,7 @@ struct DealContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func theOtherOneIsToldUntilTheyLook(backend: Backend) async throws {
+    func aNotificationStaysUntilItsSubjectIsOpened(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             func lines(_ account: Account) async throws -> [NotificationKind] {
                 try await store.notifications(of: account.id, isUnread: true, at: nil, limit: 9).elements
@@ -170,12 +170,12 @@ struct DealContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func anEndedReservationTellsTheLineAndHoldsItForTheFirst(backend: Backend) async throws {
+    func anEndedReservationNotifiesTheQueueAndHoldsItForTheFirst(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             try await trade.reserve()
             for (place, buyer) in [1, 2].enumerated() {
                 let joined = try await store.joinLine(of: trade.chair.id, by: trade.buyers[buyer].id)
-                #expect(joined == LinePlace(position: place + 1, waiting: place + 1, heldUntil: nil))
+                #expect(joined == QueuePosition(position: place + 1, waiting: place + 1, heldUntil: nil))
             }
             trade.clock.advance(milliseconds: 3 * TestTrade.day)
             #expect(try await store.endOverdueTrades(limit: 9) == 1)
@@ -235,7 +235,7 @@ struct DealContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatOneSaysIsTrueAfterThreeDays(backend: Backend) async throws {
+    func aOneSidedConfirmationCountsAfterThreeDays(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
             _ = try await store.confirmDeal(deal.id, withCode: nil, by: trade.buyers[0].id)
@@ -252,7 +252,7 @@ struct DealContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func goodsAreSoldToSomebodyWhoIsAsked(backend: Backend) async throws {
+    func aSaleToANamedBuyerAwaitsTheirConfirmation(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let new = NewDeal(in: trade.conversations[0], codes: trade.codes)
             let deal = try await store.sell(new, by: trade.seller.id, cancellingDeals: false)

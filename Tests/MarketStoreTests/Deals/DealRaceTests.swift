@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct DealRaceTests {
     /// A thousand times, of two buyers who accept the same chair at the same moment one has it: 16 accepts go on at once.
-    @Test func ofTwoBuyersWhoAcceptAtOnceOneHasItAThousandTimes() async throws {
+    @Test func onlyOneOfTwoConcurrentAcceptsSucceedsAThousandTimes() async throws {
         // As many as one person may offer another within an hour.
         let chairs = 8
         try await Crowd.with(chairs: chairs, buyers: 2) { crowd async throws in

@@ -18,11 +18,11 @@ struct DealWalkTests {
                         Bool.random(using: &random) ? 1 : Int64.random(in: 0...TestTrade.day, using: &random)
                     plain.clock.advance(milliseconds: pause)
                     trade.clock.advance(milliseconds: pause)
-                    let deed = TradeDeed(&random)
-                    let (expected, found) = (await deed.result(on: plain), await deed.result(on: trade))
-                    try #require(found == expected, "seed \(seed), step \(step): \(deed)")
+                    let action = TradeStep(&random)
+                    let (expected, found) = (await action.result(on: plain), await action.result(on: trade))
+                    try #require(found == expected, "seed \(seed), step \(step): \(action)")
                     let sights = (try await plain.sight(), try await trade.sight())
-                    try #require(sights.1 == sights.0, "seed \(seed), step \(step): after \(deed)")
+                    try #require(sights.1 == sights.0, "seed \(seed), step \(step): after \(action)")
                     try trade.expectToAddUp(try await store.product(trade.chair.id), sights.1.deals)
                 }
             }
@@ -31,7 +31,7 @@ struct DealWalkTests {
 }
 
 /// One action in a trade.
-private enum TradeDeed {
+private enum TradeStep {
     case offer(buyer: Int, isSellers: Bool, Int64)
     case answer(Offer.Answer, Int64, buyer: Int?)
     case reserve(buyer: Int, Int64)
@@ -157,7 +157,7 @@ private struct Sight: Hashable {
     var state: ProductState?
     var deals: [Deal]
     var conversations: [Conversation?]
-    var places: [LinePlace?]
+    var places: [QueuePosition?]
     var notices: [[TradeNotice]]
 }
 

@@ -46,7 +46,7 @@ struct HonestTyposContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whoHasHandedOverIsNotHeldByTyposOfOthers(backend: Backend) async throws {
+    func typosOfOthersDoNotBlockAFinishedHandover(backend: Backend) async throws {
         try await backend.withTrade(stock: 9, buyers: 5) { store, trade async throws in
             let honest = trade.buyers[4].id
             _ = try await trade.handOver(try await trade.reserve(for: 4))

@@ -24,7 +24,7 @@ struct LikerOfferContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whoLikesItIsToldAndNobodyElse(backend: Backend) async throws {
+    func aLikerOfferNotifiesOnlyLikers(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let stranger = try await store.createAccount(.sample(30))
             for account in [trade.buyers[0], trade.buyers[1], trade.seller] {
@@ -82,7 +82,7 @@ struct LikerOfferContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func ofManyWhoTakeItAtOnceOneHasIt(backend: Backend) async throws {
+    func onlyOneOfManyConcurrentTakersGetsIt(backend: Backend) async throws {
         try await backend.withTrade(buyers: 1) { store, trade async throws in
             var likers: [Account] = []
             for number in 30..<38 {
@@ -115,7 +115,7 @@ struct LikerOfferContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsSoldHiddenDeletedOrAsCheapIsNotToBeHadForLess(backend: Backend) async throws {
+    func likerOffersEndWhenTheProductIsSoldHiddenDeletedOrAsInexpensive(backend: Backend) async throws {
         let edits: [(ProductEdit, TradeRefusal)] = [
             (ProductEdit(state: .sold), .likerOfferOver), (ProductEdit(state: .reserved), .notAvailable),
             (ProductEdit(price: Price(try Money(hundredths: 800_000, currency: .krw))), .likerOfferOver),
@@ -140,7 +140,7 @@ struct LikerOfferContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func hundredsAreToldBitByBit(backend: Backend) async throws {
+    func hundredsAreNotifiedInBatches(backend: Backend) async throws {
         try await backend.withTrade(buyers: 1) { store, trade async throws in
             var likers: [Account] = []
             for number in 100..<170 {
@@ -155,14 +155,14 @@ struct LikerOfferContract {
                 return count
             }
             #expect(try await count() == 50)
-            while try await store.tellLikers(limit: 7) > 0 {}
+            while try await store.notifyLikers(limit: 7) > 0 {}
             #expect(try await count() == 70)
-            #expect(try await store.tellLikers(limit: 7) == 0)
+            #expect(try await store.notifyLikers(limit: 7) == 0)
         }
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsOverIsToldToNobodyMore(backend: Backend) async throws {
+    func anEndedLikerOfferNotifiesNobody(backend: Backend) async throws {
         try await backend.withTrade(buyers: 1) { store, trade async throws in
             var last: Account?
             for number in 100..<160 {
@@ -172,7 +172,7 @@ struct LikerOfferContract {
             }
             _ = try await store.offerToLikers(of: trade.chair.id, try trade.won(8_000), by: trade.seller.id)
             try await store.withdrawLikerOffer(of: trade.chair.id, by: trade.seller.id)
-            while try await store.tellLikers(limit: 7) > 0 {}
+            while try await store.notifyLikers(limit: 7) > 0 {}
             let liker = try #require(last)
             #expect(try await told(trade, liker).isEmpty)
         }

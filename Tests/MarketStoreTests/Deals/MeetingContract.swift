@@ -8,7 +8,7 @@ struct MeetingContract {
     private static let hour: Int64 = 3_600_000
 
     @Test(arguments: Backend.allCases)
-    func whatIsAgreedOnStandsWithTheDeal(backend: Backend) async throws {
+    func anAgreedMeetingIsShownWithItsDeal(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
             let meeting = try await trade.propose(hours: 24)
@@ -95,7 +95,7 @@ struct MeetingContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func ofTwoAnswersAtOnceOneIsTrue(backend: Backend) async throws {
+    func onlyOneOfTwoConcurrentAnswersCounts(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
             let meeting = try await trade.propose(hours: 24)
@@ -159,7 +159,7 @@ struct MeetingContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsPastWhenTheTwoAgreeIsNotTold(backend: Backend) async throws {
+    func aReminderThatIsAlreadyPastIsNotSent(backend: Backend) async throws {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             try await trade.reserve()
             try await trade.agree(hours: 2)

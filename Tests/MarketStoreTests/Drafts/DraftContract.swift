@@ -55,7 +55,7 @@ struct DraftContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func draftOfSomebodyElseIsNotThere(backend: Backend) async throws {
+    func anotherPersonsDraftIsNotFound(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let other = try await store.createAccount(.sample(2))
             let saved = try await add(content("내 것"), to: store, of: market.seller)

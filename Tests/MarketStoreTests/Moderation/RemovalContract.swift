@@ -36,7 +36,7 @@ struct RemovalContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsTakenBackIsHeldAgainstNobody(backend: Backend) async throws {
+    func anUndoneRemovalIsNoSanction(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let moderator = try await store.createAccount(.sample(9, roles: [.moderator])).id
             _ = try await store.deleteProduct(

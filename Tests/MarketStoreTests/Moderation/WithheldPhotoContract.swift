@@ -42,7 +42,7 @@ struct WithheldPhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatGoesOutOfAHiddenProductStaysWithheldAndWhatComesInIs(backend: Backend) async throws {
+    func photosMovedOutOfOrIntoAHiddenProductAreWithheld(backend: Backend) async throws {
         try await backend.withMarket { store, market async throws in
             let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
             let product = try await sell(on: market)
@@ -61,7 +61,7 @@ struct WithheldPhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func theSamePhotoOfTheSameSellerIsToldOnce(backend: Backend) async throws {
+    func aRepostedPhotoIsReportedOnce(backend: Backend) async throws {
         try await backend.withMarket { store, market async throws in
             let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
             let hidden = try await sell(on: market)

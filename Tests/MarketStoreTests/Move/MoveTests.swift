@@ -15,35 +15,35 @@ struct MoveTests {
     private static let stop = MoveError.storage(.cancelled)
 
     @Test func thereAndBackEveryRowIsTheSame() async throws {
-        let scene = try await MoveScene()
-        let before = try MoveScene.everything(in: scene.folder.database)
-        let report = try scene.toPostgres().run()
+        let fixture = try await MoveFixture()
+        let before = try MoveFixture.everything(in: fixture.folder.database)
+        let report = try fixture.toPostgres().run()
         #expect(report.keptAs.map { Files.exists($0) } == true)
-        let store = try scene.openThere()
+        let store = try fixture.openThere()
         #expect(try await store.check() == [])
         store.close()
 
-        let back = DataFolder(path: scene.place.file("back"))
-        _ = try scene.back(to: back).run()
-        let after = try MoveScene.everything(in: back.database)
+        let back = DataFolder(path: fixture.place.file("back"))
+        _ = try fixture.back(to: back).run()
+        let after = try MoveFixture.everything(in: back.database)
         #expect(Set(before.keys) == Set(after.keys))
         for (table, rows) in before { #expect(after[table] == rows, "\(table)") }
         #expect(report.rows > 200)
         try Files.makeFolder(back.photos)
-        let again = try scene.place.open(back)
+        let again = try fixture.place.open(back)
         #expect(try await again.check() == [])
         again.close()
     }
 
     @Test func numbersGoOnOnBothSides() async throws {
-        let scene = try await MoveScene(steps: 300)
-        let open = try StoreOpening.connect(scene.folder.database)
+        let fixture = try await MoveFixture(steps: 300)
+        let open = try StoreOpening.connect(fixture.folder.database)
         let change = try Database(connection: open).number("SELECT change FROM market")
         let product = try Database(connection: open).number(
             "SELECT seq FROM sqlite_sequence WHERE name = 'products'"
         )
-        _ = try scene.toPostgres().run()
-        let there = try scene.openThere()
+        _ = try fixture.toPostgres().run()
+        let there = try fixture.openThere()
         let draft = try await there.write { database throws(StoreError) in
             try database.insert(
                 """
@@ -66,8 +66,8 @@ struct MoveTests {
         #expect(changes == change + 1)
         there.close()
 
-        _ = try scene.back(to: scene.folder).run()
-        let back = try scene.place.open()
+        _ = try fixture.back(to: fixture.folder).run()
+        let back = try fixture.place.open()
         let desk = try #require(
             try await back.createProduct(.sample("책상", by: Account.ID(1)), once: nil).value
         )
@@ -79,36 +79,36 @@ struct MoveTests {
 
     /// Each place that a move can be ended at is ended at once; the next one goes on.
     @Test func endedAnywhereAMoveGoesOn() async throws {
-        let scene = try await MoveScene(steps: 150)
-        let before = try MoveScene.everything(in: scene.folder.database)
+        let fixture = try await MoveFixture(steps: 150)
+        let before = try MoveFixture.everything(in: fixture.folder.database)
         var stops: Set<MoveStep> = []
         try untilItEnds(&stops) { observe throws(MoveError) in
-            _ = try scene.toPostgres().run(observe)
+            _ = try fixture.toPostgres().run(observe)
         } between: {
             // Neither side is served.
-            #expect(throws: OpeningError.self) { try scene.place.open() }
+            #expect(throws: OpeningError.self) { try fixture.place.open() }
             #expect(throws: OpeningError.self) {
-                try scene.openThere(DataFolder(path: scene.place.file("other")))
+                try fixture.openThere(DataFolder(path: fixture.place.file("other")))
             }
         }
         #expect(stops.count > 70)
         #expect(stops.isSuperset(of: [.begun, .numbered, .left, .renamed]))
-        try scene.openThere().close()
+        try fixture.openThere().close()
 
-        let back = DataFolder(path: scene.place.file("back"))
+        let back = DataFolder(path: fixture.place.file("back"))
         stops = []
         try untilItEnds(&stops) { observe throws(MoveError) in
-            _ = try scene.back(to: back).run(observe)
+            _ = try fixture.back(to: back).run(observe)
         } between: {
-            #expect(throws: OpeningError.self) { try scene.place.open(back) }
-            #expect(throws: OpeningError.self) { try scene.openThere() }
+            #expect(throws: OpeningError.self) { try fixture.place.open(back) }
+            #expect(throws: OpeningError.self) { try fixture.openThere() }
         }
         #expect(stops.count > 70)
         #expect(stops.isSuperset(of: [.begun, .numbered, .left, .opened]))
-        let after = try MoveScene.everything(in: back.database)
+        let after = try MoveFixture.everything(in: back.database)
         for (table, rows) in before { #expect(after[table] == rows, "\(table)") }
         try Files.makeFolder(back.photos)
-        try scene.place.open(back).close()
+        try fixture.place.open(back).close()
     }
 
     private func untilItEnds(
@@ -134,108 +134,112 @@ struct MoveTests {
     }
 
     @Test func aServerThatWorksIsNotMoved() async throws {
-        let scene = try await MoveScene(steps: 60)
-        let store = try scene.place.open()
-        #expect(throws: MoveError.inUse(folder: scene.folder.path)) { try scene.toPostgres().run() }
+        let fixture = try await MoveFixture(steps: 60)
+        let store = try fixture.place.open()
+        #expect(throws: MoveError.inUse(folder: fixture.folder.path)) { try fixture.toPostgres().run() }
         store.close()
-        _ = try scene.toPostgres().run()
-        let there = try scene.openThere()
-        #expect(throws: MoveError.inUse(folder: scene.folder.path)) { try scene.back(to: scene.folder).run() }
+        _ = try fixture.toPostgres().run()
+        let there = try fixture.openThere()
+        #expect(throws: MoveError.inUse(folder: fixture.folder.path)) {
+            try fixture.back(to: fixture.folder).run()
+        }
         there.close()
     }
 
     @Test func theFolderIsServedNoMore() async throws {
-        let scene = try await MoveScene(steps: 60)
-        let report = try scene.toPostgres().run()
-        let error = #expect(throws: OpeningError.self) { try scene.place.open() }
+        let fixture = try await MoveFixture(steps: 60)
+        let report = try fixture.toPostgres().run()
+        let error = #expect(throws: OpeningError.self) { try fixture.place.open() }
         guard case .moved(let place, let target, let undo) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(place == scene.folder.path)
-        #expect(target.contains("postgres://market@") && target.hasSuffix(scene.address.schema ?? "?"))
+        #expect(place == fixture.folder.path)
+        #expect(target.contains("postgres://market@") && target.hasSuffix(fixture.address.schema ?? "?"))
         // A server that knows nothing of the note finds no market, and makes none.
-        try Files.remove(scene.folder.moveNote)
-        #expect(throws: OpeningError.self) { try scene.place.open() }
-        #expect(!Files.exists(scene.folder.database))
+        try Files.remove(fixture.folder.moveNote)
+        #expect(throws: OpeningError.self) { try fixture.place.open() }
+        #expect(!Files.exists(fixture.folder.database))
         // What the sentence says brings it back.
         let kept = try #require(report.keptAs)
         #expect(undo.contains("rename \(kept) to market.sqlite"))
-        try Files.rename(kept, to: scene.folder.database)
-        try scene.place.open().close()
+        try Files.rename(kept, to: fixture.folder.database)
+        try fixture.place.open().close()
     }
 
     @Test func theDatabaseIsWrittenNoMore() async throws {
-        let scene = try await MoveScene(steps: 60)
-        _ = try scene.toPostgres().run()
-        let other = DataFolder(path: scene.place.file("other"))
-        let server = try scene.openThere(other)
-        let back = DataFolder(path: scene.place.file("back"))
-        _ = try scene.back(to: back).run()
+        let fixture = try await MoveFixture(steps: 60)
+        _ = try fixture.toPostgres().run()
+        let other = DataFolder(path: fixture.place.file("other"))
+        let server = try fixture.openThere(other)
+        let back = DataFolder(path: fixture.place.file("back"))
+        _ = try fixture.back(to: back).run()
         // A server that was there all the time goes on reading.
         #expect(try await server.account(Account.ID(1)) != nil)
         await #expect(throws: StoreError.overloaded) {
             try await server.createProduct(.sample("의자", by: Account.ID(1)), once: nil)
         }
         server.close()
-        let error = #expect(throws: OpeningError.self) { try scene.openThere(other) }
-        #expect(throws: MoveError.movedAlready(from: PostgresPlace.name(of: scene.address), to: back.path)) {
-            try scene.back(to: DataFolder(path: scene.place.file("second"))).run()
+        let error = #expect(throws: OpeningError.self) { try fixture.openThere(other) }
+        #expect(throws: MoveError.movedAlready(from: PostgresPlace.name(of: fixture.address), to: back.path))
+        {
+            try fixture.back(to: DataFolder(path: fixture.place.file("second"))).run()
         }
         // What the sentence says brings it back.
         guard case .moved(_, back.path, let undo) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        try scene.there().run(script: String(undo.trimmingPrefix("in psql ")))
-        let again = try scene.openThere(other)
+        try fixture.there().run(script: String(undo.trimmingPrefix("in psql ")))
+        let again = try fixture.openThere(other)
         _ = try await again.createProduct(.sample("의자", by: Account.ID(1)), once: nil)
         again.close()
     }
 
     /// A move that was undone at its end has left a whole file, which the market has gone on from since.
     @Test func aFileOfAMoveThatWasUndoneIsNotTaken() async throws {
-        let scene = try await MoveScene(steps: 60)
-        _ = try scene.toPostgres().run()
-        let back = DataFolder(path: scene.place.file("back"))
+        let fixture = try await MoveFixture(steps: 60)
+        _ = try fixture.toPostgres().run()
+        let back = DataFolder(path: fixture.place.file("back"))
         #expect(throws: Self.stop) {
-            try scene.back(to: back).run { step, _ throws(MoveError) in if step == .opened { throw Self.stop }
+            try fixture.back(to: back).run { step, _ throws(MoveError) in
+                if step == .opened { throw Self.stop }
             }
         }
-        let error = #expect(throws: OpeningError.self) { try scene.openThere() }
+        let error = #expect(throws: OpeningError.self) { try fixture.openThere() }
         guard case .moved(_, back.path, let undo) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        try scene.there().run(script: String(undo.trimmingPrefix("in psql ")))
-        let server = try scene.openThere()
+        try fixture.there().run(script: String(undo.trimmingPrefix("in psql ")))
+        let server = try fixture.openThere()
         _ = try await server.createProduct(.sample("그 사이에", by: Account.ID(1)), once: nil)
         server.close()
-        _ = try scene.back(to: back).run()
+        _ = try fixture.back(to: back).run()
         try Files.makeFolder(back.photos)
-        let store = try scene.place.open(back)
+        let store = try fixture.place.open(back)
         defer { store.close() }
         #expect(try await store.products(ProductQuery(), at: nil, limit: 1).elements.first?.name == "그 사이에")
     }
 
     /// A newer schema may hold data that this program does not know and would leave behind.
     @Test func aNewerSchemaIsNotMoved() async throws {
-        let scene = try await MoveScene(steps: 20)
-        _ = try scene.toPostgres().run()
+        let fixture = try await MoveFixture(steps: 20)
+        _ = try fixture.toPostgres().run()
         let known = Migration.all.count
-        try scene.there().run(
+        try fixture.there().run(
             script: "INSERT INTO steps (number, oldest) VALUES (\(known + 1), \(known))"
         )
         #expect(throws: MoveError.opening(.newerSchema(found: known + 1, known: known))) {
-            try scene.back(to: DataFolder(path: scene.place.file("back"))).run()
+            try fixture.back(to: DataFolder(path: fixture.place.file("back"))).run()
         }
-        try scene.openThere().close()
+        try fixture.openThere().close()
     }
 
     @Test func aPlaceWithAnotherMarketIsRefused() async throws {
-        let (one, other) = (try await MoveScene(steps: 60), try await MoveScene(steps: 60, seed: 8))
-        func move(_ scene: MoveScene) -> MoveToPostgres {
-            MoveToPostgres(from: scene.folder, to: one.address, now: scene.place.clock.now)
+        let (one, other) = (try await MoveFixture(steps: 60), try await MoveFixture(steps: 60, seed: 8))
+        func move(_ fixture: MoveFixture) -> MoveToPostgres {
+            MoveToPostgres(from: fixture.folder, to: one.address, now: fixture.place.clock.now)
         }
         let name = PostgresPlace.name(of: one.address)
         #expect(throws: Self.stop) {
@@ -250,12 +254,12 @@ struct MoveTests {
             try MoveToFolder(from: one.address, to: one.folder).run()
         }
         // Nobody had to wait for that.
-        try SQLiteStore(opening: other.folder, truth: one.address, clock: { other.place.clock.now }).close()
+        try SQLiteStore(opening: other.folder, primary: one.address, clock: { other.place.clock.now }).close()
         try one.place.open().close()
     }
 
     @Test func aRowThatIsAnotherOneIsFound() async throws {
-        let scene = try await MoveScene(steps: 150)
+        let fixture = try await MoveFixture(steps: 150)
         let changes = [
             "products": "UPDATE products SET looks = looks + 1 WHERE id = (SELECT min(id) FROM products)",
             "drafts": "UPDATE drafts SET name = 'other'",
@@ -265,9 +269,9 @@ struct MoveTests {
             "sqlite_sequence": "UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'drafts'",
         ]
         for (table, change) in changes {
-            let there = try scene.there()
+            let there = try fixture.there()
             let error = #expect(throws: MoveError.self) {
-                try scene.toPostgres().run { step, _ throws(MoveError) in
+                try fixture.toPostgres().run { step, _ throws(MoveError) in
                     guard step == .numbered else { return }
                     do throws(StoreError) { try there.run(change) } catch { throw .storage(error) }
                 }
@@ -277,18 +281,18 @@ struct MoveTests {
                 continue
             }
             #expect(throws: OpeningError.self) {
-                try scene.openThere(DataFolder(path: scene.place.file("other")))
+                try fixture.openThere(DataFolder(path: fixture.place.file("other")))
             }
         }
         // It is copied again, and all is well.
-        _ = try scene.toPostgres().run()
-        let store = try scene.openThere()
+        _ = try fixture.toPostgres().run()
+        let store = try fixture.openThere()
         #expect(try await store.check() == [])
         store.close()
 
-        let back = DataFolder(path: scene.place.file("back"))
+        let back = DataFolder(path: fixture.place.file("back"))
         let error = #expect(throws: MoveError.self) {
-            try scene.back(to: back).run { step, _ throws(MoveError) in
+            try fixture.back(to: back).run { step, _ throws(MoveError) in
                 guard step == .numbered else { return }
                 let connection: SQLiteConnection
                 do throws(OpeningError) { connection = try StoreOpening.connect(back.moving) } catch {
@@ -304,54 +308,57 @@ struct MoveTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(throws: OpeningError.self) { try scene.place.open(back) }
-        _ = try scene.back(to: back).run()
+        #expect(throws: OpeningError.self) { try fixture.place.open(back) }
+        _ = try fixture.back(to: back).run()
         try Files.makeFolder(back.photos)
-        try scene.place.open(back).close()
+        try fixture.place.open(back).close()
     }
 
     /// A folder without its note that was served between two tries is copied again.
-    @Test func aMarketThatWentOnMeanwhileIsCopiedAnew() async throws {
-        let scene = try await MoveScene(steps: 100)
+    @Test func aMarketServedBetweenTwoMovesIsCopiedAgain() async throws {
+        let fixture = try await MoveFixture(steps: 100)
         #expect(throws: Self.stop) {
-            try scene.toPostgres().run { step, _ throws(MoveError) in if step == .numbered { throw Self.stop }
+            try fixture.toPostgres().run { step, _ throws(MoveError) in
+                if step == .numbered { throw Self.stop }
             }
         }
-        try Files.remove(scene.folder.moveNote)
-        let store = try scene.place.open()
+        try Files.remove(fixture.folder.moveNote)
+        let store = try fixture.place.open()
         _ = try await store.createProduct(.sample("그 사이에", by: Account.ID(1)), once: nil)
         store.close()
-        _ = try scene.toPostgres().run()
-        let there = try scene.openThere()
+        _ = try fixture.toPostgres().run()
+        let there = try fixture.openThere()
         #expect(try await there.products(ProductQuery(), at: nil, limit: 1).elements.first?.name == "그 사이에")
         #expect(try await there.check() == [])
         there.close()
     }
 
     @Test func aDamagedMarketStaysWhereItIs() async throws {
-        let scene = try await MoveScene(steps: 60)
-        try StoreOpening.connect(scene.folder.database).execute("UPDATE participants SET unread = unread + 1")
-        let error = #expect(throws: MoveError.self) { try scene.toPostgres().run() }
+        let fixture = try await MoveFixture(steps: 60)
+        try StoreOpening.connect(fixture.folder.database).execute(
+            "UPDATE participants SET unread = unread + 1"
+        )
+        let error = #expect(throws: MoveError.self) { try fixture.toPostgres().run() }
         guard case .sourceBroken = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        try scene.place.open().close()
-        let there = try scene.there()
+        try fixture.place.open().close()
+        let there = try fixture.there()
         #expect(try !there.hasTable("market"))
     }
 
     @Test func twoMovesAreNotMadeAtOnce() async throws {
-        let scene = try await MoveScene(steps: 60)
-        let place = try PostgresPlace(scene.address)
-        var (move, back) = (scene.toPostgres(), scene.back(to: scene.folder))
+        let fixture = try await MoveFixture(steps: 60)
+        let place = try PostgresPlace(fixture.address)
+        var (move, back) = (fixture.toPostgres(), fixture.back(to: fixture.folder))
         (move.patience, back.patience) = (1, 1)
         #expect(throws: MoveError.underWay(place: place.name)) { try move.run() }
         #expect(throws: MoveError.underWay(place: place.name)) { try back.run() }
         withExtendedLifetime(place) {}
     }
 
-    @Test func everyTableIsMovedOrMadeAnew() throws {
+    @Test func everyTableIsMovedOrRebuilt() throws {
         let place = try StorePlace()
         try place.open().close()
         let database = Database(connection: try StoreOpening.connect(place.folder.database))

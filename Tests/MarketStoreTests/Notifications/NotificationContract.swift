@@ -162,7 +162,7 @@ struct NotificationContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsTurnedOffMakesNoLine(backend: Backend) async throws {
+    func aDisabledKindMakesNoNotification(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let me = talk.seller.id
             #expect(try await store.notificationSettings(of: me) == NotificationSettings())
@@ -192,7 +192,7 @@ struct NotificationContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatModeratorsDidIsTold(backend: Backend) async throws {
+    func moderationNotifiesTheAccount(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (person, reporter) = (cases.talk.seller.id, cases.talk.buyer.id)
             let id = try await cases.chairReported()
@@ -223,7 +223,7 @@ struct NotificationContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aSignInFromElsewhereIsTold(backend: Backend) async throws {
+    func aSignInFromANewNetworkIsNotified(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             for (seed, network) in ["203.0.113.*", "203.0.113.*", "198.51.100.*"].enumerated() {
                 let new = NewToken(

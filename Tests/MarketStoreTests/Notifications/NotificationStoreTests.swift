@@ -32,7 +32,7 @@ struct NotificationStoreTests {
         }
     }
 
-    @Test func whoListensIsToldOnceItIsKept() async throws {
+    @Test func listenersAreNotifiedAfterCommit() async throws {
         let told = Told()
         let store = store
         store.whenPosted { told.add($0) }
@@ -56,7 +56,7 @@ struct NotificationStoreTests {
         #expect(told.take() == [me])
     }
 
-    @Test func whoListensIsToldOfEverySessionThatEnds() async throws {
+    @Test func everyEndedSessionNotifiesListeners() async throws {
         let told = Told()
         let store = store
         store.whenSessionsEnd { told.add($0) }
@@ -103,12 +103,12 @@ struct NotificationStoreTests {
     }
 
     /// More reporters than a moderator waits for: the sweep tells the others, each of them once.
-    @Test func allReportersOfALargeCaseAreTold() async throws {
+    @Test func allReportersOfALargeCaseAreNotified() async throws {
         let seller = try await store.createAccount(.sample(1))
         let moderator = try await store.createAccount(.sample(2, roles: [.moderator]))
         let goods = try await store.sell("나무 의자", by: seller.id)
         var reporters: [Account.ID] = []
-        for number in 0..<(CaseRecords.toldAtOnce * 2 + 7) {
+        for number in 0..<(CaseRecords.notifiedAtOnce * 2 + 7) {
             let reporter = try await store.createAccount(.sample(10 + number)).id
             reporters.append(reporter)
             for reason in [ReportReason.spam, .scam] {
@@ -126,9 +126,9 @@ struct NotificationStoreTests {
             for reporter in reporters { counts.append(try await store.lines(of: reporter).count) }
             return counts
         }
-        #expect(try await told().reduce(0, +) == CaseRecords.toldAtOnce)
+        #expect(try await told().reduce(0, +) == CaseRecords.notifiedAtOnce)
         #expect(try await store.removeExpired(limit: 30) == 30)
-        #expect(try await told().reduce(0, +) == CaseRecords.toldAtOnce + 30)
+        #expect(try await told().reduce(0, +) == CaseRecords.notifiedAtOnce + 30)
         while try await store.removeExpired(limit: 30) > 0 {}
         #expect(try await told() == reporters.map { _ in 1 })
         #expect(try await store.check() == [])

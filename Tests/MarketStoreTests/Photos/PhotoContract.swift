@@ -132,7 +132,7 @@ struct PhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func lostPhotoIsToldToItsSellerUntilItComesAgain(backend: Backend) async throws {
+    func aLostPhotoIsReportedToItsSellerUntilItIsUploadedAgain(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let upload = try await market.upload(1)
             let product = try await market.sell("자전거", photos: [PhotoPlace(upload.id)])

@@ -17,7 +17,7 @@ struct BatchAheadTests {
     /// Returns the address of a market with an extra table of ten products, from 0 on, with 10 pieces each.
     private func market() async throws -> PostgresAddress {
         let address = try await TestCluster.schema()
-        try PostgresTruth.open(address).execute(
+        try PostgresPrimary.open(address).execute(
             """
             CREATE TABLE goods (id bigint PRIMARY KEY, stock bigint CHECK (stock >= 0), owner bigint REFERENCES accounts);
             INSERT INTO goods SELECT number, 10 FROM generate_series(0, 9) AS number
@@ -169,11 +169,11 @@ struct BatchAheadTests {
         #expect(changes == Array(1...8))
     }
 
-    @Test(arguments: CutLine.Cut.allCases)
-    func toldChangesAreKeptOnceHoweverTheCommitFares(cut: CutLine.Cut) async throws {
+    @Test(arguments: CutConnection.Cut.allCases)
+    func pipelinedChangesAreAppliedOnceAfterAnyCommitOutcome(cut: CutConnection.Cut) async throws {
         var address = try await market()
         if cut.isSilent { address.answerTimeout = .seconds(1) }
-        let line = try CutLine(to: address, [cut, cut])
+        let line = try CutConnection(to: address, [cut, cut])
         let writer = writer(line.address(address))
         let tasks = queued(Array(0..<10), on: writer) { number, database throws(StoreError) in
             try Self.take(1, of: Int64(number), database)
@@ -186,9 +186,9 @@ struct BatchAheadTests {
     }
 
     /// And nobody hears that it is unknown: no commit was sent.
-    @Test func toldChangesThatWereLostAreMadeAgain() async throws {
+    @Test func lostPipelinedChangesAreRepeated() async throws {
         let address = try await market()
-        let line = try CutLine(to: address, [])
+        let line = try CutConnection(to: address, [])
         let writer = writer(line.address(address))
         let runs = Mutex(0)
         let tasks = queued(Array(0..<10), on: writer) { number, database throws(StoreError) in
@@ -287,7 +287,7 @@ struct BatchAheadTests {
         let last = try await tasks[3].value
         #expect(last.version == 3 && last.name == "책상" && last.stock == 5)
         later.close()
-        let database = Database(connection: try PostgresTruth.open(address))
+        let database = Database(connection: try PostgresPrimary.open(address))
         let found = try ProductRecords(database).product(goods[0].id)
         #expect(found == last)
         #expect(try ProductRecords(database).product(goods[1].id)?.stock == 7)

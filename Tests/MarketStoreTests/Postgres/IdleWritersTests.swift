@@ -10,7 +10,7 @@ struct IdleWritersTests {
 
     private func market() async throws -> (PostgresConnection, PostgresAddress) {
         let address = try await TestCluster.schema()
-        let connection = try PostgresTruth.open(address)
+        let connection = try PostgresPrimary.open(address)
         for name in [Self.idle, Self.busy] {
             try connection.run("INSERT INTO writers VALUES ($1, $1)", .bytes(name.bytes))
         }

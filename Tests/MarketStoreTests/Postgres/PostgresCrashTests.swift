@@ -19,12 +19,12 @@ private final class Ledger: Sendable {
 /// A PostgreSQL that is killed while a market writes to it.
 @Suite(.timeLimit(.minutes(5)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresCrashTests {
-    @Test func whatWasAcknowledgedIsThereOnceAfterAKill() async throws {
+    @Test func acknowledgedWritesExistOnceAfterAKill() async throws {
         let folder = "/tmp/market-killed-\(getpid())"
         defer { removeFolder(folder) }
         try await command("start", folder, "durable")
         let address = try TestCluster.schema(in: folder)
-        try PostgresTruth.open(address).execute("CREATE TABLE notes (number bigint)")
+        try PostgresPrimary.open(address).execute("CREATE TABLE notes (number bigint)")
         let writer = PostgresWriter(
             address,
             batchLimit: 8,

@@ -33,7 +33,7 @@ struct PostgresSchemaTests {
             AND tables.name NOT LIKE 'search/_%/_%' ESCAPE '/' AND tables.name NOT LIKE 'search/_data' ESCAPE '/'
             """
         ) { row throws(SQLiteError) in
-            Column(try row.text(0), try row.text(1), try row.text(2), isRequired: try row.truth(3))
+            Column(try row.text(0), try row.text(1), try row.text(2), isRequired: try row.boolean(3))
         }.filter { !Self.ofLists.contains($0.table) && !$0.table.hasPrefix("search_") }
         var found: [Column] = []
         try big.forEach(
@@ -46,7 +46,7 @@ struct PostgresSchemaTests {
                 try row.text(0),
                 try row.text(1),
                 try row.text(2),
-                isRequired: try row.truth(3)
+                isRequired: try row.boolean(3)
             )
             if !Self.own.contains(column.table) { found.append(column) }
         }
@@ -117,7 +117,7 @@ struct PostgresSchemaTests {
 
     @Test func newerSchemaIsLeftAsItIs() async throws {
         let address = try await TestCluster.schema()
-        let connection = try PostgresTruth.open(address)
+        let connection = try PostgresPrimary.open(address)
         try connection.execute("INSERT INTO steps VALUES (99)")
         #expect(throws: OpeningError.newerSchema(found: 99, known: Migration.all.count)) {
             try PostgresSchemaUpdate(migrations: Migration.all).run(on: connection)
@@ -128,7 +128,7 @@ struct PostgresSchemaTests {
         let address = try await TestCluster.schema()
         let connection = try PostgresConnection(address)
         try connection.execute("CREATE TABLE migrations (number integer); INSERT INTO migrations VALUES (14)")
-        #expect(throws: OpeningError.earlierSchema) { try PostgresTruth.open(address) }
+        #expect(throws: OpeningError.earlierSchema) { try PostgresPrimary.open(address) }
         #expect(try relations(connection) == 1)
     }
 
@@ -136,7 +136,7 @@ struct PostgresSchemaTests {
         let address = try await TestCluster.schema()
         let (place, clock) = (try StorePlace(), ManualClock())
         func open() throws -> SQLiteStore {
-            try SQLiteStore(opening: place.folder, truth: address, clock: { clock.now })
+            try SQLiteStore(opening: place.folder, primary: address, clock: { clock.now })
         }
         let known = Migration.all.count
         func take(_ number: Int, oldest: Int?, _ script: String) throws {
@@ -193,7 +193,7 @@ struct PostgresSchemaTests {
 
     @Test func stepThatWaitsForALockGivesWay() async throws {
         let address = try await TestCluster.schema()
-        let other = try PostgresTruth.open(address)
+        let other = try PostgresPrimary.open(address)
         let step = Migration(
             number: 99,
             name: "0099_test",
@@ -210,7 +210,7 @@ struct PostgresSchemaTests {
 
     @Test func numbersGoOnWhereSQLitesWould() async throws {
         let address = try await TestCluster.schema()
-        let connection = try PostgresTruth.open(address)
+        let connection = try PostgresPrimary.open(address)
         let database = Database(
             connection: try PostgresConnection(address, spelling: PostgresSpelling.spelled)
         )

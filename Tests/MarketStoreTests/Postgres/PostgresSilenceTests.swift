@@ -17,7 +17,7 @@ struct PostgresSilenceTests {
         defer { removeFolder(folder) }
         try await command("start", folder)
         var address = try TestCluster.schema(in: folder)
-        let connection = try PostgresTruth.open(address)
+        let connection = try PostgresPrimary.open(address)
         try connection.execute("CREATE TABLE notes (number bigint)")
         (address.connectTimeout, address.connectLimit) = (600, .seconds(2))
         address.answerTimeout = .seconds(2)
@@ -55,7 +55,7 @@ struct PostgresSilenceTests {
         defer { removeFolder(folder) }
         try await command("start", folder)
         var address = try TestCluster.schema(in: folder)
-        let connection = try PostgresTruth.open(address)
+        let connection = try PostgresPrimary.open(address)
         try connection.execute("CREATE TABLE notes (number bigint)")
         (address.connectTimeout, address.connectLimit) = (3_600, .seconds(3_600))
         address.answerTimeout = .seconds(2)
@@ -104,12 +104,12 @@ struct PostgresSilenceTests {
         let clock = ManualClock()
         let store = try SQLiteStore(
             opening: DataFolder(path: place.file("server")),
-            truth: address,
+            primary: address,
             closingPatience: .milliseconds(100),
             clock: { clock.now }
         )
-        let copy = try #require(store.copy)
-        for await look in copy.looks.numbers() where look > 0 { break }
+        let copy = try #require(store.replica)
+        for await read in copy.reads.numbers() where read > 0 { break }
         let processes = try Self.processes(of: folder)
         for process in processes { kill(process, SIGSTOP) }
         let writing = Task.immediate { try await store.createAccount(.sample(1)) }

@@ -17,7 +17,7 @@ struct PostgresSpellingTests {
         ("'never ends", "'never ends"),
         ("", ""),
     ])
-    func onlyParametersAndHintsAreSpelledAnew(sql: String, expected: String) {
+    func onlyParametersAndHintsAreRewritten(sql: String, expected: String) {
         #expect(PostgresSpelling.spelled(sql) == expected)
     }
 

@@ -13,7 +13,7 @@ struct PostgresWriterTests {
     /// Returns the address of a market with an extra table of notes.
     private func market() async throws -> PostgresAddress {
         let address = try await TestCluster.schema()
-        try PostgresTruth.open(address).execute("CREATE TABLE notes (text text)")
+        try PostgresPrimary.open(address).execute("CREATE TABLE notes (text text)")
         return address
     }
 
@@ -131,12 +131,12 @@ struct PostgresWriterTests {
         #expect(runs.withLock { $0 } == (changesFirst ? 5 : 3))
     }
 
-    @Test(arguments: CutLine.Cut.allCases)
-    func batchIsKeptOnceHoweverItsCommitFares(cut: CutLine.Cut) async throws {
+    @Test(arguments: CutConnection.Cut.allCases)
+    func batchIsKeptOnceHoweverItsCommitFares(cut: CutConnection.Cut) async throws {
         var address = try await market()
         if cut.isSilent { address.answerTimeout = .seconds(1) }
         // Twice, so that the second try is cut as well.
-        let line = try CutLine(to: address, [cut, cut])
+        let line = try CutConnection(to: address, [cut, cut])
         let commits = Mutex(0)
         let writer = writer(line.address(address)) { commits.withLock { $0 += 1 } }
         let tasks = queued(3, on: writer) { number, database throws(StoreError) in
@@ -152,10 +152,10 @@ struct PostgresWriterTests {
         #expect(try PostgresConnection(address).lastChange() == 3)
     }
 
-    @Test(arguments: [(CutLine.Cut.beforeCommit, [Int]()), (.afterCommit, [0])])
-    func commitThatNobodyHeardOfIsUnknown(cut: CutLine.Cut, kept: [Int]) async throws {
+    @Test(arguments: [(CutConnection.Cut.beforeCommit, [Int]()), (.afterCommit, [0])])
+    func anUnacknowledgedCommitIsUnknown(cut: CutConnection.Cut, kept: [Int]) async throws {
         let address = try await market()
-        let line = try CutLine(to: address, [cut], staysDown: true)
+        let line = try CutConnection(to: address, [cut], staysDown: true)
         let writer = writer(line.address(address), atMost: .milliseconds(300))
         let tasks = queued(1, on: writer, Self.note)
         writer.start()
@@ -165,10 +165,10 @@ struct PostgresWriterTests {
     }
 
     /// As one that recovers from a crash, which refuses every connection for some seconds.
-    @Test(arguments: [CutLine.Cut.beforeCommit, .afterCommit])
-    func commitIsLookedForHoweverOftenTheDatabaseRefuses(cut: CutLine.Cut) async throws {
+    @Test(arguments: [CutConnection.Cut.beforeCommit, .afterCommit])
+    func commitIsLookedForHoweverOftenTheDatabaseRefuses(cut: CutConnection.Cut) async throws {
         let address = try await market()
-        let line = try CutLine(to: address, [cut], staysDown: true)
+        let line = try CutConnection(to: address, [cut], staysDown: true)
         let writer = writer(line.address(address), turns: 3)
         let tasks = queued(1, on: writer, Self.note)
         writer.start()
@@ -233,7 +233,7 @@ struct PostgresWriterTests {
 
     @Test func thoseWhoFindNoDatabaseAreAnsweredTogether() async throws {
         let address = try await market()
-        let line = try CutLine(to: address, [])
+        let line = try CutConnection(to: address, [])
         let writer = writer(line.address(address), turns: 5)
         let losses = Mutex(0)
         // The connection is lost twice, so that the batch is split; from then on there is no database.
@@ -255,7 +255,7 @@ struct PostgresWriterTests {
 
     @Test func listenersHearOfABatchWhoseFateWasUnknown() async throws {
         let address = try await market()
-        let line = try CutLine(to: address, [.afterCommit], staysDown: true)
+        let line = try CutConnection(to: address, [.afterCommit], staysDown: true)
         let posts = PostedAccounts()
         let (told, teller) = AsyncStream.makeStream(of: String.self)
         posts.listen { teller.yield("posts of \($0.rawValue)") }

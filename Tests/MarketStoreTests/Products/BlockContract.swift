@@ -34,7 +34,7 @@ struct BlockContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aBlockWithoutListedGoodsIsNoneOfThem(backend: Backend) async throws {
+    func aBlockWithoutListedProductsIsNoneOfThem(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
             #expect(try await store.listedBlocks(limit: 9).map(\.rawValue) == [0])

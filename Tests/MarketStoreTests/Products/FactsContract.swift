@@ -102,7 +102,7 @@ struct FactsContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func soldGoodsLeaveListsAndKeepTheirAddress(backend: Backend) async throws {
+    func soldProductsLeaveListsAndKeepTheirAddress(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
             let other = try await market.sell()
@@ -156,7 +156,7 @@ struct FactsContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsSettledCanBeDeletedAndBroughtBack(backend: Backend) async throws {
+    func aSettledProductCanBeDeletedAndRestored(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let product = try await market.sell(state: .sold)
             market.clock.advance(milliseconds: 72 * 3_600_000)
@@ -172,7 +172,7 @@ struct FactsContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func likesAndLooksAreCountedNowAndThen(backend: Backend) async throws {
+    func likesAndViewsAreCountedPeriodically(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for _ in 0..<3 { try await market.sell() }
             let other = try await store.createAccount(.sample(2))
@@ -180,12 +180,12 @@ struct FactsContract {
             try await store.setLike(true, of: first, by: market.seller.id)
             try await store.setLike(true, of: second, by: market.seller.id)
             try await store.setLike(true, of: first, by: other.id)
-            try await store.addLooks([first: 3, Product.ID(99): 1])
+            try await store.addViews([first: 3, Product.ID(99): 1])
             let version = try await store.product(first)?.version
             #expect(try await store.recountLikes(limit: 100) < 100)
 
             let counted = try #require(try await store.product(first))
-            #expect(counted.interest == ProductInterest(likes: 2, looks: 3))
+            #expect(counted.interest == ProductInterest(likes: 2, viewCount: 3))
             // No edit that is under way becomes stale by it.
             #expect(counted.version == version)
             var likes: [UInt32] = []

@@ -85,7 +85,7 @@ struct CaseContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func everyLookIsALine(backend: Backend) async throws {
+    func everyCaseViewIsAudited(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let talk = cases.talk
             let id = try await talk.begin("1")
@@ -190,7 +190,7 @@ struct CaseContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatWasDeletedAndHiddenStaysHiddenOnceUndone(backend: Backend) async throws {
+    func aDeletedAndHiddenProductStaysHiddenWhenRestored(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (chair, seller) = (cases.talk.chair.id, cases.talk.seller.id)
             let id = try await cases.chairReported()
@@ -208,7 +208,7 @@ struct CaseContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatCameBackIsHiddenOnceMore(backend: Backend) async throws {
+    func aRestoredProductIsHiddenAgain(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (chair, seller) = (cases.talk.chair.id, cases.talk.seller.id)
             let id = try await cases.chairReported()
@@ -223,7 +223,7 @@ struct CaseContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func aLookAtAPersonsCaseIsALineToo(backend: Backend) async throws {
+    func viewingAPersonsCaseIsAudited(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             _ = try await cases.report(.account(cases.talk.seller.id), by: cases.talk.buyer)
             let id = try #require(try await cases.queue().first).id

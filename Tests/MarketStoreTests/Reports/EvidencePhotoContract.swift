@@ -36,7 +36,7 @@ struct EvidencePhotoContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func everyLookAtAPhotoIsALineOnceAnHour(backend: Backend) async throws {
+    func photoViewsAreAuditedOnceAnHour(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (id, upload) = try await photo(in: cases)
             let author = cases.talk.buyer.id

@@ -32,7 +32,7 @@ struct ReportContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsChosenLaterIsKeptWithTheReport(backend: Backend) async throws {
+    func aLaterChoiceIsAddedToTheReport(backend: Backend) async throws {
         try await backend.withCases { store, cases async throws in
             let (talk, seller) = (cases.talk, cases.talk.seller)
             let id = try await talk.begin("1")
@@ -197,7 +197,7 @@ struct ReportContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatIsReportedIsKeptUntilAYearAfterTheDecision(backend: Backend) async throws {
+    func reportedMessagesAreKeptUntilAYearAfterTheDecision(backend: Backend) async throws {
         let limits = StoreLimits()
         try await backend.withCases { store, cases async throws in
             let (talk, clock) = (cases.talk, cases.talk.clock)

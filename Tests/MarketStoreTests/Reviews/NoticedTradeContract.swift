@@ -5,7 +5,7 @@ import Testing
 /// The guarantees of every store about trades that moderators see.
 @Suite(.timeLimit(.minutes(1)))
 struct NoticedTradeContract {
-    private struct Scene {
+    private struct Fixture {
         let market: TestMarket
         var store: any MarketStoring { market.store }
         var clock: ManualClock { market.clock }
@@ -43,53 +43,53 @@ struct NoticedTradeContract {
         }
     }
 
-    private func with(_ backend: Backend, _ body: (Scene) async throws -> Void) async throws {
+    private func with(_ backend: Backend, _ body: (Fixture) async throws -> Void) async throws {
         try await backend.withMarket { store, market async throws in
-            try await body(Scene(market: market))
+            try await body(Fixture(market: market))
             if let store = store as? SQLiteStore { #expect(try await store.check() == []) }
         }
     }
 
     @Test(arguments: Backend.allCases)
     func thoseWhoTradeAmongEachOtherAreFoundAtNight(backend: Backend) async throws {
-        try await with(backend) { scene async throws in
-            let others = try await scene.people(100..<246)
-            for (one, other) in zip(others, others.dropFirst()) { try await scene.trade(one, with: other) }
-            let ring = try await scene.people(300..<305)
+        try await with(backend) { fixture async throws in
+            let others = try await fixture.people(100..<246)
+            for (one, other) in zip(others, others.dropFirst()) { try await fixture.trade(one, with: other) }
+            let ring = try await fixture.people(300..<305)
             for (place, one) in ring.enumerated() {
-                for other in ring[..<place] { try await scene.trade(one, with: other) }
+                for other in ring[..<place] { try await fixture.trade(one, with: other) }
             }
-            try await scene.trade(ring[0], with: others[9])
+            try await fixture.trade(ring[0], with: others[9])
             let moderator = others[1].id
-            #expect(try await scene.store.noticedTrades(for: moderator) == NoticedTrades())
+            #expect(try await fixture.store.noticedTrades(for: moderator) == NoticedTrades())
             for _ in 0..<2 {
-                _ = try await scene.store.renewStandings()
-                let found = try await scene.store.noticedTrades(for: moderator)
+                _ = try await fixture.store.renewReputations()
+                let found = try await fixture.store.noticedTrades(for: moderator)
                 #expect(found.disputes == [])
                 #expect(found.circles.map { [$0.inside, $0.outside] } == [[10, 1]])
                 #expect(found.circles.first?.people == ring.map { Seller(id: $0.id, name: $0.name) })
             }
             // Nobody judges their own.
-            #expect(try await scene.store.noticedTrades(for: ring[2].id) == NoticedTrades())
+            #expect(try await fixture.store.noticedTrades(for: ring[2].id) == NoticedTrades())
             // What is too long ago counts no more.
-            scene.clock.advance(milliseconds: (Standing.days + 1) * TestTrade.day)
-            _ = try await scene.store.renewStandings()
-            #expect(try await scene.store.noticedTrades(for: moderator) == NoticedTrades())
+            fixture.clock.advance(milliseconds: (Reputation.days + 1) * TestTrade.day)
+            _ = try await fixture.store.renewReputations()
+            #expect(try await fixture.store.noticedTrades(for: moderator) == NoticedTrades())
         }
     }
 
     @Test(arguments: Backend.allCases)
-    func twoDenialsWithinAYearAreToldOf(backend: Backend) async throws {
-        try await with(backend) { scene async throws in
-            let people = try await scene.people(100..<104)
+    func twoDenialsWithinAYearNotifyModerators(backend: Backend) async throws {
+        try await with(backend) { fixture async throws in
+            let people = try await fixture.people(100..<104)
             let (liar, moderator) = (people[0], people[3].id)
             func disputes(for account: Account.ID) async throws -> [NoticedTrades.Dispute] {
-                try await scene.store.noticedTrades(for: account).disputes
+                try await fixture.store.noticedTrades(for: account).disputes
             }
-            try await scene.dispute(liar, with: people[1])
+            try await fixture.dispute(liar, with: people[1])
             #expect(try await disputes(for: moderator) == [], "it happens to everyone once")
-            scene.clock.advance(milliseconds: 300 * TestTrade.day)
-            try await scene.dispute(liar, with: people[2])
+            fixture.clock.advance(milliseconds: 300 * TestTrade.day)
+            try await fixture.dispute(liar, with: people[2])
             let seller = Seller(id: liar.id, name: liar.name)
             #expect(
                 try await disputes(for: moderator) == [
@@ -99,7 +99,7 @@ struct NoticedTradeContract {
             #expect(try await disputes(for: liar.id) == [], "nobody judges their own")
             #expect(try await disputes(for: people[1].id) == [], "nor what they took part in")
             // A person who denies again and again is listed as well.
-            try await scene.dispute(people[1], with: people[2])
+            try await fixture.dispute(people[1], with: people[2])
             let denier = Seller(id: people[2].id, name: people[2].name)
             #expect(
                 try await disputes(for: moderator) == [
@@ -107,7 +107,7 @@ struct NoticedTradeContract {
                     .init(person: denier, deniedByOthers: 0, deniedOthers: 2),
                 ]
             )
-            scene.clock.advance(milliseconds: 66 * TestTrade.day)
+            fixture.clock.advance(milliseconds: 66 * TestTrade.day)
             #expect(try await disputes(for: moderator).map(\.person) == [denier])
         }
     }

@@ -33,8 +33,8 @@ struct ReviewContract {
             let theirs = try #require(try await store.deal(deal.id, of: seller.id)?.reviews)
             #expect((theirs.mine, theirs.theirs) == (nil, .hidden))
             #expect(try await store.reviews(of: seller.id, at: nil, limit: 9).elements == [])
-            #expect(try await store.tellSeenReviews(limit: 9) == 0)
-            _ = try await store.renewDueStandings(limit: 9)
+            #expect(try await store.notifyOfSeenReviews(limit: 9) == 0)
+            _ = try await store.renewDueReputations(limit: 9)
             #expect(try await store.traderFacts(of: seller.id).reviews == 0)
             #expect(try await store.traderFacts(of: seller.id).traded == 1)
             // The second makes both seen.
@@ -47,8 +47,8 @@ struct ReviewContract {
             #expect(try await store.reviews(of: seller.id, at: nil, limit: 9).elements == [seen])
             #expect(try await store.reviews(of: buyer.id, at: nil, limit: 9).elements.count == 1)
             #expect(try await kinds(trade, seller) == [.reviewSeen, .reviewDue])
-            #expect(try await store.renewDueStandings(limit: 9) == 2)
-            #expect(try await store.renewDueStandings(limit: 9) == 0)
+            #expect(try await store.renewDueReputations(limit: 9) == 2)
+            #expect(try await store.renewDueReputations(limit: 9) == 0)
             let facts = try await store.traderFacts(of: seller.id)
             #expect((facts.traded, facts.people, facts.again, facts.reviews) == (1, 1, 1, 1))
             #expect(facts.tags == [TraderFacts.TagCount(.kind, people: 1)], "one alone is not told against")
@@ -72,20 +72,20 @@ struct ReviewContract {
             // The same again is no change.
             _ = try await store.writeReview(ReviewWords(.fine), of: deal.id, by: trade.buyers[0].id)
             #expect(try await kinds(trade, trade.seller) == [.reviewSeen, .reviewDue])
-            #expect(try await store.tellSeenReviews(limit: 9) == 0)
+            #expect(try await store.notifyOfSeenReviews(limit: 9) == 0)
         }
     }
 
     @Test(arguments: Backend.allCases)
-    func theSweepTellsOfWhatTimeMadeSeen(backend: Backend) async throws {
+    func theSweepNotifiesOfReviewsThatBecameVisible(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await completed(trade)
             _ = try await store.writeReview(ReviewWords(.fine), of: deal.id, by: trade.buyers[0].id)
             trade.clock.advance(milliseconds: 14 * TestTrade.day - 1)
-            #expect(try await store.tellSeenReviews(limit: 9) == 0)
+            #expect(try await store.notifyOfSeenReviews(limit: 9) == 0)
             trade.clock.advance(milliseconds: 1)
-            #expect(try await store.tellSeenReviews(limit: 9) == 1)
-            #expect(try await store.tellSeenReviews(limit: 9) == 0)
+            #expect(try await store.notifyOfSeenReviews(limit: 9) == 1)
+            #expect(try await store.notifyOfSeenReviews(limit: 9) == 0)
             #expect(try await kinds(trade, trade.seller) == [.reviewSeen, .reviewDue])
         }
     }
@@ -101,7 +101,7 @@ struct ReviewContract {
                 trade.clock.advance(milliseconds: 14 * TestTrade.day + milliseconds)
                 let isWritten = await withTaskGroup(of: Bool.self) { group in
                     for _ in 0..<4 {
-                        group.addTask { (try? await store.tellSeenReviews(limit: 9)) == nil }
+                        group.addTask { (try? await store.notifyOfSeenReviews(limit: 9)) == nil }
                     }
                     group.addTask {
                         (try? await store.writeReview(ReviewWords(.again), of: deal.id, by: seller.id)) != nil
@@ -109,8 +109,8 @@ struct ReviewContract {
                     return await group.reduce(false) { $0 || $1 }
                 }
                 #expect(isWritten == (milliseconds < 0))
-                _ = try await store.tellSeenReviews(limit: 9)
-                #expect(try await store.tellSeenReviews(limit: 9) == 0)
+                _ = try await store.notifyOfSeenReviews(limit: 9)
+                #expect(try await store.notifyOfSeenReviews(limit: 9) == 0)
                 #expect(try await store.reviews(of: seller.id, at: nil, limit: 9).elements.count == 1)
                 let ofBuyer = try await store.reviews(of: buyer.id, at: nil, limit: 9).elements
                 #expect(ofBuyer.count == (isWritten ? 1 : 0))
@@ -141,7 +141,7 @@ struct ReviewContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whoHasNotTradedReviewsNothing(backend: Backend) async throws {
+    func anAccountWithoutATradeCannotReview(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
             await #expect(throws: StoreError.refusedReview(.notTraded)) {
@@ -159,7 +159,7 @@ struct ReviewContract {
 
     /// A deal that one side confirmed and nobody denied in time may be reviewed before a sweep records it.
     @Test(arguments: Backend.allCases)
-    func whatTimeCompletedMayBeReviewed(backend: Backend) async throws {
+    func aDealCompletedByTimeCanBeReviewed(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
             _ = try await store.confirmDeal(deal.id, withCode: nil, by: trade.buyers[0].id)
@@ -171,7 +171,7 @@ struct ReviewContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whoeverItIsAboutAnswers(backend: Backend) async throws {
+    func theReviewedAccountCanReply(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await completed(trade)
             let (seller, buyer) = (trade.seller, trade.buyers[0])
@@ -254,13 +254,13 @@ struct ReviewContract {
             #expect((reportCase.target, reportCase.person.id) == (.review(id), buyer.id))
             let file = try await store.look(at: reportCase.id, by: moderator.id)
             #expect(file.evidence.map(\.text) == ["욕설"])
-            _ = try await store.renewDueStandings(limit: 9)
+            _ = try await store.renewDueReputations(limit: 9)
             #expect(try await store.traderFacts(of: seller.id).reviews == 1)
             let hide = NewSanction(moderator: moderator.id, kind: .hide, reason: "욕설", days: 0)
             _ = try await store.act(hide, on: reportCase.id)
             #expect(try await store.reviews(of: seller.id, at: nil, limit: 9).elements == [])
             #expect(try await store.review(id) == nil)
-            _ = try await store.renewDueStandings(limit: 9)
+            _ = try await store.renewDueReputations(limit: 9)
             #expect(try await store.traderFacts(of: seller.id).reviews == 0)
         }
     }
@@ -292,7 +292,7 @@ struct ReviewContract {
                 return try await store.act(sanction, on: number)
             }
             func shown() async throws -> (list: Int, facts: Int64) {
-                while try await store.renewDueStandings(limit: 9) > 0 {}
+                while try await store.renewDueReputations(limit: 9) > 0 {}
                 let list = try await store.reviews(of: seller.id, at: nil, limit: 9).elements
                 return (list.count, Int64(try await store.traderFacts(of: seller.id).reviews))
             }
@@ -324,7 +324,7 @@ struct ReviewContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whoAReviewIsAboutDoesNotJudgeIt(backend: Backend) async throws {
+    func theReviewedAccountCannotJudgeTheReview(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await completed(trade)
             let own = try await store.writeReview(ReviewWords(.never), of: deal.id, by: trade.buyers[0].id)
@@ -349,7 +349,7 @@ struct ReviewContract {
 
     /// Both ways of working it out come to the same, on every store.
     @Test(arguments: Backend.allCases)
-    func standingsAreWhatTheFormulaSays(backend: Backend) async throws {
+    func reputationsFollowTheFormula(backend: Backend) async throws {
         try await backend.withTrade(stock: 8, buyers: 8) { store, trade async throws in
             trade.clock.advance(milliseconds: 60 * TestTrade.day)
             for buyer in trade.buyers.indices {
@@ -359,18 +359,18 @@ struct ReviewContract {
                 _ = try await store.writeReview(ReviewWords(verdict), of: deal.id, by: author)
                 _ = try await store.writeReview(ReviewWords(.again), of: deal.id, by: trade.seller.id)
             }
-            _ = try await store.renewStandings()
-            let worked = try await store.standing(of: trade.seller.id)
+            _ = try await store.renewReputations()
+            let worked = try await store.reputation(of: trade.seller.id)
             // Those who know only the seller weigh nothing; they know each other by nobody.
             #expect((worked.weight, worked.people) == (0, 8))
             // Each buyer is weighed by the seller, who knows seven others.
-            let buyer = try await store.standing(of: trade.buyers[1].id)
+            let buyer = try await store.reputation(of: trade.buyers[1].id)
             #expect(abs(buyer.weight - 0.7) < 0.001)
             #expect(abs(buyer.score - (3.2 + 0.7) / 4.7) < 0.001)
-            while try await store.renewDueStandings(limit: 3) > 0 {}
-            #expect(try await store.standing(of: trade.seller.id) == worked)
-            #expect(try await store.standing(of: trade.buyers[1].id) == buyer)
-            #expect(try await store.renewStandings() == 0)
+            while try await store.renewDueReputations(limit: 3) > 0 {}
+            #expect(try await store.reputation(of: trade.seller.id) == worked)
+            #expect(try await store.reputation(of: trade.buyers[1].id) == buyer)
+            #expect(try await store.renewReputations() == 0)
             #expect(try await store.account(trade.seller.id)?.isProven == false)
         }
     }

@@ -12,11 +12,11 @@ struct CheckpointPaceTests {
         #expect(due([100, 255, 256, 300, 511, 512]) == [false, false, true, false, false, true])
     }
 
-    @Test func aLogThatCannotBeginAnewDelaysNotEveryCommit() {
+    @Test func aLogThatCannotRestartDoesNotDelayEveryCommit() {
         #expect(due([256, 257, 258, 400]) == [true, false, false, false])
     }
 
-    @Test func aLogThatBeganAnewIsCountedFromItsStart() {
+    @Test func aRestartedLogIsCountedFromItsStart() {
         #expect(due([300, 10, 255, 260]) == [true, false, false, true])
     }
 

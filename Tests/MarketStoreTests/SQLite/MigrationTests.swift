@@ -34,7 +34,7 @@ struct MigrationTests: InStorePlace {
             e
             """
         let step = Migration(number: 4, name: "0004_test", script: script)
-        let taken = [step.sqlite, step.ofCopy.sqlite, step.postgres, step.ofCopy.postgres]
+        let taken = [step.sqlite, step.forReplica.sqlite, step.postgres, step.forReplica.postgres]
             .map { $0.split(separator: "\n").filter { $0.count == 1 }.joined() }
         #expect(taken == ["abde", "abe", "acde", "ace"])
         #expect(step.oldest == 3)

@@ -13,18 +13,18 @@ import Testing
 struct ModelTests {
     @Test(arguments: UInt64(1)...12)
     func randomOperationsMatchTheModel(seed: UInt64) async throws {
-        try await work(seed: seed, truth: nil)
+        try await work(seed: seed, primary: nil)
     }
 
     /// The same on PostgreSQL and the copy that lists are read from.
     @Test(.enabled(if: TestCluster.isInstalled), arguments: UInt64(1)...3)
     func randomOperationsMatchTheModelOnPostgreSQL(seed: UInt64) async throws {
         let address = try await TestCluster.schema()
-        try await work(seed: seed, truth: address)
+        try await work(seed: seed, primary: address)
         try TestCluster.drop(address)
     }
 
-    private func work(seed: UInt64, truth: PostgresAddress?) async throws {
+    private func work(seed: UInt64, primary: PostgresAddress?) async throws {
         let clock = ManualClock()
         var limits = StoreLimits()
         limits.rankedMatches = 8
@@ -37,27 +37,27 @@ struct ModelTests {
         let database = try SQLiteStore(
             opening: DataFolder(path: temporary.file("data")),
             limits: limits,
-            truth: truth,
-            copyPatience: .seconds(30),
+            primary: primary,
+            replicaTimeout: .seconds(30),
             clock: { clock.now }
         )
         let model = try #require(InMemoryStore(limits: limits) { clock.now })
         var work = RandomWork(seed: seed)
-        var standings = Standings()
+        var results = KnownResults()
 
         for step in 0..<400 {
             clock.advance(milliseconds: work.pause())
-            let deed = work.deed()
-            let (expected, found) = (await deed.result(on: model), await deed.result(on: database))
-            try #require(found == expected, "seed \(seed), step \(step): \(deed.name)")
+            let operation = work.operation()
+            let (expected, found) = (await operation.result(on: model), await operation.result(on: database))
+            try #require(found == expected, "seed \(seed), step \(step): \(operation.name)")
             if step % 40 == 39 { try await compare(database, model, &work) }
             // Often, so that what is kept of texts is carried over few changes as well as over many.
             if step % 4 == 3 {
                 await compareText(database, model, &work)
-                for _ in 0..<2 { try await standings.check(work.text(), in: database) }
+                for _ in 0..<2 { try await results.check(work.text(), in: database) }
             }
         }
-        #expect(standings.held > 0)
+        #expect(results.held > 0)
         #expect(try await database.check() == [])
         database.close()
     }
@@ -112,7 +112,7 @@ struct ModelTests {
 }
 
 /// The last results of each text, which must hold for as long as the store reports no change.
-private struct Standings {
+private struct KnownResults {
     private var found: [String: (change: Int64, goods: [[Product]])] = [:]
     /// The number of times that results reported as unchanged were the same.
     private(set) var held = 0

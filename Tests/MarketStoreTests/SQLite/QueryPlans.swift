@@ -1,8 +1,8 @@
 extension QueryPlanTests {
     /// Each query with the plan that it is to have.
-    static let plans = ofGoodsAndTalk + ofTrades
+    static let plans = ofProductsAndTalk + ofTrades
 
-    private static let ofGoodsAndTalk: [(sql: String, plan: String)] = [
+    private static let ofProductsAndTalk: [(sql: String, plan: String)] = [
         (
             "SELECT id FROM products INDEXED BY products_newest WHERE listed AND id < 9 ORDER BY id DESC LIMIT 9",
             "SEARCH products USING COVERING INDEX products_newest (id<?)"

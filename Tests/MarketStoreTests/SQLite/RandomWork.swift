@@ -93,7 +93,7 @@ struct RandomWork {
         return [nil, nil, nil, .among([books]), .outside([books])][number(5)]
     }
 
-    mutating func deed() -> RandomOperation {
+    mutating func operation() -> RandomOperation {
         let product = Product.ID(Int64(number(40) + 1))
         let account = Account.ID(Int64(number(3) + 1))
         let photos = (0..<number(3)).map { PhotoPlace(Photo.ID(Int64(number(20) + 1 + $0 * 20))) }
@@ -185,7 +185,7 @@ struct RandomWork {
             return RandomOperation("recount") { store in
                 // Now and then, as by the clock: after each run every kept result is searched for again.
                 guard count == 0 else { return try await store.product(product)?.interest as Any }
-                try await store.addLooks([product: 3])
+                try await store.addViews([product: 3])
                 return try await store.recountLikes(limit: 1_000) < 1_000
             }
         case 24, 25:

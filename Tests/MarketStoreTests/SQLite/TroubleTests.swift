@@ -65,15 +65,17 @@ struct TroubleTests {
         let now = Mutex(UInt64(1_000_000_000))
         let path = temporary.file("file")
         try Files.replace(path, with: [])
-        let files = DatabaseFiles(of: path, telling: StoreTroubles(of: folder, now: { [clock] in clock.now }))
-        {
+        let files = DatabaseFiles(
+            of: path,
+            notifying: StoreTroubles(of: folder, now: { [clock] in clock.now })
+        ) {
             now.withLock(\.self)
         }
-        try files.lookNowAndThen()
+        try files.checkPeriodically()
         try Files.remove(path)
-        try files.lookNowAndThen()
+        try files.checkPeriodically()
         now.withLock { $0 += 200_000_000 }
-        #expect(throws: StoreError.self) { try files.lookNowAndThen() }
+        #expect(throws: StoreError.self) { try files.checkPeriodically() }
     }
 
     @Test func databaseLockedFromOutsideIsNoFaultOfOurs() async throws {

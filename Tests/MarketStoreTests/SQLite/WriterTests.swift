@@ -75,7 +75,7 @@ struct WriterTests {
         #expect(line.take(atMost: 9) == nil)
     }
 
-    @Test func listenerHearsCommitsAndTheEnd() async throws {
+    @Test func aListenerReceivesCommitsAndTheEnd() async throws {
         var numbers = store.changeNumbers().makeAsyncIterator()
         #expect(await numbers.next() == 0)
 
@@ -102,7 +102,7 @@ struct WriterTests {
         let troubles = StoreTroubles(of: DataFolder(path: temporary.path)) {
             Timestamp(millisecondsSince1970: 0)
         }
-        let files = DatabaseFiles(of: temporary.file("notes.sqlite"), telling: troubles)
+        let files = DatabaseFiles(of: temporary.file("notes.sqlite"), notifying: troubles)
         return Writer(batchLimit: 256, files, troubles, committed: committed)
     }
 

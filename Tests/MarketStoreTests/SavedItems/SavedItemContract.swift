@@ -19,7 +19,7 @@ struct SavedItemContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func ofALikeTheLastChangeHolds(backend: Backend) async throws {
+    func theLatestChangeOfALikeWins(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let (id, me) = (try await market.sell().id, market.seller.id)
             #expect(try await store.mergeLike(Self.change(1, 50, market), of: id, by: me))
@@ -42,7 +42,7 @@ struct SavedItemContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func ofALineTheLargerQuantityHoldsOnce(backend: Backend) async throws {
+    func mergingACartItemKeepsTheLargerQuantityOnce(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let (id, me) = (try await market.sell().id, market.seller.id)
             func merge(_ change: SavedItemChange, key: String? = nil) async throws -> Outcome<Int64> {
@@ -73,7 +73,7 @@ struct SavedItemContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatThePagesDoIsAChangeToo(backend: Backend) async throws {
+    func changesByPagesMergeWithThoseOfApps(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let (id, me) = (try await market.sell(stock: 5).id, market.seller.id)
             try await store.addToCart(id, of: me, atMost: 5)

@@ -56,7 +56,7 @@ struct DescriptionContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatWasTypedComesBeforeAGuess(backend: Backend) async throws {
+    func exactMatchesComeBeforeCorrections(backend: Backend) async throws {
         try await backend.withMarket { _, market in
             // 커ㅂ may become 커브드.
             try await market.sell("커브드 모니터", description: "")

@@ -67,7 +67,7 @@ struct FacetsContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func availableGoodsAndDaysAreCounted(backend: Backend) async throws {
+    func availableProductsAndDaysAreCounted(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let old = try await market.sell()
             market.clock.advance(milliseconds: 4 * 86_400_000)
@@ -92,7 +92,7 @@ struct FacetsContract {
 
     /// Also where nobody looked while it was deleted and then removed for good.
     @Test(arguments: Backend.allCases)
-    func whatIsRemovedForGoodIsNotCounted(backend: Backend) async throws {
+    func purgedProductsAreNotCounted(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let gone = try await market.sell()
             try await market.sell()
@@ -108,7 +108,7 @@ struct FacetsContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func goodsOfOneSellerAreNotCounted(backend: Backend) async throws {
+    func productsOfOneSellerAreNotCounted(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             try await market.sell()
             let shop = ProductQuery(filter: ProductFilter(seller: market.seller.id))

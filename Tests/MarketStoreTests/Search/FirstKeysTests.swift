@@ -26,7 +26,7 @@ struct FirstKeysTests {
     }
 
     @Test
-    func ofNothingNothingIsFirst() {
+    func noKeysComeFromAnEmptyIndex() {
         #expect(FirstKeys(20, from: nil, isAscending: true).keys == [])
     }
 }

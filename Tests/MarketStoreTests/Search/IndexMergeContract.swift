@@ -5,7 +5,7 @@ import Testing
 struct IndexMergeContract {
     /// The index is the file's: PostgreSQL, asked for its parts, has none.
     @Test(arguments: Backend.allCases)
-    func indexIsMergedWhoeverKeepsTheTruth(backend: Backend) async throws {
+    func theIndexIsMergedWithAnyPrimary(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             var goesOn = try await store.mergeSearchIndex(anew: true)
             while goesOn { goesOn = try await store.mergeSearchIndex(anew: false) }

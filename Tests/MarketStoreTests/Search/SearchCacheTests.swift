@@ -109,7 +109,7 @@ struct SearchCacheTests {
 
             _ = try await store.deleteProduct(Product.ID(9), from: nil, by: nil)
             #expect(try await store.lastChange(affecting: "의자") == since)
-            let deeds: [() async throws -> Void] = [
+            let actions: [() async throws -> Void] = [
                 { try await market.sell("철 의자", price: 450_000) },
                 {
                     _ = try await store.editProduct(
@@ -138,8 +138,8 @@ struct SearchCacheTests {
                     )
                 },
             ]
-            for deed in deeds {
-                try await deed()
+            for action in actions {
+                try await action()
                 #expect(try await store.lastChange(affecting: "의자") == store.latestChange)
             }
             _ = try await store.editProduct(Product.ID(3), from: nil, ProductEdit(stock: 7), once: nil)
@@ -149,7 +149,7 @@ struct SearchCacheTests {
 
     /// The list of a new text is not read whole, and yet a later change of its results is noticed.
     @Test(arguments: ["흔들 의자", "의자", "철제 책상"])
-    func whatAPageOrFacetsReadWholeStands(_ text: String) async throws {
+    func aFullyReadSearchStaysCached(_ text: String) async throws {
         try await withChairs { store, market in
             try await market.sell("흔들 의자", price: 50_000)
             let query = ProductQuery(text: text, order: .newest)

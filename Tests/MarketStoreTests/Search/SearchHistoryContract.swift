@@ -27,7 +27,7 @@ struct SearchHistoryContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatWasDoneEarlierStandsWhereItsTimePlacesIt(backend: Backend) async throws {
+    func mergedSearchesAreOrderedByTheirTime(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let me = market.seller.id
             func note(_ text: String, _ seconds: Int64, once: Once<Void>? = nil) async throws {
@@ -91,7 +91,7 @@ struct SearchHistoryContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatSeveralLookForIsPopularAndNoneOfThemIsTold(backend: Backend) async throws {
+    func popularSearchesAreAnonymous(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             for number in 0..<4 {
                 let one = try await store.createAccount(.sample(number + 50)).id

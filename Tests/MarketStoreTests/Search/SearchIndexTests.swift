@@ -48,7 +48,7 @@ struct SearchIndexTests: InStorePlace {
     }
 
     @Test(arguments: ["search", "search_texts", "search_sellers"])
-    func indexThatIsNotAsTheTextsAreIsReportedAndMadeAnew(table: String) async throws {
+    func anIndexThatDiffersFromTheTextsIsReportedAndRebuilt(table: String) async throws {
         try await made(3)
         try change { database in
             let columns = table == "search_texts" ? "name, description" : "name"
@@ -89,7 +89,7 @@ struct SearchIndexTests: InStorePlace {
         #expect(try await store.check() == [])
     }
 
-    @Test func openMarketIsNotIndexedAnew() async throws {
+    @Test func anOpenMarketIsNotReindexed() async throws {
         let store = try open()
         defer { store.close() }
         #expect(throws: OpeningError.inUse(folder: folder.path)) { try SearchIndex.makeAnew(in: folder) }

@@ -69,7 +69,7 @@ struct SearchWorkTests {
     }
 
     @Test(arguments: ProductOrder.allCases)
-    func whatIsCutIsPartOfWhatThereIsAndSaysSo(order: ProductOrder) async throws {
+    func aTruncatedSearchIsASubsetAndMarkedIncomplete(order: ProductOrder) async throws {
         try await withChairs { store, market in
             var query = Self.sold
             query.order = order

@@ -43,8 +43,8 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
             let store = try SQLiteStore(
                 opening: DataFolder(path: folder.file("data")),
                 limits: limits,
-                truth: address,
-                copyPatience: .seconds(30),
+                primary: address,
+                replicaTimeout: .seconds(30),
                 clock: { clock.now }
             )
             try await body(store, TestMarket(store: store, clock: clock))
@@ -111,9 +111,11 @@ struct TestMarket {
 
     /// Waits until a copy knows what no write waits for, as it is no change of goods.
     func settle() async throws {
-        guard let store = store as? SQLiteStore, store.hasCopy else { return }
-        let wanted = try await store.read { truth throws(StoreError) in try TruthChanges(truth).extent() }
-        while try store.readers.read({ copy throws(StoreError) in try TruthChanges(copy).extent() }) != wanted
+        guard let store = store as? SQLiteStore, store.hasReplica else { return }
+        let wanted = try await store.read { primary throws(StoreError) in try PrimaryChanges(primary).extent()
+        }
+        while try store.readers.read({ copy throws(StoreError) in try PrimaryChanges(copy).extent() })
+            != wanted
         {
             await Task.yield()
         }

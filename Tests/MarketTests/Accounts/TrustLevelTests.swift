@@ -74,7 +74,7 @@ struct TrustLevelTests {
         )
     }
 
-    @Test func whoeverLooksAfterTheMarketHasNoBudget() throws {
+    @Test func moderatorsHaveNoNewAccountLimit() throws {
         for role in Role.allCases {
             #expect(refusal(try account([role]), new: 500, online: 500, at: moment(days: 0)) == nil)
         }

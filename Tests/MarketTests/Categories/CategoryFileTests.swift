@@ -38,7 +38,7 @@ struct CategoryFileTests {
         #expect(list.all.map(\.english) == ["Textbooks", "Lab Coats", "Other"])
     }
 
-    @Test func renamingKeepsGoodsAndARemovedCategoryLeadsToTheLast() throws {
+    @Test func renamingKeepsProductsAndARemovedCategoryLeadsToTheLast() throws {
         let list = try list("books | 교재 | Textbooks\nother | 그 밖 | The Rest")
         let books = try #require(Category.ID(rawValue: "books"))
         let pets = try #require(Category.ID(rawValue: "pets"))
@@ -76,7 +76,7 @@ struct CategoryFileTests {
         ("a | 책 | Books\n 책\nb | 옷 | Clothes\n 옷 책!", 4, .wordTwice("책!")),
         ("a | 책 | Books\n box_set box-set", 2, .wordTwice("box-set")),
     ])
-    func aBrokenFileIsToldByItsLine(file: String, line: Int, reason: CategoryFileError.Reason) {
+    func aBrokenFileIsReportedByItsLine(file: String, line: Int, reason: CategoryFileError.Reason) {
         #expect(throws: CategoryFileError(line, reason)) { try list(file) }
     }
 

@@ -23,7 +23,7 @@ struct ClaimTests {
             ),
             offers: [],
             deals: [],
-            line: WaitingLine(),
+            line: WaitingQueue(),
             numbers: Trade.Numbers(offer: 100, deal: 100, meeting: 100),
             at: start
         )
@@ -52,7 +52,7 @@ struct ClaimTests {
         #expect(try trade.claim(in: buyer(3), codes: codes).buyer == Account.ID(3))
     }
 
-    @Test func theGiverPicksAndTheOthersAreTold() throws {
+    @Test func theGiverPicksAndTheOthersAreNotified() throws {
         var trade = try trade(.pick)
         let claims = try (2...4 as ClosedRange<Int64>).map { try trade.claim(by: person($0), "꼭 받고 싶어요") }
         #expect(trade.isAsked)
@@ -69,7 +69,7 @@ struct ClaimTests {
         #expect(try trade.pick(claims[0].id, in: buyer(2), codes: codes).buyer == Account.ID(2))
     }
 
-    @Test func whoAsksNoLongerIsNotPicked() throws {
+    @Test func aWithdrawnClaimCannotBePicked() throws {
         var trade = try trade(.pick)
         let claim = try trade.claim(by: person(2), "꼭 받고 싶어요")
         trade.dropClaim(of: Account.ID(2))
@@ -80,7 +80,7 @@ struct ClaimTests {
         }
     }
 
-    @Test func whatIsNotGivenAwayIsNotClaimed() throws {
+    @Test func onlyAGiveawayCanBeClaimed() throws {
         for giveaway in [nil, Giveaway.first] {
             var trade = try trade(giveaway)
             #expect(throws: TradeRefusal.invalid) { try trade.claim(by: person(2), "꼭 받고 싶어요") }
@@ -94,7 +94,7 @@ struct ClaimTests {
         #expect(throws: TradeRefusal.invalid) { try own.claim(by: person(2), nil) }
     }
 
-    @Test func whatIsGoneTellsThoseWhoAsked() throws {
+    @Test func aDeletedGiveawayNotifiesItsClaimants() throws {
         var trade = try trade(.pick)
         _ = try trade.claim(by: person(2), "꼭 받고 싶어요")
         try trade.withdraw(.sold, cancellingDeals: false)

@@ -47,7 +47,7 @@ struct CodeTriesTests {
         (CodeTries.Circle.pair, 100, 5), (.product, 0, 10), (.product, 90, 100), (.product, 5_000, 500),
         (.person, 7, 27), (.person, 5_000, 200),
     ])
-    func whoTradesMuchMayMistypeMore(circle: CodeTries.Circle, handovers: Int, free: Int) {
+    func frequentTradersMayMistypeMore(circle: CodeTries.Circle, handovers: Int, free: Int) {
         let before = CodeTries(wrong: free - 1, last: Self.start)
         let after = CodeTries(wrong: free, last: Self.start)
         #expect(before.pause(in: circle, after: handovers) == nil)

@@ -4,7 +4,7 @@ import Testing
 /// One lower price for all who like goods, as a rule without a store.
 @Suite(.timeLimit(.minutes(1)))
 struct LikerOfferTests: TradeTesting {
-    @Test func ofTwoWhoTakeTheLastOneHasIt() throws {
+    @Test func onlyOneOfTwoTakersGetsTheLastUnit() throws {
         var trade = try trade()
         _ = try trade.offerToLikers(try won(8_000), likers: 2)
         let deal = try trade.takeLikerOffer(in: buyer(2), codes: codes)
@@ -16,7 +16,7 @@ struct LikerOfferTests: TradeTesting {
         #expect(trade.deals.count == 1)
     }
 
-    @Test func ofThreeEachTakesOne() throws {
+    @Test func threeLikersTakeOneEach() throws {
         var trade = try trade(stock: 3)
         _ = try trade.offerToLikers(try won(8_000), likers: 9)
         for number in 2...4 as ClosedRange<Int64> {
@@ -69,7 +69,7 @@ struct LikerOfferTests: TradeTesting {
         }
     }
 
-    @Test func whatNobodyLikesOrNobodyCanHaveIsNotOffered() throws {
+    @Test func likerOffersNeedLikersAndAnAvailableProduct() throws {
         var trade = try trade()
         #expect(throws: TradeRefusal.nobodyLikes) { try trade.offerToLikers(try won(8_000), likers: 0) }
         var sold = try self.trade(stock: 0)
@@ -104,7 +104,7 @@ struct LikerOfferTests: TradeTesting {
         #expect(held.likerOffer?.lapse == .hidden)
     }
 
-    @Test func whoCanNotTradeTakesNothing() throws {
+    @Test func anAccountThatCannotTradeTakesNoLikerOffer() throws {
         var trade = try trade()
         #expect(throws: TradeRefusal.likerOfferOver) { try trade.takeLikerOffer(in: buyer(2), codes: codes) }
         _ = try trade.offerToLikers(try won(8_000), likers: 1)

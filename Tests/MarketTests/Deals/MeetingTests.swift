@@ -82,7 +82,7 @@ struct MeetingTests: TradeTesting {
         #expect(trade.meetings.isEmpty && trade.lines.count == 1)
     }
 
-    @Test func whatIsAnsweredTooLateIsOver() throws {
+    @Test func aLateAnswerFindsTheProposalOver() throws {
         var (trade, deal) = try reserved()
         let meeting = try trade.propose(try words(in: Self.hour), for: deal.id, by: .buyer)
         let early = try self.trade(after: Self.hour - 1, from: trade)
@@ -107,7 +107,7 @@ struct MeetingTests: TradeTesting {
         }
     }
 
-    @Test func whoMayNotTradeAgreesOnNothing() throws {
+    @Test func anAccountThatCannotTradeAgreesOnNoMeeting() throws {
         var (trade, deal) = try reserved()
         let meeting = try trade.propose(try words(in: Self.day), for: deal.id, by: .buyer)
         #expect(throws: TradeRefusal.closed) {
@@ -125,7 +125,7 @@ struct MeetingTests: TradeTesting {
         #expect(try reserved().1.showsCodes(at: start))
     }
 
-    @Test func whoDidNotComeIsSaidSoHalfAnHourLater() throws {
+    @Test func aNoShowCanBeReportedAfterHalfAnHour() throws {
         let (agreed, deal) = try agreed(in: Self.day)
         var early = try trade(after: Self.day + Self.hour / 2 - 1, from: agreed)
         #expect(throws: TradeRefusal.invalid) { try early.noteNoShow(deal.id, by: .buyer) }

@@ -36,7 +36,7 @@ extension TradeTesting {
             earlier?.product ?? product,
             offers: earlier?.offers ?? [],
             deals: earlier?.deals ?? [],
-            line: earlier?.line ?? WaitingLine(),
+            line: earlier?.line ?? WaitingQueue(),
             likerOffer: earlier?.likerOffer,
             numbers: Trade.Numbers(offer: 100, deal: 100, meeting: 100 + milliseconds),
             at: start.adding(milliseconds: milliseconds)

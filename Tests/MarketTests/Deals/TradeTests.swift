@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Trade")
 struct TradeTests: TradeTesting {
-    @Test func anAcceptedOfferPromisesTheGoodsAtItsAmount() throws {
+    @Test func anAcceptedOfferPromisesTheProductsAtItsAmount() throws {
         var trade = try trade()
         let offer = try trade.offer(try won(8_000), by: Account.ID(2), in: buyer(2))
         let answered = try trade.answer(.accept, to: offer.id, by: Self.seller, in: buyer(2), codes: codes)
@@ -117,7 +117,7 @@ struct TradeTests: TradeTesting {
         #expect(trade.deals.count == 1)
     }
 
-    @Test func aPriceCutEndsADearerOffer() throws {
+    @Test func aPriceCutEndsAHigherOffer() throws {
         var trade = try trade()
         _ = try trade.offer(try won(8_000), by: Account.ID(2), in: buyer(2))
         _ = try trade.offer(try won(6_000), by: Account.ID(3), in: buyer(3))
@@ -137,7 +137,7 @@ struct TradeTests: TradeTesting {
         }
     }
 
-    @Test func aReservationEndsByItselfAndTellsTheLine() throws {
+    @Test func anExpiredReservationNotifiesTheQueue() throws {
         var first = try trade()
         _ = try first.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
         #expect(try first.join(Account.ID(3)).position == 1)
@@ -149,9 +149,9 @@ struct TradeTests: TradeTesting {
         #expect(later.product.state == .selling)
         let end = start.adding(milliseconds: 3 * Self.day).adding(hours: 2)
         #expect(
-            later.lineNews == [
-                LineNews(.turn, for: Account.ID(3), until: end),
-                LineNews(.later, for: Account.ID(4), until: end),
+            later.queueEvents == [
+                QueueEvent(.turn, for: Account.ID(3), until: end),
+                QueueEvent(.later, for: Account.ID(4), until: end),
             ]
         )
         // For two hours it is kept for the first.
@@ -166,7 +166,7 @@ struct TradeTests: TradeTesting {
         #expect(later.line.places.map(\.account) == [Account.ID(4)])
     }
 
-    @Test func whatIsKeptForTheFirstIsFreeTwoHoursLater() throws {
+    @Test func aHeldUnitIsFreeAfterTwoHours() throws {
         var first = try trade()
         let deal = try first.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
         _ = try first.join(Account.ID(3))
@@ -176,7 +176,7 @@ struct TradeTests: TradeTesting {
         #expect(later.available(for: Account.ID(4)) == 1)
     }
 
-    @Test func whoTakeTurnsKeepNothingFromOthers() throws {
+    @Test func aQueueCannotHoldAUnitForever() throws {
         var trade = try trade()
         let deal = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
         for account in [3, 4] as [Int64] { _ = try trade.join(Account.ID(account)) }
@@ -224,7 +224,7 @@ struct TradeTests: TradeTesting {
     }
 
     @Test(arguments: [Conversation.Role.buyer, .seller])
-    func whatOneSaysIsTrueWhenNobodyObjects(_ sayer: Conversation.Role) throws {
+    func anUndeniedConfirmationCompletesTheDeal(_ sayer: Conversation.Role) throws {
         var first = try trade()
         let deal = try first.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
         _ = try first.confirm(deal.id, by: sayer, withCode: false)
@@ -236,7 +236,7 @@ struct TradeTests: TradeTesting {
     }
 
     @Test(arguments: [Conversation.Role.buyer, .seller])
-    func anObjectionMakesTheGoodsFreeAgain(_ sayer: Conversation.Role) throws {
+    func anObjectionMakesTheProductsFreeAgain(_ sayer: Conversation.Role) throws {
         var trade = try trade()
         let deal = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
         _ = try trade.confirm(deal.id, by: sayer, withCode: false)
@@ -249,7 +249,7 @@ struct TradeTests: TradeTesting {
         #expect(trade.product.reserved == 0)
     }
 
-    @Test func promisedGoodsAreNotSoldHiddenOrTakenAwayByChance() throws {
+    @Test func reservedProductsAreNotSoldHiddenOrRemovedByAccident() throws {
         for state in [ProductState.sold, .hidden, .selling] {
             var trade = try trade()
             _ = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
@@ -295,7 +295,7 @@ struct TradeTests: TradeTesting {
         }
     }
 
-    @Test func whatIsBetweenTwoWhoBlockEachOtherEnds() throws {
+    @Test func aBlockEndsOffersAndDealsBetweenTheTwo() throws {
         var trade = try trade(stock: 3)
         _ = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
         _ = try trade.offer(try won(9_000), by: Self.seller, in: buyer(3))

@@ -48,7 +48,7 @@ struct DraftRulesTests {
         #expect(error?.problems == [DraftProblem(.discount, .abovePrice)])
     }
 
-    @Test func everyProblemIsToldAtOnceInTheOrderOfTheForm() {
+    @Test func allProblemsAreReportedAtOnceInFormOrder() {
         let draft = ProductDraft(
             name: "ab",
             description: String(repeating: "가", count: 1001),
@@ -222,7 +222,7 @@ struct DraftRulesTests {
         #expect(problems { $0.photoCount = count } == (code.map { [DraftProblem(.photos, $0)] } ?? []))
     }
 
-    @Test func oldServersLetShortNamesAndFreeGoodsPass() {
+    @Test func oldServersLetShortNamesAndFreeProductsPass() {
         var draft = Self.good
         (draft.name, draft.description, draft.price, draft.discount, draft.stock) = (
             "a", "", "0", "", "1000000000000"

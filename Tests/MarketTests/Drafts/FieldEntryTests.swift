@@ -32,7 +32,7 @@ struct FieldEntryTests {
         #expect(NumberEntry.stock.entering("1.5") == .refused(.notANumber))
     }
 
-    @Test func whateverAPriceFieldAcceptsTheRulesCanRead() {
+    @Test func everyAcceptedPriceTextIsReadable() {
         var random = SplitMix64(seed: 2)
         let keys = Array("0123456789.,  ０９")
         for _ in 0..<2000 {

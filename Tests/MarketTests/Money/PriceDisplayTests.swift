@@ -79,7 +79,7 @@ struct PriceDisplayTests {
             ("0", "0", 0), ("1000", "1000", 100), ("90000000000000", "89999999999999", 99),
         ] as [(String, String, Int64)]
     )
-    func discountIsToldInWholeHundredthsRoundedDown(full: String, discount: String, percent: Int64) throws {
+    func aDiscountIsShownInWholePercentRoundedDown(full: String, discount: String, percent: Int64) throws {
         #expect(try price(full, less: discount).discountPercent == percent)
     }
 }

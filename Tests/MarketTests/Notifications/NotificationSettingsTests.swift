@@ -49,7 +49,7 @@ struct NotificationSettingsTests {
         (3, 0, true), (22, 0, true), (23, 59, true), (7, 59, true), (21, 59, false), (8, 0, false),
         (14, 0, false),
     ])
-    func whatCameAtNightIsToldInTheMorning(hour: Int, minute: Int, waitsForMorning: Bool) {
+    func notificationsOfTheNightArriveInTheMorning(hour: Int, minute: Int, waitsForMorning: Bool) {
         let settings = NotificationSettings()
         let line = MarketNotification(
             id: MarketNotification.ID(1),
@@ -74,7 +74,7 @@ struct NotificationSettingsTests {
         #expect(settings.nextRing(of: [line], through: .desktop, after: next, in: .seoul) == nil)
     }
 
-    @Test func whatCameBeforeTheNightAndWasNotToldIsToldAfterIt() {
+    @Test func pendingNotificationsBeforeQuietHoursRingAfterThem() {
         let settings = NotificationSettings()
         func line(_ kind: NotificationKind) -> MarketNotification {
             MarketNotification(
@@ -99,7 +99,7 @@ struct NotificationSettingsTests {
     }
 
     @Test(arguments: TradeNotice.allCases)
-    func whatIsSaidOfADealIsWhatHappened(notice: TradeNotice) {
+    func dealNotificationsDescribeTheEvent(notice: TradeNotice) {
         let line = MarketNotification(
             id: MarketNotification.ID(1),
             kind: notice.isOfOffer ? .offerAnswered : .deal,
@@ -117,7 +117,7 @@ struct NotificationSettingsTests {
         #expect(NotificationSettings().isQuiet(at: early, in: .seoul))
     }
 
-    @Test func whatWasSeenRingsNowhereElse() {
+    @Test func seenNotificationsRingNowhereElse() {
         let now = Self.clock(14)
         func line(_ id: Int64, _ seconds: Int64, isSeen: Bool = false, isRead: Bool = false)
             -> MarketNotification
@@ -140,16 +140,16 @@ struct NotificationSettingsTests {
         #expect(settings.ringing(lines, through: .desktop, at: Self.clock(23), in: .seoul) == [])
     }
 
-    @Test func whatCanNotBeTurnedOffStaysOn() {
+    @Test func mandatoryNotificationsStayOn() {
         var settings = NotificationSettings()
         for kind in NotificationKind.all {
-            for door in NotificationDoor.allCases { settings.set(kind, door, false) }
+            for channel in NotificationChannel.allCases { settings.set(kind, channel, false) }
         }
         settings.isSilent = true
         let now = Self.clock(14)
-        for door in NotificationDoor.allCases {
-            let on = NotificationKind.all.filter { settings.allows($0, door) }
-            #expect(on == [.sanction, .signIn, .wrongPasswords], "\(door)")
+        for channel in NotificationChannel.allCases {
+            let on = NotificationKind.all.filter { settings.allows($0, channel) }
+            #expect(on == [.sanction, .signIn, .wrongPasswords], "\(channel)")
         }
         #expect(settings.mayRing(.signIn, .desktop, at: now, in: .seoul))
     }

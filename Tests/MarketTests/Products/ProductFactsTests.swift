@@ -66,7 +66,7 @@ struct ProductFactsTests {
         #expect(whole.validate() == [])
     }
 
-    @Test func whatIsGivenAwayTakesNoOffers() throws {
+    @Test func aGiveawayTakesNoOffers() throws {
         let given = try draft("", FactsDraft(giveaway: .first, takesOffers: true)).checked()
         #expect(given.price.full.isZero && given.facts.giveaway == .first && !given.facts.takesOffers)
         #expect(try draft("100", FactsDraft(takesOffers: true)).checked().facts.takesOffers)
@@ -101,7 +101,7 @@ struct ProductFactsTests {
         }
     }
 
-    @Test func whatAnOlderAppWroteDownIsRead() throws {
+    @Test func factsOfAnOlderAppAreRead() throws {
         let old = #"{"category":"books","meets":true,"sends":false,"parcelFee":"","takesOffers":true}"#
         let facts = try JSONDecoder().decode(FactsDraft.self, from: Data(old.utf8))
         #expect(facts == FactsDraft(category: "books", meets: true, takesOffers: true))

@@ -27,7 +27,7 @@ struct ProductTextTests {
         #expect(text.spoken == "가격 1,000원")
     }
 
-    @Test func dollarsShowTheirCentsAndAreSaidInWords() throws {
+    @Test func dollarsShowCentsAndAreSpokenInWords() throws {
         let text = PriceText(try price("1500", less: "0.5", .usd), in: .english)
 
         #expect(text.plain == "$1,500.00 $1,499.50")

@@ -11,7 +11,7 @@ struct ReportWeightTests {
         // What can't be is counted as far as it can.
         (.known, 2, 5, 1_000), (.known, -3, -3, 1_000),
     ])
-    func whoWasWrongOftenIsHeardLess(level: TrustLevel, made: Int, upheld: Int, weight: Int64) {
+    func frequentlyWrongReportersWeighLess(level: TrustLevel, made: Int, upheld: Int, weight: Int64) {
         #expect(ReportWeight.thousandths(level, made: made, upheld: upheld) == weight)
     }
 
@@ -28,7 +28,7 @@ struct ReportWeightTests {
         ([Int64(1)], Int64(1), Int64(1)...Int64(1)), ([15], 40, 5...25), ([2], 5, 1...5),
         ([3, 9], 50, 1...19),
     ])
-    func whatStandsBesideAMessageComesAlong(chosen: [Int64], last: Int64, expected: ClosedRange<Int64>) {
+    func aReportIncludesNeighbouringMessages(chosen: [Int64], last: Int64, expected: ClosedRange<Int64>) {
         #expect(ReportTarget.numbers(chosen: Set(chosen), last: last) == Set(expected))
     }
 

@@ -18,7 +18,7 @@ struct AnswerHabitTests {
         )
     }
 
-    @Test func theMiddleOfFiveOrMoreIsTold() {
+    @Test func theMedianOfFiveOrMoreAnswersIsShown() {
         #expect(habit([1, 2, 3, 4]) == nil)
         #expect(habit([1, 2, 30, 400, 900]) == AnswerHabit(share: 100, time: .halfHour))
         #expect(habit([31, 31, 31, nil, nil]) == AnswerHabit(share: 60, time: .hours))
@@ -28,7 +28,7 @@ struct AnswerHabitTests {
         #expect(habit([nil, nil, nil, nil, nil]) == AnswerHabit(share: 0, time: .longer))
     }
 
-    @Test func whatCameInTheNightCountsFromTheMorning() {
+    @Test func answerTimeOfTheNightCountsFromTheMorning() {
         // 23 o'clock; nine hours later it is 8.
         let night = noon.adding(hours: 11)
         #expect(
@@ -42,7 +42,7 @@ struct AnswerHabitTests {
         )
     }
 
-    @Test func whoeverHasStillTimeHasNotFailed() {
+    @Test func anOpenRequestDoesNotLowerTheAnswerRate() {
         let asked = (0..<9).map { number in
             AnswerHabit.Asked(at: noon, answeredAt: number < 5 ? noon.adding(hours: 1) : nil)
         }

@@ -49,7 +49,7 @@ struct CircleTests {
     }
 
     /// One who bought once from a ring and mostly elsewhere is not of it, though the market is searched from them first.
-    @Test func whoBoughtOnceFromARingIsNotOfIt() {
+    @Test func aSingleBuyerIsNotPartOfARing() {
         var market = TradedMarket(seed: 14, deals: 6_000)
         let ring = ring(10, in: &market)
         market.trade(ring[0], Account.ID(1), .again)
@@ -80,7 +80,7 @@ struct CircleTests {
     }
 
     /// The one with most trades first, and no more than asked for; nobody is in two.
-    @Test func severalAreToldApart() {
+    @Test func severalFailuresAreDistinguished() {
         var market = TradedMarket(seed: 9)
         let small = ring(6, in: &market)
         let large = ring(9, in: &market)

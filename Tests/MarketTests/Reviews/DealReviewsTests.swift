@@ -84,7 +84,7 @@ struct DealReviewsTests {
         }
     }
 
-    @Test func whoeverItIsAboutAnswersWithinFourteenDays() throws {
+    @Test func theReviewedAccountCanReplyWithinFourteenDays() throws {
         var reviews = try reviews()
         var review = try reviews.write(ReviewWords(.fine), by: buyer, as: Review.ID(1))
         let thanks = try #require(ReviewText(" 고맙습니다\u{202E} "))
@@ -111,7 +111,7 @@ struct DealReviewsTests {
         #expect(ReviewText("\u{200B}\n ")?.text == "")
     }
 
-    @Test func whatIsSaidAgainstSomebodyNeedsTwo() {
+    @Test func criticalTagsNeedTwoReviewers() {
         var facts = TraderFacts()
         facts.sumUp([
             (Account.ID(1), (.never, [.late, .kind])), (Account.ID(1), (.again, [.late])),

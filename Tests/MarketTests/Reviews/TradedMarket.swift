@@ -56,7 +56,7 @@ struct TradedMarket {
         HandoverGraph(people: people, handovers: handovers, opinions: opinions)
     }
 
-    func standing(of account: Account.ID) -> Standing {
-        graph.standing(of: account, at: Self.now)
+    func reputation(of account: Account.ID) -> Reputation {
+        graph.reputation(of: account, at: Self.now)
     }
 }

@@ -29,7 +29,7 @@ struct SearchCorrectionTests {
         ("자전거", "자전거로"), ("아이폰", "아이폰으로"), ("연필", "연필로"), ("닭", "닭으로"), ("갤럭시 s23", "갤럭시 s23으로"),
         ("ps5", "ps5로"), ("iphone", "iphone(으)로"), ("", ""),
     ])
-    func correctionIsToldInKorean(found: String, words: String) {
+    func aCorrectionHasKoreanParticles(found: String, words: String) {
         let correction = SearchCorrection(typed: "자전가", found: found)
         #expect(correction.text(in: .of(.korean)) == "자전가 대신 \(words) 찾았습니다.")
         #expect(correction.text(in: .of(.english)) == "Showing results for \(found) instead of 자전가.")

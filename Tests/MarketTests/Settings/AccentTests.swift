@@ -21,7 +21,7 @@ struct AccentTests {
     }
 
     @Test(arguments: ["", "#", "c2410", "c2410cc", "#c2410g", "red", "##c2410", "+12345", "c2410c ", "가나"])
-    func whatHasNotSixDigitsIsNoColour(text: String) {
+    func aColourNeedsSixDigits(text: String) {
         #expect(Colour(text) == nil)
     }
 
@@ -42,7 +42,7 @@ struct AccentTests {
 }
 
 @Suite(.timeLimit(.minutes(1)))
-struct MarketFaceTests {
+struct MarketBrandingTests {
     @Test(
         arguments: [
             (.name, String(repeating: "가", count: 31), .tooLong(most: 30)),
@@ -54,37 +54,37 @@ struct MarketFaceTests {
             (.terms, String(repeating: "가", count: 10_001), .tooLong(most: 10_000)),
             (.privacy, "\u{1B}", .forbiddenCharacter),
             (.name, "a" + String(repeating: "\u{301}", count: 1_000), .tooLong(most: 30)),
-        ] as [(MarketFaceDraft.Field, String, MarketFaceDraft.Problem.Code)]
+        ] as [(MarketBrandingDraft.Field, String, MarketBrandingDraft.Problem.Code)]
     )
     func problemIsNamedAtItsField(
-        field: MarketFaceDraft.Field,
+        field: MarketBrandingDraft.Field,
         text: String,
-        code: MarketFaceDraft.Problem.Code
+        code: MarketBrandingDraft.Problem.Code
     ) {
-        let draft = MarketFaceDraft([field: text])
+        let draft = MarketBrandingDraft([field: text])
 
-        #expect(draft.validate() == [MarketFaceDraft.Problem(field, code)])
-        #expect(draft.face == nil)
+        #expect(draft.validate() == [MarketBrandingDraft.Problem(field, code)])
+        #expect(draft.branding == nil)
         for language in Language.allCases {
-            #expect(!MarketFaceDraft.Problem(field, code).text(in: .of(language)).contains("face."))
+            #expect(!MarketBrandingDraft.Problem(field, code).text(in: .of(language)).contains("face."))
         }
     }
 
-    @Test func whatIsKeptCanBeTypedAgain() throws {
-        let draft = MarketFaceDraft(
+    @Test func savedBrandingCanBeEditedAgain() throws {
+        let draft = MarketBrandingDraft(
             [
                 .name: " 우리 동네 ", .purpose: "나눔과 교환", .accent: "#1D4ED8", .contact: "hello@market.example",
                 .terms: "# 약관\r\n- 하나", .business: "상호: 동네",
             ],
             language: .english
         )
-        let face = try #require(draft.face)
+        let branding = try #require(draft.branding)
 
-        #expect(face.name == "우리 동네" && face.terms == "# 약관\n- 하나" && face.language == .english)
-        #expect(face.accent?.light.digits == "1d4ed8")
-        #expect(MarketFaceDraft(face).face == face)
-        #expect(face.papers == [.terms, .business])
-        #expect(face.contactAddress?.text == "mailto:hello@market.example")
+        #expect(branding.name == "우리 동네" && branding.terms == "# 약관\n- 하나" && branding.language == .english)
+        #expect(branding.accent?.light.digits == "1d4ed8")
+        #expect(MarketBrandingDraft(branding).branding == branding)
+        #expect(branding.legalPages == [.terms, .business])
+        #expect(branding.contactAddress?.text == "mailto:hello@market.example")
     }
 
     @Test(arguments: [
@@ -92,11 +92,11 @@ struct MarketFaceTests {
         ("javascript:alert(1)", nil), ("javascript:a@b", nil), ("카카오톡 @우리동네", nil), ("", nil),
     ])
     func contactLeadsOnlyToAnAddress(contact: String, address: String?) {
-        #expect(MarketFace(contact: contact).contactAddress?.text == address)
+        #expect(MarketBranding(contact: contact).contactAddress?.text == address)
     }
 
-    @Test func emptyFaceIsTheProjectsOwn() {
-        #expect(MarketFaceDraft([:]).face == .plain)
-        #expect(MarketFace.plain.name(in: .korean) == "오픈마켓")
+    @Test func emptyBrandingIsTheProjectsOwn() {
+        #expect(MarketBrandingDraft([:]).branding == .plain)
+        #expect(MarketBranding.plain.name(in: .korean) == "오픈마켓")
     }
 }

@@ -26,7 +26,7 @@ struct MarketMarkTests {
         #expect(!layer.contains("레이어") && layer.contains("id=\"a\""))
     }
 
-    @Test func drawingIsWrittenAnewOfShapesAndColours() throws {
+    @Test func drawingIsRewrittenFromShapesAndColours() throws {
         let source = """
             \u{FEFF}<?xml version="1.0" encoding="UTF-8"?>
             <!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">
@@ -59,7 +59,7 @@ struct MarketMarkTests {
         ("<linearGradient xlink:href=\"http://x#a\"/>", "href"), ("<path fill=\"&xxe;\"/>", "&xxe;"),
         ("<![CDATA[<script>]]>", "<!>"), ("<path d=\"<\u{338}\"/>", "d"),
     ])
-    func whatMayDoMoreThanDrawIsRefusedByItsName(inside: String, name: String) {
+    func activeElementsInADrawingAreRefusedByName(inside: String, name: String) {
         #expect(problem(drawing(inside)) == .forbidden(name))
         for language in Language.allCases {
             #expect(MarkProblem.forbidden(name).text(in: .of(language)).contains(name))
@@ -91,7 +91,7 @@ struct MarketMarkTests {
         ("<svg viewBox=\"0 0 1 1\"><path d=x/></svg>", .damaged), ("<svg><path/></svg>", .badSize),
         ("<svg viewBox=\"0 0 1 1\"><path d=\"&#xD800;\"/></svg>", .forbidden("&#xD800;")),
     ])
-    func whatIsNoDrawingIsRefused(text: String, expected: MarkProblem) {
+    func anInvalidDrawingIsRefused(text: String, expected: MarkProblem) {
         #expect(problem(text) == expected)
     }
 

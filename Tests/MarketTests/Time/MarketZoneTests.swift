@@ -58,7 +58,7 @@ struct MarketZoneTests {
         ("Dublin", "2026-10-25 01:30", "2026-10-25 00:30"),
         ("Seoul", "2026-10-25 02:30", "2026-10-24 17:30"),
     ])
-    func whatTheClockShowsIsAMoment(name: String, shown: String, moment: String) throws {
+    func aWallClockTimeResolvesToAMoment(name: String, shown: String, moment: String) throws {
         #expect(try zone(name).moment(showing: clock(shown)) == clock(moment))
     }
 
@@ -96,7 +96,7 @@ struct MarketZoneTests {
         "CET-1CEST,J0,J5", "<+03-3", ",", "CET-1CEST,M3.5.0,M10.5.0,", "CET-1:60", "AAA0BBB,366,1",
         "KST-99999999999999999999", "한국-9",
     ])
-    func whatIsNoRuleIsNone(rule: String) {
+    func anInvalidTimeZoneRuleIsNone(rule: String) {
         #expect(MarketZone(name: "x", rule: rule) == nil)
     }
 

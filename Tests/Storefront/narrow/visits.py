@@ -10,7 +10,7 @@ from collections.abc import Callable
 from conftest import ROOT
 
 TABLE = ROOT / "Sources/Server/MarketServer/Pages/Serving/PageAddress.swift"
-PAPERS = ROOT / "Sources/Core/Market/Settings/MarketFace.swift"
+PAPERS = ROOT / "Sources/Core/Market/Settings/MarketBranding.swift"
 
 
 #: Who comes to a market that has no administrator yet.

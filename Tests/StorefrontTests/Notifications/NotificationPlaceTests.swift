@@ -6,7 +6,7 @@ import Testing
 struct NotificationPlaceTests {
     /// Goods that are gone have no page to lead to.
     @Test(arguments: [("turn", true), ("later", true), ("sold", true), ("gone", false)])
-    func newsOfALineLeadToItWhileThereAreGoods(code: String, leads: Bool) {
+    func queueNotificationsLeadToTheQueueWhileTheProductExists(code: String, leads: Bool) {
         let line = MarketNotification(
             id: .init(1),
             kind: .queueFree,

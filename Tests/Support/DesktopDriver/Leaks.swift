@@ -6,14 +6,14 @@ package import Testing
 package func leavesNothingBehind(
     times: Int = 50,
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ scene: @MainActor () async throws -> Void
+    _ fixture: @MainActor () async throws -> Void
 ) async rethrows {
     // What is made once and kept: caches of GTK's, the types themselves.
-    for _ in 0..<2 { try await scene() }
+    for _ in 0..<2 { try await fixture() }
     await settle()
     let before = LeakTracker.count
     let types = LeakTracker.foreignTypes
-    for _ in 0..<times { try await scene() }
+    for _ in 0..<times { try await fixture() }
     await eventually(
         LeakTracker.count <= before,
         """
@@ -25,14 +25,14 @@ package func leavesNothingBehind(
     )
 }
 
-/// Watches the main loop during `scene`, and records each stall as an issue.
+/// Watches the main loop during `fixture`, and records each stall as an issue.
 @MainActor
 package func neverStalls(
     over limit: Duration = .milliseconds(8),
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ scene: @MainActor () async throws -> Void
+    _ fixture: @MainActor () async throws -> Void
 ) async rethrows {
-    let work = try await stalls(over: limit, scene)
+    let work = try await stalls(over: limit, fixture)
     #expect(work.isEmpty, "\(work)", sourceLocation: sourceLocation)
 }
 
@@ -46,12 +46,12 @@ package func neverStalls(
     over limit: Duration = .milliseconds(8),
     sourceLocation: SourceLocation = #_sourceLocation,
     restore: @MainActor () async throws -> Void,
-    _ scene: @MainActor () async throws -> Void
+    _ fixture: @MainActor () async throws -> Void
 ) async rethrows {
-    var work = try await stalls(over: limit, scene)
+    var work = try await stalls(over: limit, fixture)
     if !work.isEmpty, work.allSatisfy({ $0.computing <= limit }) {
         try await restore()
-        work = try await stalls(over: limit, scene)
+        work = try await stalls(over: limit, fixture)
     }
     #expect(work.isEmpty, "\(work)", sourceLocation: sourceLocation)
 }
@@ -59,11 +59,11 @@ package func neverStalls(
 @MainActor
 private func stalls(
     over limit: Duration,
-    _ scene: @MainActor () async throws -> Void
+    _ fixture: @MainActor () async throws -> Void
 ) async rethrows -> [StallWatch.Stall] {
     var stalls: [StallWatch.Stall] = []
     let watch = StallWatch(limit: limit) { stalls.append($0) }
     defer { watch.stop() }
-    try await scene()
+    try await fixture()
     return stalls.filter { $0.kind == .work }
 }

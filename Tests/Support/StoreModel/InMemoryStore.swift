@@ -42,25 +42,25 @@ package final class InMemoryStore: Sendable {
         var claims: [Product.ID: [Claim]] = [:]
         /// The last lower price of each product, and the liker up to whom all are notified.
         var likerOffers: [Product.ID: LikerOffer] = [:]
-        var toldLikers: [Product.ID: Account.ID] = [:]
+        var notifiedLikers: [Product.ID: Account.ID] = [:]
         /// The number of its reminders that were sent.
         var toldReminders: [Meeting.ID: Int] = [:]
         var wrongCodes: [WrongCode] = []
         /// The moments at which new accounts asked for what is given away, by network.
         var newcomerClaims: [String: [Timestamp]] = [:]
-        var waiting: [Product.ID: WaitingLine] = [:]
+        var waiting: [Product.ID: WaitingQueue] = [:]
         var reviews: [Review.ID: StoredReview] = [:]
-        var standings: [Account.ID: StoredStanding] = [:]
-        var standingsDue: Set<Account.ID> = []
+        var reputations: [Account.ID: StoredReputation] = [:]
+        var reputationsDue: Set<Account.ID> = []
         var circles: [HandoverGraph.Circle] = []
         var cases: [ReportCase.ID: StoredCase] = [:]
-        var audit: [(line: AuditLine, account: Account.ID, look: StoredLook?)] = []
+        var audit: [(line: AuditLine, account: Account.ID, look: StoredCaseView?)] = []
         var notifications: [StoredNotification] = []
         /// Account numbers by who sent them, and when last.
         var seenAccounts: [String: [Account.ID: Timestamp]] = [:]
         var seenTo: [Account.ID: Int64] = [:]
         var notificationSettings: [Account.ID: NotificationSettings] = [:]
-        var face = KeptFace.none
+        var branding = VersionedBranding.none
         var change: Int64 = 0
         var forgotten: Int64 = 0
         var lastNumbers: [String: Int64] = [:]
@@ -131,11 +131,11 @@ struct StoredAccount {
     var account: Account
     var passwordHash: String
     /// The looks of the name.
-    var looks: Set<String>
+    var skeletons: Set<String>
 }
 
 /// A record of a moderator who looked at a case.
-struct StoredLook: Hashable {
+struct StoredCaseView: Hashable {
     var moderator: Account.ID
     var reportCase: ReportCase.ID
 }

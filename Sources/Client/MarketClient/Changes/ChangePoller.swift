@@ -6,7 +6,7 @@ struct ChangeSource: Sendable {
     /// Opens the stream of events; `nil` for a market that has none.
     var open: (@Sendable (_ since: EventPlace?) async throws(ClientError) -> IncomingReply)?
     /// Reads one event of the stream; `nil` for one that means nothing here.
-    var event: @Sendable (_ event: StreamedEvent) -> ChangeNews?
+    var event: @Sendable (_ event: StreamedEvent) -> ChangeEvent?
     /// The changes after a place, each with its own place; `nil` for a market that counts no changes.
     var changes: (@Sendable (_ since: EventPlace) async throws(ClientError) -> [MarketEvent])?
     /// The newest goods, newest first.
@@ -16,10 +16,10 @@ struct ChangeSource: Sendable {
 }
 
 /// The meaning of one event of the stream.
-enum ChangeNews: Hashable, Sendable {
+enum ChangeEvent: Hashable, Sendable {
     case event(MarketEvent)
     /// Nothing happened; the market stands here.
-    case standing(EventPlace)
+    case current(EventPlace)
 }
 
 /// Finds out what changed by asking.

@@ -65,14 +65,14 @@ private struct Following {
             }
             switch end {
             case .ended(let retry):
-                tell(.lost)
+                notify(.lost)
                 failures += 1
                 await pause(failures, atLeast: retry)
             case .broken:
                 broken += 1
                 if broken < policy.brokenStreams { await pause(broken) }
             case .failed:
-                tell(.lost)
+                notify(.lost)
                 failures += 1
                 await pause(failures)
             }
@@ -85,12 +85,12 @@ private struct Following {
         while asked < questions, !Task.isCancelled {
             do throws(ClientError) {
                 let answer = try await poller.ask(since: &place)
-                tell(.polling)
+                notify(.polling)
                 for event in answer { events.yield(event) }
                 failures = 0
             } catch {
                 guard error != .cancelled else { return }
-                tell(.lost)
+                notify(.lost)
                 failures += 1
             }
             asked += 1
@@ -102,7 +102,7 @@ private struct Following {
         }
     }
 
-    private mutating func tell(_ link: EventLink) {
+    private mutating func notify(_ link: EventLink) {
         guard self.link != link else { return }
         self.link = link
         events.yield(.link(link))

@@ -13,7 +13,7 @@ final class EventQueue: Sendable {
         var link: EventLink?
         var inbox: InboxState?
         /// True where `missed` is queued for the listener.
-        var tellsOfMissed = false
+        var reportsMissed = false
     }
 
     private let events: AsyncStream<MarketEvent>.Continuation
@@ -32,7 +32,7 @@ final class EventQueue: Sendable {
             }
             guard let lost = put(event) else {
                 // The listener has taken something since.
-                state.tellsOfMissed = false
+                state.reportsMissed = false
                 return
             }
             makeUp(for: lost, at: event.place, &state)
@@ -50,11 +50,11 @@ final class EventQueue: Sendable {
             case .inbox(let inbox)?: lost = inbox == state.inbox ? put(.inbox(inbox)) : nil
             case .saved(let news)?: lost = put(.saved(news))
             case .changed?, .removed?:
-                guard !state.tellsOfMissed else { return }
-                state.tellsOfMissed = true
+                guard !state.reportsMissed else { return }
+                state.reportsMissed = true
                 lost = put(.missed(place))
             case .missed(let earlier)?:
-                state.tellsOfMissed = true
+                state.reportsMissed = true
                 lost = put(.missed(place ?? earlier))
             }
         }

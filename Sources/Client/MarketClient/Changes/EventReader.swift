@@ -57,7 +57,7 @@ struct EventReader: Sendable {
         case .event(let event):
             progress.reach(event.place)
             events.yield(event)
-        case .standing(let place): progress.reach(place)
+        case .current(let place): progress.reach(place)
         case nil: break
         }
     }

@@ -26,7 +26,7 @@ public enum MarketEvent: Hashable, Sendable {
     /// The unread counts of the signed-in account; sent only on request, at once and at each change.
     case inbox(InboxState)
     /// A list that the account keeps has changed, here or anywhere else; told to whom asked for what is theirs.
-    case saved(SavedItemNews)
+    case saved(SavedItemEvent)
 
     /// The place to continue from after this event.
     public var place: EventPlace? {

@@ -52,10 +52,10 @@ extension OwnMarket {
         }
     }
 
-    private func event(of event: StreamedEvent) -> ChangeNews? {
+    private func event(of event: StreamedEvent) -> ChangeEvent? {
         let place = event.id.flatMap { Int64($0) }.map { EventPlace(rawValue: $0) }
         switch event.name {
-        case "current": return place.map { .standing($0) }
+        case "current": return place.map { .current($0) }
         case "reload": return .event(.missed(place))
         case "inbox":
             do {
@@ -66,8 +66,8 @@ extension OwnMarket {
             }
         case "saved":
             do {
-                let body = try JSONDecoder().decode(SavedItemNewsBody.self, from: Data(event.data.utf8))
-                return body.news.map { .event(.saved($0)) }
+                let body = try JSONDecoder().decode(SavedItemEventBody.self, from: Data(event.data.utf8))
+                return body.event.map { .event(.saved($0)) }
             } catch {
                 return nil
             }
@@ -77,7 +77,7 @@ extension OwnMarket {
                 return marketEvent(change).map { .event($0) }
             } catch {
                 // An event that only a newer market knows; its number still counts.
-                return place.map { .standing($0) }
+                return place.map { .current($0) }
             }
         }
     }
@@ -93,7 +93,7 @@ extension OwnMarket {
         var (events, place) = ([MarketEvent](), place)
         for _ in 0..<Self.mostPagesOfChanges {
             let route = Route.changes(since: place.rawValue, limit: Route.defaultChangeLimit)
-            let body = try await read(OwnChanges.self, .listChanges, route)
+            let body = try await read(OwnChangesBody.self, .listChanges, route)
             events += body.changes.compactMap { $0.value.flatMap { marketEvent($0) } }
             let latest = EventPlace(rawValue: body.latest)
             guard body.hasMore, latest > place else { return events }

@@ -171,6 +171,6 @@ public final class Connectivity {
         if state != .online { state = .online }
         gate.open(isSure: isSure)
         guard case .offline = before else { return }
-        for subscriber in subscribers.current { subscriber()?.tell() }
+        for subscriber in subscribers.current { subscriber()?.notify() }
     }
 }

@@ -7,7 +7,7 @@ public final class ReconnectionSubscription {
         self.body = body
     }
 
-    func tell() {
+    func notify() {
         body()
     }
 }

@@ -19,7 +19,7 @@ public struct ConversationSummary: Hashable, Sendable, Identifiable {
 }
 
 /// Some of one's conversations.
-public struct ConversationPage: Sendable {
+public struct ConversationBatch: Sendable {
     /// The last to be touched first, and where the list goes on.
     public let page: Page<ConversationSummary>
     /// From where to ask for what is touched later.

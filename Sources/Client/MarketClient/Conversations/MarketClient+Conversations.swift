@@ -15,7 +15,7 @@ extension MarketClient {
             @Sendable (_ id: Conversation.ID, _ words: OutgoingMessage, _ key: IdempotencyKey)
                 async throws(ClientError) -> Message
         /// One's conversations, the last to be touched first; with `since`, what was touched later.
-        public var list: @Sendable (_ query: ConversationQuery) async throws(ClientError) -> ConversationPage
+        public var list: @Sendable (_ query: ConversationQuery) async throws(ClientError) -> ConversationBatch
         /// One conversation, which has to be one's own.
         public var show: @Sendable (_ id: Conversation.ID) async throws(ClientError) -> ConversationSummary
         /// Messages by number, and whether there are more that way.
@@ -58,7 +58,7 @@ extension MarketClient {
             send:
                 @escaping @Sendable (Conversation.ID, OutgoingMessage, IdempotencyKey)
                 async throws(ClientError) -> Message,
-            list: @escaping @Sendable (ConversationQuery) async throws(ClientError) -> ConversationPage,
+            list: @escaping @Sendable (ConversationQuery) async throws(ClientError) -> ConversationBatch,
             show: @escaping @Sendable (Conversation.ID) async throws(ClientError) -> ConversationSummary,
             messages:
                 @escaping @Sendable (Conversation.ID, MessageQuery) async throws(ClientError) -> MessagePage,

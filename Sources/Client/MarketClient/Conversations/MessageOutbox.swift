@@ -117,7 +117,7 @@ public final class MessageOutbox {
             return .failure(.draftNotKept)
         }
         show()
-        goOn()
+        proceed()
         return .success(message.key)
     }
 
@@ -150,7 +150,7 @@ public final class MessageOutbox {
             return false
         }
         show()
-        goOn()
+        proceed()
         return true
     }
 
@@ -160,7 +160,7 @@ public final class MessageOutbox {
         messages[index].delay = nil
         turns.stopWaiting(line(of: messages[index].thread))
         await keep(messages[index])
-        goOn()
+        proceed()
     }
 
     /// Saves a changed message; where that fails, the old state returns only after a restart, and asks again.
@@ -187,7 +187,7 @@ public final class MessageOutbox {
         turns.forgetAll()
         messages = []
         show()
-        goOn()
+        proceed()
     }
 
     /// Ends sending for good; what waits stays.
@@ -231,8 +231,8 @@ public final class MessageOutbox {
     // MARK: Sending
 
     /// One message is underway at a time, so that nothing can overtake.
-    private func goOn() {
-        turns.goOn { [weak self] in
+    private func proceed() {
+        turns.proceed { [weak self] in
             self?.next
         } _: { [weak self] in
             await self?.deliver($0)
@@ -354,7 +354,7 @@ public final class MessageOutbox {
         for index in messages.indices where self.line(of: messages[index].thread) == line {
             messages[index].delay = nil
         }
-        goOn()
+        proceed()
     }
 }
 

@@ -5,7 +5,7 @@ import MarketAPI
 /// A conversation as our own API tells it; its product is read as forgivingly as in a list.
 struct OwnConversation: Decodable, Sendable {
     let conversation: Conversation
-    let product: OwnGoods?
+    let product: OwnProduct?
     let isKept: Bool
 
     private enum Key: CodingKey {
@@ -15,7 +15,7 @@ struct OwnConversation: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         conversation = try BareConversation(from: decoder).conversation
         let body = try decoder.container(keyedBy: Key.self)
-        product = try body.decodeIfPresent(OwnGoods.self, forKey: .product)
+        product = try body.decodeIfPresent(OwnProduct.self, forKey: .product)
         isKept = try body.readable(Bool.self, .kept) ?? false
     }
 

@@ -26,7 +26,7 @@ extension OwnMarket {
                 let body = try await read(OwnConversations.self, .listConversations, .conversations(query))
                 let items = body.items.map { $0.summary(at: address) }
                 let (next, previous) = (body.next, body.previous)
-                return ConversationPage(
+                return ConversationBatch(
                     Page(
                         items,
                         next: next.map { Cursor(rawValue: $0) },

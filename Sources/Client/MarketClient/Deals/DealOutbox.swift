@@ -79,7 +79,7 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
         delivered.remove(word.deal)
         forget(word.deal)
         show()
-        goOn()
+        proceed()
     }
 
     /// Tries again at once what did not get through.
@@ -102,7 +102,7 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
         turns.forgetAll()
         words = []
         show()
-        goOn()
+        proceed()
     }
 
     /// Ends sending for good; what waits stays.
@@ -123,8 +123,8 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
 
     // MARK: Sending
 
-    private func goOn() {
-        turns.goOn { [weak self] in
+    private func proceed() {
+        turns.proceed { [weak self] in
             self?.next
         } _: { [weak self] in
             await self?.deliver($0)
@@ -188,6 +188,6 @@ final class DealOutbox<Word: UnsentWord, Reply: Sendable> {
     private func wake(_ deal: Deal.ID) {
         turns.stopWaiting(deal)
         for index in words.indices where words[index].deal == deal { words[index].delay = nil }
-        goOn()
+        proceed()
     }
 }

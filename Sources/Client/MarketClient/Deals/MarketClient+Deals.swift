@@ -65,12 +65,12 @@ extension MarketClient {
         public var denyNoShow: @Sendable (_ deal: Deal.ID) async throws(ClientError) -> OwnDeal
         /// Asks for goods that are given away; a text is for the giver who picks.
         public var claim:
-            @Sendable (_ product: Product.ID, _ text: String?) async throws(ClientError) -> ClaimStanding
+            @Sendable (_ product: Product.ID, _ text: String?) async throws(ClientError) -> ClaimPosition
         /// Asks no longer, and gives back what was promised.
         public var dropClaim: @Sendable (_ product: Product.ID) async throws(ClientError) -> Void
         /// One's own standing among those who requested a product; `nil` where one has not requested it.
-        public var claimStanding:
-            @Sendable (_ product: Product.ID) async throws(ClientError) -> ClaimStanding?
+        public var claimPosition:
+            @Sendable (_ product: Product.ID) async throws(ClientError) -> ClaimPosition?
         /// Those who asked for one's goods, the first to ask first.
         public var claims: @Sendable (_ product: Product.ID) async throws(ClientError) -> [Claim]
         /// Promises one's product to one of those who requested it.
@@ -85,9 +85,9 @@ extension MarketClient {
         /// Takes the lower price: one unit is reserved.
         public var takeLikerOffer: @Sendable (_ product: Product.ID) async throws(ClientError) -> OwnDeal
         /// One's own place among those who wait for a product; `nil` where one does not wait.
-        public var linePlace: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace?
+        public var linePlace: @Sendable (_ product: Product.ID) async throws(ClientError) -> QueuePosition?
         /// Joins those who wait; again changes nothing.
-        public var joinLine: @Sendable (_ product: Product.ID) async throws(ClientError) -> LinePlace
+        public var joinLine: @Sendable (_ product: Product.ID) async throws(ClientError) -> QueuePosition
         /// Waits no longer.
         public var leaveLine: @Sendable (_ product: Product.ID) async throws(ClientError) -> Void
 
@@ -117,9 +117,9 @@ extension MarketClient {
                 @escaping @Sendable (Meeting.ID, Meeting.Answer) async throws(ClientError) -> Meeting,
             noteNoShow: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
             denyNoShow: @escaping @Sendable (Deal.ID) async throws(ClientError) -> OwnDeal,
-            claim: @escaping @Sendable (Product.ID, String?) async throws(ClientError) -> ClaimStanding,
+            claim: @escaping @Sendable (Product.ID, String?) async throws(ClientError) -> ClaimPosition,
             dropClaim: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void,
-            claimStanding: @escaping @Sendable (Product.ID) async throws(ClientError) -> ClaimStanding?,
+            claimPosition: @escaping @Sendable (Product.ID) async throws(ClientError) -> ClaimPosition?,
             claims: @escaping @Sendable (Product.ID) async throws(ClientError) -> [Claim],
             pick: @escaping @Sendable (Claim.ID) async throws(ClientError) -> OwnDeal,
             likerOffer: @escaping @Sendable (Product.ID) async throws(ClientError) -> LikerOffer?,
@@ -127,8 +127,8 @@ extension MarketClient {
                 @escaping @Sendable (Product.ID, LikerOfferInput) async throws(ClientError) -> LikerOffer,
             withdrawLikerOffer: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void,
             takeLikerOffer: @escaping @Sendable (Product.ID) async throws(ClientError) -> OwnDeal,
-            linePlace: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace?,
-            joinLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> LinePlace,
+            linePlace: @escaping @Sendable (Product.ID) async throws(ClientError) -> QueuePosition?,
+            joinLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> QueuePosition,
             leaveLine: @escaping @Sendable (Product.ID) async throws(ClientError) -> Void
         ) {
             self.offer = offer
@@ -153,7 +153,7 @@ extension MarketClient {
             self.denyNoShow = denyNoShow
             self.claim = claim
             self.dropClaim = dropClaim
-            self.claimStanding = claimStanding
+            self.claimPosition = claimPosition
             self.claims = claims
             self.pick = pick
             self.likerOffer = likerOffer
@@ -196,7 +196,7 @@ extension MarketClient {
                 denyNoShow: { _ throws(ClientError) in throw failure("deals.denyNoShow") },
                 claim: { _, _ throws(ClientError) in throw failure("deals.claim") },
                 dropClaim: { _ throws(ClientError) in throw failure("deals.dropClaim") },
-                claimStanding: { _ throws(ClientError) in throw failure("deals.claimStanding") },
+                claimPosition: { _ throws(ClientError) in throw failure("deals.claimPosition") },
                 claims: { _ throws(ClientError) in throw failure("deals.claims") },
                 pick: { _ throws(ClientError) in throw failure("deals.pick") },
                 likerOffer: { _ throws(ClientError) in throw failure("deals.likerOffer") },

@@ -47,7 +47,7 @@ extension OwnMarket {
             },
             sell: { id, conversation, quantity throws(ClientError) in
                 let input = StateInput(state: .sold, conversation: conversation, quantity: quantity)
-                return try await write(.setProductState, .productState(id), input).json(OwnGoods.self)
+                return try await write(.setProductState, .productState(id), input).json(OwnProduct.self)
                     .detail(at: address)
             },
             endAndSetState: { id, state, buyer throws(ClientError) in
@@ -57,7 +57,7 @@ extension OwnMarket {
                     quantity: buyer == nil ? nil : 1,
                     cancelDeals: true
                 )
-                return try await write(.setProductState, .productState(id), input).json(OwnGoods.self)
+                return try await write(.setProductState, .productState(id), input).json(OwnProduct.self)
                     .detail(at: address)
             },
             endAndDelete: { id throws(ClientError) in
@@ -73,11 +73,11 @@ extension OwnMarket {
             noteNoShow: { id throws(ClientError) in try await object(to: id, .noShow) },
             denyNoShow: { id throws(ClientError) in try await object(to: id, .wasThere) },
             claim: { id, text throws(ClientError) in
-                try await write(.claim, .claim(id), ClaimInput(text: text)).json(ClaimStandingBody.self)
-                    .standing
+                try await write(.claim, .claim(id), ClaimInput(text: text)).json(ClaimPositionBody.self)
+                    .position
             },
             dropClaim: { id throws(ClientError) in _ = try await write(.dropClaim, .claim(id)) },
-            claimStanding: { id throws(ClientError) in try await claimStanding(of: id) },
+            claimPosition: { id throws(ClientError) in try await claimPosition(of: id) },
             claims: { id throws(ClientError) in
                 try await read(PageBody<ClaimBody>.self, .listClaims, .claims(id)).items.map(\.claim)
             },
@@ -96,7 +96,7 @@ extension OwnMarket {
             },
             linePlace: { id throws(ClientError) in try await linePlace(of: id) },
             joinLine: { id throws(ClientError) in
-                try await write(.joinLine, .queue(id)).json(LinePlaceBody.self).place
+                try await write(.joinLine, .queue(id)).json(QueuePositionBody.self).place
             },
             leaveLine: { id throws(ClientError) in _ = try await write(.leaveLine, .queue(id)) }
         )
@@ -111,9 +111,9 @@ extension OwnMarket {
             .json(DealBody.self).own
     }
 
-    private func claimStanding(of id: Product.ID) async throws(ClientError) -> ClaimStanding? {
+    private func claimPosition(of id: Product.ID) async throws(ClientError) -> ClaimPosition? {
         do {
-            return try await read(ClaimStandingBody.self, .showClaim, .claim(id)).standing
+            return try await read(ClaimPositionBody.self, .showClaim, .claim(id)).position
         } catch .refused(let refusal) where refusal.code == .notFound {
             return nil
         }
@@ -127,9 +127,9 @@ extension OwnMarket {
         }
     }
 
-    private func linePlace(of id: Product.ID) async throws(ClientError) -> LinePlace? {
+    private func linePlace(of id: Product.ID) async throws(ClientError) -> QueuePosition? {
         do {
-            return try await read(LinePlaceBody.self, .showLinePlace, .queue(id)).place
+            return try await read(QueuePositionBody.self, .showLinePlace, .queue(id)).place
         } catch .refused(let refusal) where refusal.code == .notFound {
             return nil
         }

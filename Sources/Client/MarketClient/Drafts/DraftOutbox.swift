@@ -300,11 +300,11 @@ public actor DraftOutbox {
         timers[id]?.cancel()
         timers[id] = Task { [weak self, clock] in
             do { try await clock.sleep(for: wait) } catch { return }
-            await self?.goOn(id)
+            await self?.proceed(id)
         }
     }
 
-    private func goOn(_ id: DraftID) async {
+    private func proceed(_ id: DraftID) async {
         timers[id] = nil
         sendingByThemselves[id, default: 0] += 1
         await inTurn(id) { outbox in await outbox.sendByItself(id) }.value

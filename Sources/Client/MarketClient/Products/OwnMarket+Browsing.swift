@@ -6,7 +6,7 @@ extension OwnMarket {
         var browsing = MarketClient.ProductBrowsing(
             list: { query throws(ClientError) in try await page(.listProducts, .products(query)) },
             detail: { id throws(ClientError) in
-                try await read(OwnGoods.self, .showProduct, .product(id)).detail(at: address)
+                try await read(OwnProduct.self, .showProduct, .product(id)).detail(at: address)
             },
             mine: { query throws(ClientError) in try await page(.listOwnProducts, .myProducts(query)) },
             seller: { id throws(ClientError) in
@@ -59,7 +59,7 @@ extension OwnMarket {
         _ id: MarketAPI.Operation.ID,
         _ route: Route
     ) async throws(ClientError) -> Page<ProductSummary> {
-        let page = try await read(OwnPage<OwnGoods>.self, id, route)
+        let page = try await read(OwnPage<OwnProduct>.self, id, route)
         return Page(
             page.items.map { $0.goods(at: address) },
             next: page.next,

@@ -17,7 +17,7 @@ extension OwnMarket {
                 var input = offer.input(photos)
                 input.draft = offer.saved.map(DraftReferenceInput.init)
                 let reply = try await write(.offerProduct, .products(ListingQuery()), input, key: key)
-                return try reply.json(OwnGoods.self).detail(at: address)
+                return try reply.json(OwnProduct.self).detail(at: address)
             },
             edit: { id, edit, key, progress throws(ClientError) in
                 var photos: [PhotoInput]?
@@ -30,15 +30,15 @@ extension OwnMarket {
                     key: key,
                     version: edit.version
                 )
-                return try reply.json(OwnGoods.self).detail(at: address)
+                return try reply.json(OwnProduct.self).detail(at: address)
             },
             setState: { id, state throws(ClientError) in
                 let reply = try await write(.setProductState, .productState(id), StateInput(state: state))
-                return try reply.json(OwnGoods.self).detail(at: address)
+                return try reply.json(OwnProduct.self).detail(at: address)
             },
             delete: { id, _ throws(ClientError) in _ = try await write(.deleteProduct, .product(id)) },
             undelete: { id throws(ClientError) in
-                try await write(.undeleteProduct, .undelete(id)).json(OwnGoods.self).detail(at: address)
+                try await write(.undeleteProduct, .undelete(id)).json(OwnProduct.self).detail(at: address)
             }
         )
     }
@@ -56,7 +56,7 @@ extension OwnMarket {
             guard case .file(let file) = photo.source else { continue }
             ready[place] = try await file.ready(settings.shrinking, for: .market)
         }
-        let meter = UploadMeter(photos.indices.map { ready[$0]?.length ?? 0 }, progress)
+        let meter = UploadTally(photos.indices.map { ready[$0]?.length ?? 0 }, progress)
         var inputs: [PhotoInput] = []
         for (place, photo) in photos.enumerated() {
             switch photo.source {
@@ -80,13 +80,13 @@ extension OwnMarket {
     ) async throws(ClientError) -> ProductPicture {
         let ready = try await photo.ready(settings.shrinking, for: .market)
         defer { ready.removeIfTemporary() }
-        return try await upload(ready, key, UploadMeter([ready.length], progress), 0, by: author)
+        return try await upload(ready, key, UploadTally([ready.length], progress), 0, by: author)
     }
 
     private func upload(
         _ photo: ReadyPhoto,
         _ key: IdempotencyKey,
-        _ meter: UploadMeter,
+        _ meter: UploadTally,
         _ place: Int,
         by author: Account.ID? = nil
     ) async throws(ClientError) -> ProductPicture {

@@ -74,20 +74,20 @@ final class DraftSync {
         isStale = account != nil
         // What can still be taken back keeps its time.
         lookAtAll { timers[$0] == nil }
-        goOn()
+        proceed()
     }
 
     /// Asks the account for its drafts, which may have changed.
     func refresh() {
         guard account != nil else { return }
         isStale = true
-        goOn()
+        proceed()
     }
 
     /// Brings what waits, as far as it gets through at once.
     func finish() async {
         lookAtAll { _ in true }
-        goOn()
+        proceed()
         await turns.settle()
     }
 
@@ -98,7 +98,7 @@ final class DraftSync {
         turns.endDelays()
         (rejected, isStale) = ([:], false)
         lookAtAll { _ in true }
-        goOn()
+        proceed()
         await turns.settle(within: limit)
         return library.drafts.contents.count {
             $0.owner.origin == origin && $0.editing == nil && !$0.isDiscarded && !$0.isWithAccount
@@ -152,7 +152,7 @@ final class DraftSync {
         timers[id] = Task { [weak self, clock] in
             do { try await clock.sleep(for: time) } catch { return }
             self?.look(at: id)
-            self?.goOn()
+            self?.proceed()
         }
     }
 
@@ -173,8 +173,8 @@ final class DraftSync {
 
     // MARK: Sending
 
-    private func goOn() {
-        turns.goOn { [weak self] in
+    private func proceed() {
+        turns.proceed { [weak self] in
             self?.next
         } _: { [weak self] step in
             switch step {
@@ -217,7 +217,7 @@ final class DraftSync {
             bringing = nil
             changed.insert(id)
             guard !Task.isCancelled, account == author else { return }
-            if turns.delays(.draft(id), after: error, { [weak self] in self?.goOn() }) { return }
+            if turns.delays(.draft(id), after: error, { [weak self] in self?.proceed() }) { return }
             changed.remove(id)
             rejected[id] = begun
             // Typing may have gone on meanwhile.
@@ -267,7 +267,7 @@ final class DraftSync {
         } catch {
             guard !Task.isCancelled, account == author else { return }
             isStale = true
-            if !turns.delays(.list, after: error, { [weak self] in self?.goOn() }) { turns.delay(.list) }
+            if !turns.delays(.list, after: error, { [weak self] in self?.proceed() }) { turns.delay(.list) }
         }
     }
 

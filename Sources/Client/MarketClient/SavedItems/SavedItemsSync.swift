@@ -130,10 +130,10 @@ public final class SavedItemsSync {
     }
 
     /// Takes note that the account changed, here or on another device.
-    public func hear(_ news: SavedItemNews) {
+    public func receive(_ event: SavedItemEvent) {
         guard account != nil else { return }
-        switch news.list {
-        case .likes, .cart: products.hear(news)
+        switch event.list {
+        case .likes, .cart: products.receive(event)
         case .searches: searches.refresh()
         case .drafts: drafts?.refresh()
         }

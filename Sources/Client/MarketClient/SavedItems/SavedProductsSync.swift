@@ -12,7 +12,7 @@ final class SavedProductsSync {
     /// The kinds of work in the queue.
     private enum Turn: Hashable, Sendable {
         case line(UnsentItem.Line)
-        case list(SavedItemNews.List)
+        case list(SavedItemEvent.List)
     }
 
     /// Told why the account does not take something; it stays here where there was no room for it, else it goes.
@@ -27,15 +27,15 @@ final class SavedProductsSync {
     private let turns: SendingTurns<Turn>
     private var account: Account.ID?
     /// Lists in which the account has no room, as far as is known; asked again by ``resume(_:)``.
-    private var full: Set<SavedItemNews.List> = []
+    private var full: Set<SavedItemEvent.List> = []
     /// The latest moment by which the account may have dated a change, later by as long as its request took.
     ///
     /// A change made after it here counts as after it there.
     private var confirmed: [UnsentItem.Line: Timestamp] = [:]
     /// The lists that are to be asked for.
-    private var stale: Set<SavedItemNews.List> = []
+    private var stale: Set<SavedItemEvent.List> = []
     /// The list that is being asked for: what is heard of it meanwhile may be newer than what comes.
-    private var asked: SavedItemNews.List?
+    private var asked: SavedItemEvent.List?
     private var hasToldOfNoRoom = false
 
     init(
@@ -51,7 +51,7 @@ final class SavedProductsSync {
         self.origin = origin
         self.now = now
         turns = SendingTurns(clock: clock, jitter: jitter)
-        library.unsent.added = { [weak self] in self?.goOn() }
+        library.unsent.added = { [weak self] in self?.proceed() }
     }
 
     /// The number of changes that have yet to reach the account.
@@ -62,28 +62,28 @@ final class SavedProductsSync {
         self.account = account
         turns.forgetAll()
         full = []
-        stale = account == nil ? [] : Set(SavedItemNews.List.ofProducts)
-        goOn()
+        stale = account == nil ? [] : Set(SavedItemEvent.List.ofProducts)
+        proceed()
     }
 
     /// Takes note that a list changed, here or on another device.
-    func hear(_ news: SavedItemNews) {
+    func receive(_ event: SavedItemEvent) {
         guard account != nil else { return }
-        if asked != news.list, let item = news.item, isKnown(item, in: news.list) { return }
-        stale.insert(news.list)
-        goOn()
+        if asked != event.list, let item = event.item, isKnown(item, in: event.list) { return }
+        stale.insert(event.list)
+        proceed()
     }
 
     /// Asks the account for both lists, which may have changed.
     func refresh() {
         guard account != nil else { return }
-        stale = Set(SavedItemNews.List.ofProducts)
-        goOn()
+        stale = Set(SavedItemEvent.List.ofProducts)
+        proceed()
     }
 
     /// Sends what waits, as far as it gets through at once.
     func finish() async {
-        goOn()
+        proceed()
         await turns.settle()
     }
 
@@ -92,7 +92,7 @@ final class SavedProductsSync {
         // What waited for its time has no other.
         turns.endDelays { if case .line = $0 { true } else { false } }
         stale = []
-        goOn()
+        proceed()
         await turns.settle(within: limit)
     }
 
@@ -106,7 +106,7 @@ final class SavedProductsSync {
     }
 
     /// True where the account's state of one product is known here already.
-    private func isKnown(_ item: SavedItemNews.Item, in list: SavedItemNews.List) -> Bool {
+    private func isKnown(_ item: SavedItemEvent.Item, in list: SavedItemEvent.List) -> Bool {
         let line = UnsentItem.Line(list: list, product: .market(origin, item.product))
         // Most often it is this device's own change that is heard.
         if let quantity = library.unsent.quantity(of: owner, line) { return quantity == item.quantity }
@@ -121,11 +121,11 @@ final class SavedProductsSync {
 
     private enum Step: Sendable {
         case send(UnsentItem)
-        case ask(SavedItemNews.List)
+        case ask(SavedItemEvent.List)
     }
 
-    private func goOn() {
-        turns.goOn { [weak self] in
+    private func proceed() {
+        turns.proceed { [weak self] in
             self?.next
         } _: { [weak self] in
             await self?.take($0)
@@ -209,7 +209,7 @@ final class SavedProductsSync {
 
     private func arrange(_ item: UnsentItem, after error: ClientError) {
         guard !Task.isCancelled else { return }
-        if turns.delays(.line(item.line), after: error, { [weak self] in self?.goOn() }) { return }
+        if turns.delays(.line(item.line), after: error, { [weak self] in self?.proceed() }) { return }
         if error.refusal?.code == .limitReached {
             // There may be room later: the next `resume()` tries it again, and until then one notice is
             // enough.
@@ -225,7 +225,7 @@ final class SavedProductsSync {
 
     // MARK: Taking over
 
-    private func load(_ list: SavedItemNews.List) async {
+    private func load(_ list: SavedItemEvent.List) async {
         guard let account else { return }
         stale.remove(list)
         asked = list
@@ -254,7 +254,7 @@ final class SavedProductsSync {
         } catch {
             guard !Task.isCancelled, self.account == account else { return }
             stale.insert(list)
-            if !turns.delays(.list(list), after: error, { [weak self] in self?.goOn() }) {
+            if !turns.delays(.list(list), after: error, { [weak self] in self?.proceed() }) {
                 turns.delay(.list(list))
             }
         }

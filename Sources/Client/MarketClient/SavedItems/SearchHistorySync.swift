@@ -41,7 +41,7 @@ final class SearchHistorySync {
         self.origin = origin
         self.now = now
         turns = SendingTurns(clock: clock, jitter: jitter)
-        library.unsentSearches.added = { [weak self] in self?.goOn() }
+        library.unsentSearches.added = { [weak self] in self?.proceed() }
     }
 
     /// The number of changes that have yet to reach the account.
@@ -53,19 +53,19 @@ final class SearchHistorySync {
         turns.forgetAll()
         isUnsupported = false
         isStale = account != nil
-        goOn()
+        proceed()
     }
 
     /// Asks the account for its searches, which may have changed.
     func refresh() {
         guard account != nil else { return }
         isStale = true
-        goOn()
+        proceed()
     }
 
     /// Sends what waits, as far as it gets through at once.
     func finish() async {
-        goOn()
+        proceed()
         await turns.settle()
     }
 
@@ -74,7 +74,7 @@ final class SearchHistorySync {
         // What waited for its time has no other.
         turns.endDelays()
         isStale = false
-        goOn()
+        proceed()
         await turns.settle(within: limit)
         account = nil
     }
@@ -86,8 +86,8 @@ final class SearchHistorySync {
         return library.unsentSearches.items.filter { $0.owner == .account(origin, account) }
     }
 
-    private func goOn() {
-        turns.goOn { [weak self] in
+    private func proceed() {
+        turns.proceed { [weak self] in
             self?.next
         } _: { [weak self] step in
             switch step {
@@ -139,7 +139,7 @@ final class SearchHistorySync {
 
     private func arrange(_ item: UnsentSearch, after error: ClientError) {
         guard !Task.isCancelled else { return }
-        if turns.delays(.changes, after: error, { [weak self] in self?.goOn() }) { return }
+        if turns.delays(.changes, after: error, { [weak self] in self?.proceed() }) { return }
         if [404, 405].contains(error.refusal?.status) {
             isUnsupported = true
         } else {
@@ -169,7 +169,7 @@ final class SearchHistorySync {
         } catch {
             guard !Task.isCancelled, self.account == account else { return }
             isStale = true
-            if !turns.delays(.list, after: error, { [weak self] in self?.goOn() }) { turns.delay(.list) }
+            if !turns.delays(.list, after: error, { [weak self] in self?.proceed() }) { turns.delay(.list) }
         }
     }
 }

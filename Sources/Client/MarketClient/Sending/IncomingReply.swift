@@ -5,21 +5,21 @@ public struct IncomingReply: Sendable {
     /// The fields of the head.
     public let fields: HeaderFields
     /// The body that follows the head, as it arrives.
-    public let body: ReplyBody
+    public let body: IncomingBody
 
-    public init(status: Int, fields: HeaderFields, body: ReplyBody) {
+    public init(status: Int, fields: HeaderFields, body: IncomingBody) {
         self.status = status
         self.fields = fields
         self.body = body
     }
 
     public init(status: Int, fields: HeaderFields = [:], bytes: [UInt8] = []) {
-        self.init(status: status, fields: fields, body: ReplyBody(bytes))
+        self.init(status: status, fields: fields, body: IncomingBody(bytes))
     }
 }
 
 /// The bytes of a reply in the pieces in which they come; to be read once.
-public struct ReplyBody: AsyncSequence, Sendable {
+public struct IncomingBody: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
     public typealias Failure = TransportError
 

@@ -26,7 +26,7 @@ struct OwnPage<Item: Decodable & Sendable>: Decodable, Sendable {
 struct OwnFindings: Decodable, Sendable {
     struct Section: Decodable, Sendable {
         let sort: String
-        let products: [LenientlyDecoded<OwnGoods>]
+        let products: [LenientlyDecoded<OwnProduct>]
     }
 
     let total: Total
@@ -42,7 +42,7 @@ struct OwnFindings: Decodable, Sendable {
 /// The market's JSON of a cart.
 struct OwnCart: Decodable, Sendable {
     struct Line: Decodable, Sendable {
-        let product: OwnGoods
+        let product: OwnProduct
         let quantity: Int64
         let addedAt: Timestamp
     }
@@ -59,12 +59,12 @@ struct OwnCart: Decodable, Sendable {
 /// One change, or the data of an event.
 struct OwnChange: Decodable, Sendable {
     let number: Int64
-    let product: OwnGoods?
+    let product: OwnProduct?
     let removed: Product.ID?
 }
 
 /// The changes of the products since a number.
-struct OwnChanges: Decodable, Sendable {
+struct OwnChangesBody: Decodable, Sendable {
     let changes: [LenientlyDecoded<OwnChange>]
     let latest: Int64
     let hasMore: Bool
@@ -80,7 +80,7 @@ struct OwnProblem: Decodable, Sendable {
     let code: ProblemCode?
     let detail: String?
     let fields: [ProblemBody.Field]
-    let current: OwnGoods?
+    let current: OwnProduct?
     let draft: SavedDraftBody?
     let work: WorkBody?
     let request: String?
@@ -94,7 +94,7 @@ struct OwnProblem: Decodable, Sendable {
         code = try body.readable(ProblemCode.self, .code)
         detail = try body.readable(String.self, .detail)
         fields = try body.readableList(ProblemBody.Field.self, .fields)
-        current = try body.readable(OwnGoods.self, .current)
+        current = try body.readable(OwnProduct.self, .current)
         draft = try body.readable(SavedDraftBody.self, .draft)
         work = try body.readable(WorkBody.self, .work)
         request = try body.readable(String.self, .request)

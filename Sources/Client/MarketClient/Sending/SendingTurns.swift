@@ -21,7 +21,7 @@ final class SendingTurns<Line: Hashable & Sendable> {
     }
 
     /// Sends what `next` names, one after the other, until it names nothing; does nothing while that goes on.
-    func goOn<Item: Sendable>(
+    func proceed<Item: Sendable>(
         _ next: @escaping @MainActor () -> Item?,
         _ send: @escaping @MainActor (Item) async -> Void
     ) {
@@ -66,18 +66,18 @@ final class SendingTurns<Line: Hashable & Sendable> {
     /// True where a line has to wait after a failure.
     func isDelayed(_ line: Line) -> Bool { delayed.contains(line) }
 
-    /// Has a line wait that failed and is sent again by itself; `goOn` is called when its time has come.
+    /// Has a line wait that failed and is sent again by itself; `proceed` is called when its time has come.
     ///
     /// - Returns: Whether it is sent again, as ``triesAgain(_:after:_:)`` says.
     func delays(
         _ line: Line,
         after error: ClientError,
-        _ goOn: @escaping @MainActor () -> Void
+        _ proceed: @escaping @MainActor () -> Void
     ) -> Bool {
         let wake: @MainActor () -> Void = { [weak self] in
             self?.stopWaiting(line)
             self?.delayed.remove(line)
-            goOn()
+            proceed()
         }
         guard triesAgain(line, after: error, wake) else { return false }
         delay(line)

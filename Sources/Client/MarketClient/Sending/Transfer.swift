@@ -73,7 +73,7 @@ final class Transfer: Sendable {
         }
         // Only the reader keeps the stream from here on, so that letting go of it ends the transfer.
         guard let waiting, let stream = body.withLock({ $0.take() }) else { return }
-        let body = ReplyBody(stream) { [self] count in
+        let body = IncomingBody(stream) { [self] count in
             backlog.withLock { $0.read(count) }?()
         }
         waiting.resume(returning: .success(IncomingReply(status: status, fields: fields, body: body)))

@@ -16,7 +16,7 @@ extension Shell {
     public var operatorLinks: [OperatorLink] {
         guard let base = screens?.context.client.address, let market = localization.market else { return [] }
         let texts = localization.texts
-        var links = market.papers.map {
+        var links = market.legalPages.map {
             OperatorLink(
                 title: $0.title(in: texts),
                 address: base.appending(path: $0.rawValue).absoluteString

@@ -118,7 +118,7 @@ public final class CartModel {
         context.toasts.show(context.localization.texts(.cartFewerLeft, count: stock))
     }
 
-    private func line(_ key: ProductReference) -> SavedCartLine? {
+    private func line(_ key: ProductReference) -> SavedCartItem? {
         context.savedItems.cart.first { $0.goods.key == key }
     }
 
@@ -144,7 +144,7 @@ public struct CartRow: Hashable, Sendable, Identifiable {
 
     public var id: ProductReference { card.id }
 
-    init(_ line: SavedCartLine, _ card: ProductCard, in texts: Texts) {
+    init(_ line: SavedCartItem, _ card: ProductCard, in texts: Texts) {
         self.card = card
         quantity = "\(line.quantity)"
         changes = line.changes.map { $0.text(in: texts) }

@@ -14,7 +14,7 @@ public enum ProductEvent: Hashable, Sendable {
     /// This person blocks who sells it: none of these goods are to be seen any more.
     case blocked(Account.ID)
     /// The market reported it, for a change by anyone.
-    case heard(MarketEvent)
+    case received(MarketEvent)
 }
 
 /// The channel on which screens notify each other of changes: each is patched in place, and none reloads.
@@ -28,8 +28,8 @@ public final class ProductEventBus {
 
     public init() {}
 
-    package func post(_ news: ProductEvent) {
-        for weak in readers { weak.reader?.read(news) }
+    package func post(_ event: ProductEvent) {
+        for weak in readers { weak.reader?.read(event) }
     }
 
     /// Has `read` called with all news, as long as the reader is kept.

@@ -144,7 +144,7 @@ public final class ConversationListModel {
         phase = .fresh
     }
 
-    private func took(_ list: ConversationPage) {
+    private func took(_ list: ConversationBatch) {
         // What was patched in while the list was on its way is newer than the list.
         let newer = conversations.filter { $0.conversation.touched > list.latest }
         conversations = Dictionary((newer + list.page.elements).map { ($0.id, $0) }) { one, other in
@@ -201,7 +201,7 @@ public final class ConversationListModel {
     }
 
     /// Takes what an event said of the inbox, and asks for what has changed.
-    func hear(_ inbox: InboxState) {
+    func receive(_ inbox: InboxState) {
         unread = inbox.unread
         if let id = inbox.conversation {
             catchUp(id)

@@ -262,7 +262,7 @@ public final class ConversationModel {
 
     // MARK: What happens elsewhere
 
-    func hear(_ inbox: InboxState) {
+    func receive(_ inbox: InboxState) {
         // Without a name it says how things stand, and this may be what has changed.
         guard inbox.conversation == nil || inbox.conversation == id || id == nil else { return }
         load()

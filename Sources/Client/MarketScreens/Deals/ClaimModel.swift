@@ -15,7 +15,7 @@ public final class ClaimModel {
     /// True while a request is running.
     public private(set) var isBusy = false
     /// The person's standing; `nil` where they have not asked.
-    private var standing: ClaimStanding?
+    private var position: ClaimPosition?
 
     /// The product's name.
     public let subject: String
@@ -47,17 +47,17 @@ public final class ClaimModel {
 
     private func load() {
         loading.load(into: self, \.phase) { [context, product] () throws(ClientError) in
-            try await context.onlineClient.deals.claimStanding(product)
+            try await context.onlineClient.deals.claimPosition(product)
         } then: {
-            $0.standing = $1
+            $0.position = $1
         }
     }
 
     // MARK: What is shown
 
     /// The person's standing in words; `nil` where they have not asked.
-    public var standingText: String? {
-        switch standing {
+    public var positionText: String? {
+        switch position {
         case .deal: texts[.claimIsYours]
         case .line(let place):
             [
@@ -74,7 +74,7 @@ public final class ClaimModel {
 
     /// True where the person can ask, or ask once more.
     public var mayAsk: Bool {
-        switch standing {
+        switch position {
         case nil: true
         case .line(let place): place.heldUntil.map { $0 > context.screenClock.now() } ?? false
         case .claim(let claim): claim.state == .passed || claim.state == .picked
@@ -86,11 +86,11 @@ public final class ClaimModel {
     public var asksForText: Bool { mayAsk && giveaway == .pick }
 
     /// True where the person can withdraw.
-    public var mayDrop: Bool { standing != nil && !mayAsk }
+    public var mayDrop: Bool { position != nil && !mayAsk }
 
     /// The deal about the goods; `nil` where there is none.
     public var deal: Deal.ID? {
-        if case .deal(let id) = standing { id } else { nil }
+        if case .deal(let id) = position { id } else { nil }
     }
 
     /// Why there is nothing to show; `nil` while there is.
@@ -121,15 +121,15 @@ public final class ClaimModel {
     }
 
     private func change(
-        _ request: @escaping @Sendable (MarketClient) async throws(ClientError) -> ClaimStanding?
+        _ request: @escaping @Sendable (MarketClient) async throws(ClientError) -> ClaimPosition?
     ) {
         guard !isBusy else { return }
         isBusy = true
         problem = nil
         context.backgroundTasks.run { [weak self, context] in
             do throws(ClientError) {
-                let standing = try await request(context.onlineClient)
-                self?.took(standing)
+                let position = try await request(context.onlineClient)
+                self?.took(position)
             } catch {
                 self?.problem = context.dealMessage(for: error)
             }
@@ -137,8 +137,8 @@ public final class ClaimModel {
         }
     }
 
-    private func took(_ standing: ClaimStanding?) {
-        self.standing = standing
+    private func took(_ position: ClaimPosition?) {
+        self.position = position
         text = ""
     }
 

@@ -56,7 +56,8 @@ extension ConversationModel {
 
 extension ScreenContext {
     /// Joins those who wait for some goods, and says where one stands.
-    func joinLine(of product: Product.ID, then done: @escaping @MainActor (LinePlace) -> Void = { _ in }) {
+    func joinLine(of product: Product.ID, then done: @escaping @MainActor (QueuePosition) -> Void = { _ in })
+    {
         backgroundTasks.run { [self] in
             do throws(ClientError) {
                 let place = try await onlineClient.deals.joinLine(product)
@@ -69,7 +70,7 @@ extension ScreenContext {
     }
 
     /// The person's position in the queue, in words.
-    func text(of place: LinePlace) -> String {
+    func text(of place: QueuePosition) -> String {
         localization.texts(
             .waitPlace,
             ["position": "\(place.position)", "waiting": "\(place.waiting)"]

@@ -75,7 +75,7 @@ public final class DealModel {
     }
 
     /// Looks again where something may have come of the deal: who shows a code sees that it worked.
-    func hear(_ inbox: InboxState) {
+    func receive(_ inbox: InboxState) {
         guard let talk = own?.deal.conversation, inbox.conversation.map({ $0 == talk }) ?? true else {
             return
         }

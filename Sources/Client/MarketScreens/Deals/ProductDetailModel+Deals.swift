@@ -3,7 +3,7 @@ import MarketAPI
 import MarketClient
 
 /// An action on a product that is promised to another person.
-public enum LineAction: Hashable, Sendable {
+public enum QueueAction: Hashable, Sendable {
     /// Wait for them.
     case join
     /// Wait no longer.
@@ -49,12 +49,12 @@ extension ProductDetailModel {
     }
 
     /// The actions on a product that is promised to another person, the main one first.
-    public var lineActions: [(action: LineAction, title: String)] {
+    public var lineActions: [(action: QueueAction, title: String)] {
         guard knowsDeals, !canClaim, phase == .shown else { return [] }
         guard linePlace != nil else {
             return mayWait ? [(.join, texts[.waitJoin])] : []
         }
-        let leave = (LineAction.leave, texts[.waitLeave])
+        let leave = (QueueAction.leave, texts[.waitLeave])
         return heldUntil == nil ? [leave] : [(.take, texts[.waitReserve]), leave]
     }
 

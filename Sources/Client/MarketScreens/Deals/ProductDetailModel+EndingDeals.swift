@@ -5,20 +5,20 @@ import MarketClient
 /// A confirmation to end open deals before the product is sold to others, hidden or deleted.
 public struct EndDealsPrompt: Hashable, Sendable {
     /// The action that waits for the answer.
-    enum Deed: Hashable, Sendable {
+    enum Action: Hashable, Sendable {
         /// Another state, for a buyer where there is one.
         case state(ProductState, Conversation.ID?)
         case deletion
     }
 
-    let deed: Deed
+    let action: Action
     /// The question, and the consequence.
     public let question: Confirmation
 }
 
 extension ProductDetailModel {
     /// Asks whether to go on all the same, where that is what `error` is about.
-    func askToEndDeals(before deed: EndDealsPrompt.Deed, after error: ClientError) -> Bool {
+    func askToEndDeals(before action: EndDealsPrompt.Action, after error: ClientError) -> Bool {
         guard error.refusal?.code == .dealOpen, phase == .shown else { return false }
         let texts = context.localization.texts
         let question = Confirmation(
@@ -29,7 +29,7 @@ extension ProductDetailModel {
             confirm: texts[.dealsCancelAndGoOn],
             cancel: texts[.formCancel]
         )
-        dialog = .endDeals(EndDealsPrompt(deed: deed, question: question))
+        dialog = .endDeals(EndDealsPrompt(action: action, question: question))
         return true
     }
 
@@ -37,7 +37,7 @@ extension ProductDetailModel {
     public func endDeals() {
         guard case .endDeals(let prompt) = dialog, phase == .shown, let goods else { return }
         dialog = nil
-        switch prompt.deed {
+        switch prompt.action {
         case .state(let state, let buyer): endDeals(setting: state, for: buyer)
         case .deletion: endDeals(deleting: goods)
         }

@@ -28,10 +28,10 @@ public final class LibrarySavedItems: SavedItems {
 
     // MARK: Cart
 
-    public var cart: [SavedCartLine] {
+    public var cart: [SavedCartItem] {
         library.cart.lines.compactMap { line in
             goods(line.product).map {
-                SavedCartLine(goods: $0, quantity: line.quantity, agreedPrice: line.agreedPrice)
+                SavedCartItem(goods: $0, quantity: line.quantity, agreedPrice: line.agreedPrice)
             }
         }
     }

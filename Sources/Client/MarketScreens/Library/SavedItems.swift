@@ -15,7 +15,7 @@ public protocol SavedItems: AnyObject {
     func setLiked(_ isLiked: Bool, _ goods: SavedProduct)
 
     /// Most recently added first.
-    var cart: [SavedCartLine] { get }
+    var cart: [SavedCartItem] { get }
     /// The number of units in the cart; 0 for none.
     func quantity(of key: ProductReference) -> Int64
     /// Has so many in the cart, as far as there are so many; none takes it out.

@@ -34,14 +34,14 @@ extension ScreenContext {
     }
 
     /// Takes over what the market told of something that is kept.
-    func updateSavedItems(for news: ProductEvent) {
-        switch news {
+    func updateSavedItems(for event: ProductEvent) {
+        switch event {
         // Liked products and those in the cart stay, also where their seller is blocked.
         case .created, .blocked: break
-        case .edited(let goods), .restored(let goods), .heard(.changed(let goods, _)):
+        case .edited(let goods), .restored(let goods), .received(.changed(let goods, _)):
             savedItems.learn([goods])
-        case .deleted(let id), .heard(.removed(let id, _)): savedItems.markGone(.here(id))
-        case .heard: break
+        case .deleted(let id), .received(.removed(let id, _)): savedItems.markGone(.here(id))
+        case .received: break
         }
     }
 }

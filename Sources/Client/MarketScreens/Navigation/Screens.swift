@@ -94,25 +94,25 @@ public final class Screens {
             let isMine = context.accountSession.account != nil
             for await event in isMine ? events.followMine(place) : events.follow(place) {
                 guard !Task.isCancelled else { return }
-                self?.hear(event)
+                self?.receive(event)
             }
         }
     }
 
-    private func hear(_ event: MarketEvent) {
+    private func receive(_ event: MarketEvent) {
         place = event.place ?? place
         switch event {
         case .inbox(let inbox):
-            talks.hear(inbox)
+            talks.receive(inbox)
             // Nobody tells of lists where changes are asked for.
             if link == .polling { context.savedItemsSync?.refresh() }
-        case .saved(let news): context.savedItemsSync?.hear(news)
+        case .saved(let news): context.savedItemsSync?.receive(news)
         case .link(let link):
             self.link = link
             // What happened before is not told again.
             if link != .lost { context.savedItemsSync?.refresh() }
-            context.productEvents.post(.heard(event))
-        case .changed, .removed, .missed: context.productEvents.post(.heard(event))
+            context.productEvents.post(.received(event))
+        case .changed, .removed, .missed: context.productEvents.post(.received(event))
         }
     }
 

@@ -41,22 +41,26 @@ extension Shell {
     /// The conversation that is on the screen: in its tab, under no product's page.
     public var talkInFront: ConversationModel? { tab == .chat && detail == nil ? conversation : nil }
 
-    func tell(_ changed: Conversation) {
+    func notify(_ changed: Conversation) {
         if changed.unread == 0 {
             withdraw?(changed.id)
-            news?.seen(changed.id)
+            messageAlerts?.seen(changed.id)
         }
         let isInView = talkInFront?.id == changed.id && talkInFront?.isInView == true
         let showsWords = notificationsShowWords()
-        if let notification = news?.notification(of: changed, isInView: isInView, showsWords: showsWords) {
-            tell(notification)
+        if let notification = messageAlerts?.notification(
+            of: changed,
+            isInView: isInView,
+            showsWords: showsWords
+        ) {
+            notify(notification)
         }
     }
 
     /// Shows a message outside of the window, where that is wanted at this hour.
-    private func tell(_ notification: MessageNotification) {
+    private func notify(_ notification: MessageNotification) {
         guard hasNotifications, let screens else {
-            news?.shown(notification.conversation)
+            messageAlerts?.shown(notification.conversation)
             notify?(notification)
             return
         }
@@ -70,10 +74,10 @@ extension Shell {
             let (now, zone) = (context.screenClock.now(), context.localization.texts.zone)
             guard settings.mayRing(.message, .desktop, at: now, in: zone) else {
                 guard let end = settings.quietEnd(at: now, in: zone) else { return }
-                news?.hold(notification, until: end) { [weak self] in self?.tell($0) }
+                messageAlerts?.hold(notification, until: end) { [weak self] in self?.notify($0) }
                 return
             }
-            news?.shown(notification.conversation)
+            messageAlerts?.shown(notification.conversation)
             notify?(notification)
         }
     }

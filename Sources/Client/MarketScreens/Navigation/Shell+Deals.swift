@@ -91,7 +91,7 @@ extension Shell {
     }
 
     /// Acts on a product that is promised to another person; asks to sign in first where needed.
-    public func perform(_ action: LineAction) {
+    public func perform(_ action: QueueAction) {
         guard let detail, let context = screens?.context else { return }
         guard context.accountSession.account != nil else {
             return askToSignIn { [weak self] in self?.perform(action) }

@@ -83,8 +83,8 @@ extension Shell {
     }
 
     /// Tells of what is no message, where it is wanted.
-    func tellOfNotifications(_ inbox: InboxState) {
-        screens?.notifications.hear(inbox)
-        if hasNotifications { notificationNews?.hear(inbox) }
+    func notifyOfNotifications(_ inbox: InboxState) {
+        screens?.notifications.receive(inbox)
+        if hasNotifications { notificationAlerts?.receive(inbox) }
     }
 }

@@ -82,8 +82,8 @@ public final class Shell {
     @ObservationIgnored public var notificationsShowWords: @MainActor () -> Bool = { true }
 
     /// The notifications of messages outside of the window, for the current market and person.
-    @ObservationIgnored private(set) var news: MessageNews?
-    @ObservationIgnored private(set) var notificationNews: NotificationNews?
+    @ObservationIgnored private(set) var messageAlerts: MessageAlerts?
+    @ObservationIgnored private(set) var notificationAlerts: NotificationAlerts?
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let defaultServer: ServerChoice
     @ObservationIgnored private let connecting = TaskSlot()
@@ -169,16 +169,16 @@ public final class Shell {
             screens.confirmed = { [weak self] in self?.conversation?.took($0) }
             screens.handedOver = { [weak self] in self?.handedOver($0) }
             screens.personChanged = { [weak self] in self?.closeWhatIsPrivate() }
-            news = MessageNews(context)
-            screens.talks.caughtUp = { [weak self] in self?.tell($0) }
-            let notificationNews = NotificationNews(context, screens.notificationChoices)
-            notificationNews.ring = { [weak self] in self?.ring?($0) }
-            notificationNews.withdraw = { [weak self] in self?.withdrawNotification?($0) }
-            self.notificationNews = notificationNews
+            messageAlerts = MessageAlerts(context)
+            screens.talks.caughtUp = { [weak self] in self?.notify($0) }
+            let notificationAlerts = NotificationAlerts(context, screens.notificationChoices)
+            notificationAlerts.ring = { [weak self] in self?.ring?($0) }
+            notificationAlerts.withdraw = { [weak self] in self?.withdrawNotification?($0) }
+            self.notificationAlerts = notificationAlerts
             screens.talks.heard = { [weak self] inbox in
-                self?.conversation?.hear(inbox)
-                self?.deal?.hear(inbox)
-                self?.tellOfNotifications(inbox)
+                self?.conversation?.receive(inbox)
+                self?.deal?.receive(inbox)
+                self?.notifyOfNotifications(inbox)
             }
             context.dealKeeper.learned = { [weak self] in self?.deals?.update($0) }
             screens.listen()
@@ -213,8 +213,8 @@ public final class Shell {
         offer = nil
         isShowingNotifications = false
         notificationSettings = nil
-        for told in news?.forgetAll() ?? [] { withdraw?(told) }
-        notificationNews?.personChanged()
+        for told in messageAlerts?.forgetAll() ?? [] { withdraw?(told) }
+        notificationAlerts?.personChanged()
     }
 
     private func closeAll() {

@@ -91,7 +91,7 @@ public final class NotificationListModel {
     }
 
     /// Takes what an event said of the inbox.
-    func hear(_ inbox: InboxState) {
+    func receive(_ inbox: InboxState) {
         guard let count = inbox.notifications else { return }
         let hasChanged = count != unread
         unread = count

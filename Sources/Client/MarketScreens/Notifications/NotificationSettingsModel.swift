@@ -43,18 +43,20 @@ public final class NotificationSettingsModel {
     // MARK: Choosing
 
     /// The kinds that can be chosen for a door, with what they are called.
-    public func kinds(of door: NotificationDoor) -> [(kind: NotificationKind, title: String)] {
-        NotificationKind.all.filter { $0.doors.contains(door) }.map { kind in
+    public func kinds(of channel: NotificationChannel) -> [(kind: NotificationKind, title: String)] {
+        NotificationKind.all.filter { $0.channels.contains(channel) }.map { kind in
             (kind, kind.nameKey.map { context.localization.texts[$0] } ?? kind.rawValue)
         }
     }
 
     /// True where notifications of a kind go through a door.
-    public func isOn(_ kind: NotificationKind, _ door: NotificationDoor) -> Bool { settings.isOn(kind, door) }
+    public func isOn(_ kind: NotificationKind, _ channel: NotificationChannel) -> Bool {
+        settings.isOn(kind, channel)
+    }
 
     /// Chooses whether a kind goes through a door.
-    public func set(_ kind: NotificationKind, _ door: NotificationDoor, _ isOn: Bool) {
-        change { $0.set(kind, door, isOn) }
+    public func set(_ kind: NotificationKind, _ channel: NotificationChannel, _ isOn: Bool) {
+        change { $0.set(kind, channel, isOn) }
     }
 
     /// True where nothing rings.

@@ -46,7 +46,7 @@ public final class ProductRows {
         let unique = page.filter { ids.insert($0.id).inserted }
         guard unique != goods else { return }
         goods = unique
-        tell(.reset(unique))
+        notify(.reset(unique))
     }
 
     /// - Returns: Whether there was anything that the list did not have.
@@ -55,7 +55,7 @@ public final class ProductRows {
         let unique = page.filter { ids.insert($0.id).inserted }
         guard !unique.isEmpty else { return false }
         goods += unique
-        tell(.append(unique))
+        notify(.append(unique))
         return true
     }
 
@@ -69,7 +69,7 @@ public final class ProductRows {
         new.isLiked = new.isLiked ?? old.isLiked
         guard new != old else { return }
         goods[index] = new
-        tell(.patch(index, new))
+        notify(.patch(index, new))
     }
 
     /// - Returns: Where it was, so that it can be put back there.
@@ -78,7 +78,7 @@ public final class ProductRows {
         guard let index = index(of: id) else { return nil }
         ids.remove(id)
         goods.remove(at: index)
-        tell(.remove(index))
+        notify(.remove(index))
         return index
     }
 
@@ -89,10 +89,10 @@ public final class ProductRows {
         }
         let index = min(max(0, index), goods.count)
         goods.insert(new, at: index)
-        tell(.insert(index, new))
+        notify(.insert(index, new))
     }
 
-    private func tell(_ change: ProductRowsChange) {
+    private func notify(_ change: ProductRowsChange) {
         for weak in followers { weak.follower?.apply(change) }
     }
 }

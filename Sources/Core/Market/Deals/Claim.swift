@@ -69,11 +69,11 @@ extension Claim {
 }
 
 /// The position of an account that has claimed a giveaway.
-public enum ClaimStanding: Hashable, Sendable {
+public enum ClaimPosition: Hashable, Sendable {
     /// They are promised.
     case deal(Deal.ID)
     /// Others have asked before.
-    case line(LinePlace)
+    case line(QueuePosition)
     /// The giver has not picked yet, or has picked another person.
     case claim(Claim)
 }

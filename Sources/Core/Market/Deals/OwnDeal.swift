@@ -41,7 +41,7 @@ public struct DealFilter: Hashable, Sendable {
 }
 
 /// The place of an account among those who wait for a product.
-public struct LinePlace: Hashable, Sendable {
+public struct QueuePosition: Hashable, Sendable {
     /// 1 is the first.
     public let position: Int
     public let waiting: Int
@@ -55,7 +55,7 @@ public struct LinePlace: Hashable, Sendable {
     }
 }
 
-extension WaitingLine {
+extension WaitingQueue {
     /// True where all that is left of a product is kept for others than the account.
     package func keeps(_ product: Product, from account: Account.ID, at now: Timestamp) -> Bool {
         let free = product.stock - product.reserved
@@ -63,10 +63,10 @@ extension WaitingLine {
         return held(besides: account, at: now) >= free
     }
 
-    package func place(of account: Account.ID, at now: Timestamp) -> LinePlace? {
+    package func place(of account: Account.ID, at now: Timestamp) -> QueuePosition? {
         guard let position = position(of: account) else { return nil }
         let end = places[position - 1].heldUntil.flatMap { $0 > now ? $0 : nil }
-        return LinePlace(position: position, waiting: places.count, heldUntil: end)
+        return QueuePosition(position: position, waiting: places.count, heldUntil: end)
     }
 }
 
@@ -74,11 +74,11 @@ extension WaitingLine {
 package struct BuyerPosition: Hashable, Sendable {
     /// An open one.
     package let deal: Deal?
-    package let place: LinePlace?
+    package let place: QueuePosition?
     /// True where all that is left is kept for others in the line: one can wait for it, and make no offers.
     package let isKept: Bool
 
-    package init(deal: Deal? = nil, place: LinePlace? = nil, isKept: Bool = false) {
+    package init(deal: Deal? = nil, place: QueuePosition? = nil, isKept: Bool = false) {
         self.deal = deal
         self.place = place
         self.isKept = isKept

@@ -26,7 +26,7 @@ extension Trade {
         if product.available <= 0 {
             lapseAll(.reserved)
             line.close()
-            lineNews = []
+            queueEvents = []
         }
         return deal
     }
@@ -55,7 +55,7 @@ extension Trade {
     }
 
     /// Joins those who wait for goods that are promised; returns the place.
-    package mutating func join(_ account: Account.ID) throws(TradeRefusal) -> LinePlace {
+    package mutating func join(_ account: Account.ID) throws(TradeRefusal) -> QueuePosition {
         guard account != product.seller else { throw .ownProduct }
         if let place = line.place(of: account, at: now) { return place }
         let isOnline = product.state.isOnline && product.stock > 0 && !product.isHeld && !product.isDeleted
@@ -63,7 +63,7 @@ extension Trade {
             !deals.contains(where: { $0.buyer == account && $0.state.isOpen })
         else { throw .notAvailable }
         try line.join(account)
-        return LinePlace(position: line.places.count, waiting: line.places.count, heldUntil: nil)
+        return QueuePosition(position: line.places.count, waiting: line.places.count, heldUntil: nil)
     }
 
     package mutating func leaveLine(_ account: Account.ID) {
@@ -129,6 +129,6 @@ extension Trade {
             by: role ?? .seller,
             isNobodys: role == nil
         )
-        tellLine()
+        notifyQueue()
     }
 }

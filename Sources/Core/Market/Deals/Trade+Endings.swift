@@ -34,7 +34,7 @@ extension Trade {
         lapseAll(lapse)
         passClaims()
         // What became free by this is not to be had.
-        lineNews = []
+        queueEvents = []
         line.close()
         switch lapse {
         case .hidden: break
@@ -79,7 +79,7 @@ extension Trade {
         }
         lapseDearerOffers()
         if product.available <= 0 { endLikerOffer(.reserved) }
-        tellLine()
+        notifyQueue()
     }
 
     private mutating func cancelDeals(byMarket: Bool = false) {

@@ -31,7 +31,7 @@ extension Trade {
         deals[index].proposal = meeting
         keep(meeting)
         lines.append(
-            TradeLine(in: deal.conversation, by: meeting.maker, .meeting(meeting.id), until: meeting.at)
+            TradeMessage(in: deal.conversation, by: meeting.maker, .meeting(meeting.id), until: meeting.at)
         )
         return meeting
     }

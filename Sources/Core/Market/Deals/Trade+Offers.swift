@@ -43,7 +43,7 @@ extension Trade {
         if isUnwelcome { offer.declinesAt = declinesAt }
         offers.append(offer)
         lines.append(
-            TradeLine(in: parties.conversation, by: maker, .offer(offer.id), isQuiet: isUnwelcome)
+            TradeMessage(in: parties.conversation, by: maker, .offer(offer.id), isQuiet: isUnwelcome)
         )
         return offer
     }

@@ -9,7 +9,7 @@ package struct Trade {
     package internal(set) var offers: [Offer]
     /// The same of deals.
     package internal(set) var deals: [Deal]
-    package internal(set) var line: WaitingLine
+    package internal(set) var line: WaitingQueue
     /// Those who ask for goods whose giver picks.
     package internal(set) var claims: [Claim]
     /// The last lower price for all who like the goods, open or over.
@@ -17,9 +17,9 @@ package struct Trade {
     /// Those that this change made or changed.
     package internal(set) var meetings: [Meeting] = []
     /// The messages to write into conversations, in order.
-    package internal(set) var lines: [TradeLine] = []
+    package internal(set) var lines: [TradeMessage] = []
     /// News for those who wait.
-    package internal(set) var lineNews: [LineNews] = []
+    package internal(set) var queueEvents: [QueueEvent] = []
     /// The deals that this change completed.
     package internal(set) var completed: [Deal] = []
     /// The accounts to notify that another person has the product they claimed.
@@ -51,7 +51,7 @@ package struct Trade {
         _ product: TradedProduct,
         offers: [Offer],
         deals: [Deal],
-        line: WaitingLine,
+        line: WaitingQueue,
         claims: [Claim] = [],
         likerOffer: LikerOffer? = nil,
         numbers: Numbers,
@@ -67,7 +67,7 @@ package struct Trade {
         self.now = now
         endOverdue()
         // What was free while nobody could be told, as while a moderator looked at it.
-        if product.available > 0 { tellLine() }
+        if product.available > 0 { notifyQueue() }
     }
 
     mutating func nextOffer() -> Offer.ID {
@@ -125,9 +125,9 @@ extension Trade {
         at moment: Timestamp? = nil,
         isNobodys: Bool = false
     ) {
-        let subject = TradeLine.Subject.notice(notice, Identifier(offer.id.rawValue))
+        let subject = TradeMessage.Subject.notice(notice, Identifier(offer.id.rawValue))
         lines.append(
-            TradeLine(in: offer.conversation, by: author, subject, at: moment, isNobodys: isNobodys)
+            TradeMessage(in: offer.conversation, by: author, subject, at: moment, isNobodys: isNobodys)
         )
     }
 
@@ -139,7 +139,7 @@ extension Trade {
         isNobodys: Bool = false
     ) {
         lines.append(
-            TradeLine(
+            TradeMessage(
                 in: deal.conversation,
                 by: deal.account(role),
                 .notice(notice, Identifier(deal.id.rawValue)),

@@ -19,7 +19,7 @@ extension Trade {
     /// The lines that begin something, which the budget of their author may refuse.
     ///
     /// `known` is how many deals there were before: by the seller's word a sale begins as one that is said to be over.
-    package func beginnings(afterDeals known: Int) -> [TradeLine] {
+    package func beginnings(afterDeals known: Int) -> [TradeMessage] {
         lines.filter { line in
             guard !line.isNobodys else { return false }
             switch line.subject {

@@ -45,7 +45,7 @@ public enum TradeNotice: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// A line that became due in a conversation.
-package struct TradeLine: Hashable, Sendable {
+package struct TradeMessage: Hashable, Sendable {
     package enum Subject: Hashable, Sendable {
         /// The offer itself, as something that is said.
         case offer(Offer.ID)

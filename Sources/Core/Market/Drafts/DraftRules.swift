@@ -7,7 +7,7 @@ public struct DraftRules: Hashable, Sendable {
     public let priceDigits: Int
     public let stockDigits: Int
     public let photos: ClosedRange<Int>
-    public let allowsFreeGoods: Bool
+    public let allowsFreeProducts: Bool
     /// The stock where the draft names none: most people sell one item, and the old servers took it for none.
     public let stockUnsaid: Int64
 
@@ -27,7 +27,7 @@ public struct DraftRules: Hashable, Sendable {
         priceDigits: 10,
         stockDigits: 10,
         photos: photosOfProduct,
-        allowsFreeGoods: false,
+        allowsFreeProducts: false,
         stockUnsaid: 1
     )
 
@@ -38,7 +38,7 @@ public struct DraftRules: Hashable, Sendable {
         priceDigits: 13,
         stockDigits: 13,
         photos: photosInEditions,
-        allowsFreeGoods: true,
+        allowsFreeProducts: true,
         stockUnsaid: 0
     )
 
@@ -49,7 +49,7 @@ public struct DraftRules: Hashable, Sendable {
         priceDigits: 13,
         stockDigits: 13,
         photos: photosInEditions,
-        allowsFreeGoods: true,
+        allowsFreeProducts: true,
         stockUnsaid: 0
     )
 }

@@ -184,7 +184,7 @@ extension ProductDraft {
             return .failure(InvalidDraft(problems: full.problems + off.problems))
         }
         guard !isGiveaway || full.isZero else { return .problem(.price, .notFree) }
-        guard !full.isZero || isGiveaway || rules.allowsFreeGoods else {
+        guard !full.isZero || isGiveaway || rules.allowsFreeProducts else {
             return .problem(.price, .notPositive)
         }
         let price: Price
@@ -194,7 +194,7 @@ extension ProductDraft {
             return .problem(.discount, .abovePrice)
         }
         // What is given away for nothing says so.
-        guard !price.bargain.isZero || isGiveaway || rules.allowsFreeGoods else {
+        guard !price.bargain.isZero || isGiveaway || rules.allowsFreeProducts else {
             return .problem(.discount, .notPositive)
         }
         return .success(price)

@@ -55,7 +55,7 @@ extension NotificationKind {
 }
 
 /// A channel by which a notification reaches its person.
-public enum NotificationDoor: String, Hashable, Sendable, CaseIterable {
+public enum NotificationChannel: String, Hashable, Sendable, CaseIterable {
     /// The list and its number.
     case list
     /// The number and the title of a page that is open.
@@ -69,7 +69,7 @@ public enum NotificationDoor: String, Hashable, Sendable, CaseIterable {
 
 extension NotificationKind {
     /// The doors that it can go through.
-    public var doors: [NotificationDoor] {
-        NotificationDoor.allCases.filter { $0 != .list || self != .message }
+    public var channels: [NotificationChannel] {
+        NotificationChannel.allCases.filter { $0 != .list || self != .message }
     }
 }

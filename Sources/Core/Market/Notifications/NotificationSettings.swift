@@ -30,11 +30,11 @@ public struct NotificationSettings: Hashable, Sendable {
     /// One choice of a kind and a door.
     public struct Switch: Hashable, Sendable {
         public let kind: NotificationKind
-        public let door: NotificationDoor
+        public let channel: NotificationChannel
 
-        public init(_ kind: NotificationKind, _ door: NotificationDoor) {
+        public init(_ kind: NotificationKind, _ channel: NotificationChannel) {
             self.kind = kind
-            self.door = door
+            self.channel = channel
         }
     }
 
@@ -66,25 +66,27 @@ public struct NotificationSettings: Hashable, Sendable {
 
 extension NotificationSettings {
     /// Chooses; what can't be turned off stays on.
-    public mutating func set(_ kind: NotificationKind, _ door: NotificationDoor, _ isOn: Bool) {
-        guard !kind.isFixed, kind.doors.contains(door) else { return }
-        let one = Switch(kind, door)
+    public mutating func set(_ kind: NotificationKind, _ channel: NotificationChannel, _ isOn: Bool) {
+        guard !kind.isFixed, kind.channels.contains(channel) else { return }
+        let one = Switch(kind, channel)
         chosen[one] = isOn == Self.isOnByDefault(one) ? nil : isOn
     }
 
     /// True where a kind's switch for a door is on.
-    public func isOn(_ kind: NotificationKind, _ door: NotificationDoor) -> Bool {
-        guard kind.doors.contains(door) else { return false }
-        let one = Switch(kind, door)
+    public func isOn(_ kind: NotificationKind, _ channel: NotificationChannel) -> Bool {
+        guard kind.channels.contains(channel) else { return false }
+        let one = Switch(kind, channel)
         return kind.isFixed || chosen[one] ?? Self.isOnByDefault(one)
     }
 
-    private static func isOnByDefault(_ one: Switch) -> Bool { !one.door.disturbs || one.kind.ringsByDefault }
+    private static func isOnByDefault(_ one: Switch) -> Bool {
+        !one.channel.disturbs || one.kind.ringsByDefault
+    }
 
     /// True where a kind goes through a door at all: `isSilent` closes those that disturb, but for kinds that
     /// can't be turned off.
-    public func allows(_ kind: NotificationKind, _ door: NotificationDoor) -> Bool {
-        isOn(kind, door) && (kind.isFixed || !door.disturbs || !isSilent)
+    public func allows(_ kind: NotificationKind, _ channel: NotificationChannel) -> Bool {
+        isOn(kind, channel) && (kind.isFixed || !channel.disturbs || !isSilent)
     }
 
     /// True where the moment is in quiet hours.
@@ -110,11 +112,11 @@ extension NotificationSettings {
     /// The next time to check entries that do not ring yet; `nil` where none of them ever will.
     public func nextRing(
         of lines: some Sequence<MarketNotification>,
-        through door: NotificationDoor,
+        through channel: NotificationChannel,
         after now: Timestamp,
         in zone: MarketZone
     ) -> Timestamp? {
-        lines.filter { !$0.isSeen && door.disturbs && allows($0.kind, door) }
+        lines.filter { !$0.isSeen && channel.disturbs && allows($0.kind, channel) }
             .map { line in
                 let time = ringTime(of: line.kind, at: line.at, in: zone)
                 // What was old enough before the hours that it is in now.
@@ -126,11 +128,11 @@ extension NotificationSettings {
     /// True where a kind may ring through a door at a moment.
     public func mayRing(
         _ kind: NotificationKind,
-        _ door: NotificationDoor,
+        _ channel: NotificationChannel,
         at now: Timestamp,
         in zone: MarketZone
     ) -> Bool {
-        door.disturbs && allows(kind, door) && (kind.ringsAtNight || !isQuiet(at: now, in: zone))
+        channel.disturbs && allows(kind, channel) && (kind.ringsAtNight || !isQuiet(at: now, in: zone))
     }
 
     /// So long a door that disturbs waits: what its person sees meanwhile, on whatever device, rings nowhere else.
@@ -142,13 +144,13 @@ extension NotificationSettings {
     /// passes the entries that it rang for, which ring once.
     public func ringing(
         _ lines: some Sequence<MarketNotification>,
-        through door: NotificationDoor,
+        through channel: NotificationChannel,
         at now: Timestamp,
         in zone: MarketZone
     ) -> [MarketNotification] {
         lines.filter { line in
             !line.isSeen && line.at.adding(milliseconds: Self.ringDelayMilliseconds) <= now
-                && mayRing(line.kind, door, at: now, in: zone)
+                && mayRing(line.kind, channel, at: now, in: zone)
         }
     }
 }

@@ -22,7 +22,7 @@ package enum Card {
     package static let altLength = 82
     package static let content = 84
     package static let likes = 148
-    package static let looks = 152
+    package static let viewCount = 152
     /// The parcel fee: 0 where the price includes it, -1 where nothing is sent.
     package static let parcel = 156
     /// One more than the place in ``conditions``; 0 where none is said.
@@ -70,7 +70,7 @@ package enum Card {
         // The store keeps no text that is longer: see TextLimit.
         for text in texts.dropLast() { card.append(littleEndian: UInt16(text.count)) }
         card += photo.map { Array($0.content.rawValue.utf8) } ?? [UInt8](repeating: 0, count: 64)
-        for count in [product.interest.likes, product.interest.looks] {
+        for count in [product.interest.likes, product.interest.viewCount] {
             card.append(littleEndian: UInt32(clamping: count))
         }
         let facts = product.facts

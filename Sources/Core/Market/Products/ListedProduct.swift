@@ -27,7 +27,7 @@ package struct ListedProduct: ~Copyable {
     package var sellerID: Account.ID { Account.ID(number(Card.seller)) }
 
     package var likes: UInt32 { measure(Card.likes) }
-    package var looks: UInt32 { measure(Card.looks) }
+    package var viewCount: UInt32 { measure(Card.viewCount) }
     package var condition: Condition? { choice(Card.condition, of: Card.conditions) }
     package var giveaway: Giveaway? { choice(Card.giveaway, of: Card.giveaways) }
     package var meets: Bool { card[Card.flags] & Card.meets != 0 }

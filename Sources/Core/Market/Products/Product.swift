@@ -69,10 +69,10 @@ public struct Product: Hashable, Sendable, Identifiable {
 public struct ProductInterest: Hashable, Sendable {
     public var likes: Int64
     /// People who opened it, each once a day.
-    public var looks: Int64
+    public var viewCount: Int64
 
-    public init(likes: Int64 = 0, looks: Int64 = 0) {
+    public init(likes: Int64 = 0, viewCount: Int64 = 0) {
         self.likes = likes
-        self.looks = looks
+        self.viewCount = viewCount
     }
 }

@@ -4,7 +4,7 @@
 package struct CaseFile: Hashable, Sendable {
     package let reportCase: ReportCase
     package let reports: [Statement]
-    package let evidence: [EvidenceLine]
+    package let evidence: [EvidenceItem]
     package let sanctions: [Sanction]
 
     /// So many reports are read, the first ones: thousands say little more.
@@ -26,7 +26,7 @@ package struct CaseFile: Hashable, Sendable {
     package init(
         reportCase: ReportCase,
         reports: [Statement],
-        evidence: [EvidenceLine],
+        evidence: [EvidenceItem],
         sanctions: [Sanction]
     ) {
         self.reportCase = reportCase
@@ -37,7 +37,7 @@ package struct CaseFile: Hashable, Sendable {
 }
 
 /// A copy of a person's words, made when they were reported.
-package struct EvidenceLine: Hashable, Sendable {
+package struct EvidenceItem: Hashable, Sendable {
     /// The message's number, or the version of the product.
     package let number: Int64
     /// True where the reported person wrote it, and not the other one of the two.
@@ -96,7 +96,7 @@ public struct AuditLine: Hashable, Sendable, Identifiable {
     }
 }
 
-extension EvidenceLine {
+extension EvidenceItem {
     /// The text of the line: written words, or an offer, a meeting or a notice as text; empty of photos
     /// alone.
     package func text(in texts: Texts) -> String {

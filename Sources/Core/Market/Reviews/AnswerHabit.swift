@@ -20,8 +20,8 @@ public struct AnswerHabit: Hashable, Sendable {
 
 extension AnswerHabit {
     /// The most first messages considered, the days they are from, and the fewest needed.
-    package static let mostLooked = 30
-    package static let daysLooked: Int64 = 90
+    package static let mostConsidered = 30
+    package static let daysConsidered: Int64 = 90
     package static let fewest = 5
     private static let hoursToAnswer: Int64 = 48
 

@@ -2,8 +2,8 @@
 ///
 /// They prove nothing: friends trade among each other too, and of two who deny each other's word one is right.
 public struct NoticedTrades: Hashable, Sendable {
-    /// A few people who trade with each other most of the time; the formula of a ``Standing`` sees through them, and
-    /// shows nothing of it.
+    /// A few people who trade with each other most of the time; the formula of a ``Reputation`` sees through
+    /// them, and shows nothing of it.
     public struct Circle: Hashable, Sendable {
         public let people: [Seller]
         /// The number of trades between two of them.

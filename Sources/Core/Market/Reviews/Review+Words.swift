@@ -28,7 +28,7 @@ extension ReviewTag {
     }
 }
 
-extension Standing.Word {
+extension Reputation.Word {
     public func text(in texts: Texts) -> String {
         switch self {
         case .new: texts[.standingNew]

@@ -6,7 +6,7 @@ public struct TraderFacts: Hashable, Sendable {
     public var people: Int
     /// The number of those people who would trade again.
     public var again: Int
-    public var word: Standing.Word?
+    public var word: Reputation.Word?
     /// Of how many people each was heard, the most said first.
     public var tags: [TagCount]
     public var answers: AnswerHabit?
@@ -28,7 +28,7 @@ public struct TraderFacts: Hashable, Sendable {
         traded: Int = 0,
         people: Int = 0,
         again: Int = 0,
-        word: Standing.Word? = .new,
+        word: Reputation.Word? = .new,
         tags: [TagCount] = [],
         answers: AnswerHabit? = nil,
         reviews: Int = 0,
@@ -49,7 +49,7 @@ extension TraderFacts {
     /// One person's word is no record.
     package static let fewestNoShows = 2
 
-    package mutating func tell(noShows count: Int) { noShows = count < Self.fewestNoShows ? 0 : count }
+    package mutating func show(noShows count: Int) { noShows = count < Self.fewestNoShows ? 0 : count }
 
     /// Sums up the reviews of a person, in the order in which they became visible.
     ///

@@ -23,7 +23,7 @@ public struct Document: Hashable, Sendable {
 
     /// Reads any text, in a time that grows with its length alone.
     public init(_ text: String) {
-        var writer = Writer()
+        var writer = BlockWriter()
         for line in text.withPlainLineEnds.split(separator: "\n", omittingEmptySubsequences: false) {
             let isIndented = line.hasPrefix("  ") || line.hasPrefix("\t")
             let content = line.trimmingSpaces
@@ -34,7 +34,7 @@ public struct Document: Hashable, Sendable {
                 writer.blocks.append(.heading(level: level, Self.spans(heading)))
             } else if let (number, item) = Self.item(content) {
                 writer.add(Self.spans(item), number: number)
-            } else if isIndented, writer.goOn(Self.spans(content)) {
+            } else if isIndented, writer.extend(Self.spans(content)) {
                 continue
             } else {
                 writer.addToParagraph(Self.spans(content))
@@ -46,7 +46,7 @@ public struct Document: Hashable, Sendable {
 }
 
 /// Puts blocks together from lines: what a paragraph or a list has so far waits until it ends.
-private struct Writer {
+private struct BlockWriter {
     var blocks: [Document.Block] = []
     private var paragraph: [Document.Span] = []
     private var items: [[Document.Span]] = []
@@ -69,7 +69,7 @@ private struct Writer {
     }
 
     /// Lengthens the last item; false where no list is under way.
-    mutating func goOn(_ spans: [Document.Span]) -> Bool {
+    mutating func extend(_ spans: [Document.Span]) -> Bool {
         guard let last = items.indices.last else { return false }
         items[last] += [.lineBreak] + spans
         return true

@@ -49,10 +49,10 @@ public final class SidePane: Box {
         gtk_widget_measure(main.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         var place = GtkAllocation(x: start, y: 0, width: width - start, height: height)
         gtk_widget_size_allocate(main.widget, &place, baseline)
-        tell(isShown)
+        notify(isShown)
     }
 
-    private func tell(_ isShown: Bool) {
+    private func notify(_ isShown: Bool) {
         guard isShown != self.isShown else { return }
         self.isShown = isShown
         // Not now: a change of the contents during layout would start the layout over for ever.

@@ -47,7 +47,7 @@ final class Filling<Item> {
         guard !cell.isListed else { return }
         cell.isListed = true
         waiting.append(cell)
-        goOn()
+        resume()
     }
 
     private func start() {
@@ -59,7 +59,7 @@ final class Filling<Item> {
             // When the window has laid out its widgets; it does so again, before it draws, where something changed.
             clock.after("layout") { [weak self] in self?.fillSeen() },
         ]
-        goOn()
+        resume()
     }
 
     private func stop() {
@@ -87,7 +87,7 @@ final class Filling<Item> {
             guard Stopwatch.thread.milliseconds < end else { break }
         }
         isScrolling = false
-        goOn()
+        resume()
     }
 
     private func fillSeen() {
@@ -106,7 +106,7 @@ final class Filling<Item> {
     }
 
     /// Has one more frame come while there is something to fill.
-    private func goOn() {
+    private func resume() {
         guard let clock, !waiting.isEmpty else { return }
         gdk_frame_clock_request_phase(
             clock.opaque,

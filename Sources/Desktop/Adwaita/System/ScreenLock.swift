@@ -32,7 +32,7 @@ public final class ScreenLock {
                     guard let values, let box else { return }
                     let lock = Unmanaged<WeakLock>.fromOpaque(box).takeUnretainedValue().lock
                     guard let value = g_variant_get_child_value(values, 0) else { return }
-                    lock?.hear(g_variant_get_boolean(value) != 0)
+                    lock?.receive(g_variant_get_boolean(value) != 0)
                     g_variant_unref(value)
                 },
                 box,
@@ -47,7 +47,7 @@ public final class ScreenLock {
         ("org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"),
     ]
 
-    private func hear(_ isLocked: Bool) {
+    private func receive(_ isLocked: Bool) {
         hasHeard = true
         self.isLocked = isLocked
     }

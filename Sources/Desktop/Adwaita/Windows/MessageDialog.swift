@@ -4,18 +4,18 @@ import CAdwaita
 @MainActor
 public struct MessageDialog {
     public struct Response {
-        public nonisolated enum Look: UInt32, Sendable {
+        public nonisolated enum Emphasis: UInt32, Sendable {
             case plain, suggested, destructive
         }
 
         let id: String
         let title: String
-        let look: Look
+        let emphasis: Emphasis
 
-        public init(_ id: String, _ title: String, _ look: Look = .plain) {
+        public init(_ id: String, _ title: String, _ emphasis: Emphasis = .plain) {
             self.id = id
             self.title = title
-            self.look = look
+            self.emphasis = emphasis
         }
     }
 
@@ -42,14 +42,14 @@ public struct MessageDialog {
             adw_message_dialog_set_response_appearance(
                 dialog.ptr(),
                 response.id,
-                AdwResponseAppearance(rawValue: response.look.rawValue)
+                AdwResponseAppearance(rawValue: response.emphasis.rawValue)
             )
         }
         nameButtonsOnce(below: dialog.widget)
         adw_message_dialog_set_close_response(dialog.ptr(), cancel)
         adw_message_dialog_set_default_response(
             dialog.ptr(),
-            responses.last { $0.look != .destructive }?.id ?? cancel
+            responses.last { $0.emphasis != .destructive }?.id ?? cancel
         )
     }
 

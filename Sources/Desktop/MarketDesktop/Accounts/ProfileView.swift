@@ -33,11 +33,11 @@ final class ProfileView: Box {
         switch mine.phase {
         case .signedOut: show(.signedOut)
         case .vendor: show(.vendor)
-        case .signedIn, .signingOut: showGoods()
+        case .signedIn, .signingOut: showProducts()
         }
     }
 
-    private func showGoods() {
+    private func showProducts() {
         guard let feed = mine.feed else { return }
         if feed !== self.feed {
             self.feed = feed

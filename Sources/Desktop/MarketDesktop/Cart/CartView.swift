@@ -9,7 +9,7 @@ final class CartView: Bin {
     private let lines = Box(.vertical, spacing: 12)
     private let total = CartTotalView()
     private let state: StateView
-    private var views: [ProductReference: CartLineView] = [:]
+    private var views: [ProductReference: CartItemView] = [:]
 
     init(_ cart: CartModel, _ context: WindowContext) {
         self.cart = cart
@@ -40,7 +40,7 @@ final class CartView: Bin {
         var above: Widget?
         // Order lines keep their widgets, so that the focus stays where a person types.
         for row in rows {
-            let view = views[row.id] ?? CartLineView(cart, context, row.id)
+            let view = views[row.id] ?? CartItemView(cart, context, row.id)
             views[row.id] = view
             view.show(row, in: texts)
             lines.place(view, after: above)

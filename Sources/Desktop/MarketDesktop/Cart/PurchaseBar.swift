@@ -14,7 +14,7 @@ final class PurchaseBar: Box {
     private let talk: Button
     private let offer: Button
     private let claim: Button
-    private let line: LineBar
+    private let line: QueueBar
 
     init(_ detail: ProductDetailModel, _ context: WindowContext) {
         self.detail = detail
@@ -26,7 +26,7 @@ final class PurchaseBar: Box {
             .style("suggested-action", "pill", "add-to-cart")
         offer = Button("") { [shell = context.shell] in shell.offerPrice() }.style("pill", "add-to-cart")
         claim = Button("") { [shell = context.shell] in shell.claimProduct() }.style("pill", "add-to-cart")
-        line = LineBar(detail, context)
+        line = QueueBar(detail, context)
         let buttons = Folding(
             spacing: 8,
             [

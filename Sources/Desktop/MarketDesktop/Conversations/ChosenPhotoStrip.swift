@@ -27,7 +27,7 @@ final class ChosenPhotoStrip: Bin {
         let photos = talk.photos
         for (place, id) in order.enumerated() where !photos.contains(where: { $0.id == id }) {
             guard let (tile, removal) = tiles.removeValue(forKey: id) else { continue }
-            if removal.hasFocus { goOn(from: place) }
+            if removal.hasFocus { moveFocus(from: place) }
             row.remove(tile)
         }
         isVisible = !photos.isEmpty
@@ -44,7 +44,7 @@ final class ChosenPhotoStrip: Bin {
     }
 
     /// Moves the focus from a removed photo to its neighbour.
-    private func goOn(from place: Int) {
+    private func moveFocus(from place: Int) {
         let photos = talk.photos
         let next = photos.indices.contains(place) ? photos[place] : photos.last
         if let next, let tile = tiles[next.id] { tile.removal.focus() } else { onEmpty() }

@@ -16,8 +16,8 @@ final class ConversationLog: Bin {
     private let safety = Label("", wraps: true).centered().style("dim-label", "caption")
     private let earlier: Button
     private let scroller: ScrollView
-    private var views: [ConversationLine.ID: ConversationLineView] = [:]
-    private var shown: [ConversationLine] = []
+    private var views: [ConversationEntry.ID: ConversationEntryView] = [:]
+    private var shown: [ConversationEntry] = []
     /// True while new messages at the end are scrolled into sight.
     private var followsEnd = true
     /// The length of the content below the top before something was inserted there.
@@ -120,8 +120,8 @@ final class ConversationLog: Bin {
         if let line { views[line.id]?.focus() } else { onDiscard() }
     }
 
-    private func makeView(of line: ConversationLine) -> ConversationLineView {
-        let view = ConversationLineView(talk, line, photoProvider, context)
+    private func makeView(of line: ConversationEntry) -> ConversationEntryView {
+        let view = ConversationEntryView(talk, line, photoProvider, context)
         view.onDiscard = { [unowned self] in onDiscard() }
         view.onOpenPicture = { [unowned self] in
             if case .message(let number) = line.id { look(at: number, from: $0) }

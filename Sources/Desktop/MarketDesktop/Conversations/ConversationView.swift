@@ -29,7 +29,7 @@ final class ConversationView: Box {
         let content = Box(
             .vertical,
             [
-                ConversationSubject(talk, context), step, offline,
+                ConversationSubjectView(talk, context), step, offline,
                 log.expand(horizontal: true, vertical: true), composer,
             ]
         )
@@ -93,13 +93,13 @@ final class ConversationView: Box {
         asking?.cancel()
         asking = nil
         guard let question else { return }
-        let look: MessageDialog.Response.Look = question.isDestructive ? .destructive : .suggested
+        let emphasis: MessageDialog.Response.Emphasis = question.isDestructive ? .destructive : .suggested
         asking = Task { [talk, unowned window = context.window] in
             let dialog = MessageDialog(
                 over: window,
                 title: question.title,
                 body: question.text,
-                [.init("cancel", question.cancel), .init("confirm", question.confirm, look)]
+                [.init("cancel", question.cancel), .init("confirm", question.confirm, emphasis)]
             )
             let answer = await dialog.ask()
             guard !Task.isCancelled else { return }

@@ -5,7 +5,7 @@ import MarketScreens
 /// Asking for goods that are given away, and where one stands then.
 final class ClaimView: SheetView {
     private let claim: ClaimModel
-    private let standing = Label("", wraps: true).style("heading")
+    private let position = Label("", wraps: true).style("heading")
     private let problem = Label.problem()
     private let caption = Label("", wraps: true).style("heading")
     private let words = TextArea(called: "", placeholder: "")
@@ -24,7 +24,7 @@ final class ClaimView: SheetView {
             .vertical,
             spacing: 12,
             [
-                standing, problem, caption, words, hint,
+                position, problem, caption, words, hint,
                 Box(.vertical, spacing: 8, [open, send, drop]).align(.center),
             ]
         )
@@ -35,7 +35,7 @@ final class ClaimView: SheetView {
             [claim] in
             claim.close()
         }
-        standing.role(.status)
+        position.role(.status)
         words.maximumLength = Claim.lengths.upperBound
         words.onChange { [claim] in if claim.text != $0 { claim.text = $0 } }
         observe(self) { $0.render() }
@@ -44,7 +44,7 @@ final class ClaimView: SheetView {
     private func render() {
         let texts = context.texts
         showHeading(subtitle: claim.subject)
-        standing.show(claim.standingText)
+        position.show(claim.positionText)
         problem.show(claim.problem)
         caption.text = texts[.claimText]
         words.set(name: texts[.claimText], placeholder: "")

@@ -12,7 +12,7 @@ final class ProductFormFields: Box {
     private let previewTitle = Label("", wraps: true).style("caption", "dim-label")
     private let previewLine: Box
     private let lines: [(field: DraftProblem.Field, view: FormField)]
-    private let facts: FactsFields
+    private let facts: FactsFieldRows
     private let area: TextArea
     private let caption = FieldCaption()
     private var isShowing = false
@@ -20,7 +20,7 @@ final class ProductFormFields: Box {
     init(_ form: ProductFormModel, _ context: WindowContext) {
         self.form = form
         self.context = context
-        facts = FactsFields(form, context)
+        facts = FactsFieldRows(form, context)
         let purposes: [(DraftProblem.Field, InputPurpose)] = [
             (.name, .freeForm), (.price, .number), (.discount, .number), (.stock, .digits),
         ]

@@ -12,7 +12,7 @@ final class NotificationSettingsView: SheetView {
     private let from: ComboRow
     private let to: ComboRow
     private let marks: SwitchRow
-    private let doors: [DoorGroup]
+    private let channels: [ChannelGroup]
     private var language: Language?
 
     init(_ settings: NotificationSettingsModel, _ context: WindowContext) {
@@ -28,9 +28,9 @@ final class NotificationSettingsView: SheetView {
         }
         marks = SwitchRow("") { [settings] in settings.showsReadMarks = $0 }
         // What gets in the way comes first.
-        doors = NotificationDoor.allCases.reversed().map { DoorGroup($0, settings, context) }
+        channels = NotificationChannel.allCases.reversed().map { ChannelGroup($0, settings, context) }
         for row in [silent, quiet, from, to, marks] { general.add(row) }
-        state = StateView(PreferencesPage([general] + doors), icon: NotificationBell.icon) { [settings] in
+        state = StateView(PreferencesPage([general] + channels), icon: NotificationBell.icon) { [settings] in
             settings.retry()
         }
         super.init(context, size: (520, 720), [state]) { [settings] in settings.close() }
@@ -73,19 +73,19 @@ final class NotificationSettingsView: SheetView {
 }
 
 /// The notifications of one channel.
-private final class DoorGroup: PreferencesGroup {
-    private let door: NotificationDoor
+private final class ChannelGroup: PreferencesGroup {
+    private let channel: NotificationChannel
     private let settings: NotificationSettingsModel
     private let context: WindowContext
     private var rows: [(kind: NotificationKind, row: SwitchRow)] = []
 
-    init(_ door: NotificationDoor, _ settings: NotificationSettingsModel, _ context: WindowContext) {
-        self.door = door
+    init(_ channel: NotificationChannel, _ settings: NotificationSettingsModel, _ context: WindowContext) {
+        self.channel = channel
         self.settings = settings
         self.context = context
         super.init()
-        rows = settings.kinds(of: door).map { kind, title in
-            (kind, SwitchRow(title) { [settings] in settings.set(kind, door, $0) })
+        rows = settings.kinds(of: channel).map { kind, title in
+            (kind, SwitchRow(title) { [settings] in settings.set(kind, channel, $0) })
         }
         for (_, row) in rows { add(row) }
         observe(self) { $0.render() }
@@ -93,13 +93,13 @@ private final class DoorGroup: PreferencesGroup {
 
     private func render() {
         let texts = context.texts
-        set(title: texts[door.nameKey])
-        let titles = settings.kinds(of: door).map(\.title)
+        set(title: texts[channel.nameKey])
+        let titles = settings.kinds(of: channel).map(\.title)
         for ((kind, row), title) in zip(rows, titles) {
             row.title = title
             row.subtitle = kind.isFixed ? texts[.notificationFixed] : ""
             row.isSensitive = !kind.isFixed
-            if row.isOn != settings.isOn(kind, door) { row.isOn = settings.isOn(kind, door) }
+            if row.isOn != settings.isOn(kind, channel) { row.isOn = settings.isOn(kind, channel) }
         }
     }
 }

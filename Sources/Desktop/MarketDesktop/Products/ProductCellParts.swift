@@ -3,7 +3,7 @@ import MarketScreens
 
 /// The texts common to all cells of a product: name, price, stock, and a heart.
 final class ProductCellParts {
-    let name = CellText.goodsName()
+    let name = CellText.productName()
     let price = CellText(.whole).style("price")
     let stock = CellText(.whole).style("caption")
     let heart: HeartButton

@@ -26,7 +26,7 @@ extension ProductCellView {
 
 extension Label {
     /// A name that ends after two lines, with the words in it that were looked for.
-    static func goodsName() -> Label { Label(lines: 2).style("goods-name") }
+    static func productName() -> Label { Label(lines: 2).style("goods-name") }
 
     func show(nameOf card: ProductCard) {
         if let rich = card.markedName { show(rich) } else if text != card.name { text = card.name }
@@ -43,7 +43,7 @@ extension Label {
 
 extension CellText {
     /// A name that ends after two lines, with the words in it that were looked for.
-    static func goodsName() -> CellText { CellText(.shortened(lines: 2)).style("goods-name") }
+    static func productName() -> CellText { CellText(.shortened(lines: 2)).style("goods-name") }
 
     func show(nameOf card: ProductCard) {
         if let rich = card.markedName { show(rich) } else { text = card.name }

@@ -10,7 +10,7 @@ final class ProductListRow: Box, ProductCellView {
     private let about = CellText().style("caption", "dim-label", "goods-about")
 
     init(_ photoProvider: PhotoProvider, onLike: @escaping () -> Void) {
-        photo = .ofGoods(photoProvider, side: 72)
+        photo = .ofProduct(photoProvider, side: 72)
         parts = ProductCellParts(onLike: onLike)
         super.init(.horizontal, spacing: 12)
         let texts = Box(

@@ -39,7 +39,7 @@ final class ProductPhotoView: Square {
 extension PhotoView {
     /// A small picture of some goods, `side` × `side` pixels before scaling, without words: they have no room there in
     /// large type.
-    static func ofGoods(_ photoProvider: PhotoProvider, side: Int) -> PhotoView {
+    static func ofProduct(_ photoProvider: PhotoProvider, side: Int) -> PhotoView {
         PhotoView(photoProvider, .thumbnail, width: side, height: side).style("goods-photo")
     }
 

@@ -7,14 +7,14 @@ final class RecentlyViewedView: Bin {
     private let search: SearchModel
     private let context: WindowContext
     private let forget: Button
-    private let shelf: GoodsShelf<SavedProduct>
+    private let shelf: ProductShelf<SavedProduct>
 
     init(_ search: SearchModel, _ context: WindowContext) {
         self.search = search
         self.context = context
         let viewed = search.recentlyViewed
         forget = Button("") { [viewed] in viewed.forget() }
-        shelf = GoodsShelf(
+        shelf = ProductShelf(
             context,
             card: { [viewed] in viewed.card($0) },
             onLike: { [viewed] in viewed.toggleLike($0) },

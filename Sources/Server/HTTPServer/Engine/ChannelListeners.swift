@@ -31,11 +31,11 @@ final class ChannelListeners {
     func send(_ frame: EventFrame) {
         // A copy: a connection that is cut on the way leaves the list.
         let all = connections
-        for connection in all { connection.hear(frame) }
+        for connection in all { connection.receive(frame) }
     }
 
     func send(_ frame: EventFrame, to listener: EventListener) {
-        for connection in named[listener] ?? [] { connection.hear(frame) }
+        for connection in named[listener] ?? [] { connection.receive(frame) }
     }
 
     func end(_ listener: EventListener) {
@@ -87,12 +87,12 @@ extension HTTPConnection {
             listening = (channel, loop.listeners(of: channel).add(self, as: listener), listener)
         }
         push(loop.scratch)
-        for event in replay { hear(EventFrame(event)) }
+        for event in replay { receive(EventFrame(event)) }
         if phase == .listening, loop.isDraining { endStream() }
     }
 
     /// Sends one event, or cuts a listener that let too many wait.
-    func hear(_ frame: EventFrame) {
+    func receive(_ frame: EventFrame) {
         guard phase == .listening else { return }
         push(isChunking ? frame.chunk : frame.bare)
         if output.count - outputStart > loop.options.limits.eventBacklog { close() }

@@ -6,7 +6,7 @@ import Synchronization
 /// The wish of the system or of a person that the process stop, or that it read its settings again.
 public struct StopSignal: Sendable {
     /// The descriptor that the handler writes to; known before the handler is installed.
-    private static let bell = Atomic<Int32>(-1)
+    private static let wakeDescriptor = Atomic<Int32>(-1)
     private let descriptor: Int32
 
     /// Reserves a descriptor; make it before the server starts, as its clients may use up all others.
@@ -28,13 +28,13 @@ public struct StopSignal: Sendable {
     ///     earlier kills the process.
     ///   - reload: Called for a `SIGHUP`, on a thread of its own; for several at a time, once may be all.
     public func wait(ready: () -> Void = {}, reload: @escaping @Sendable () -> Void = {}) async {
-        Self.bell.store(descriptor, ordering: .sequentiallyConsistent)
+        Self.wakeDescriptor.store(descriptor, ordering: .sequentiallyConsistent)
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { signal in
             // An event descriptor adds up what is written: wishes to reload are counted above those to stop.
             var one: UInt64 = signal == SIGHUP ? 1 << 32 : 1
             _ = write(
-                StopSignal.bell.load(ordering: .sequentiallyConsistent),
+                StopSignal.wakeDescriptor.load(ordering: .sequentiallyConsistent),
                 &one,
                 MemoryLayout<UInt64>.size
             )

@@ -1,11 +1,11 @@
 /// Puts a form together from what the parser finds.
 struct FormReader: ~Copyable {
     private var parser: MultipartParser
-    private var collector: Collector
+    private var collector: FormCollector
 
     init(boundary: [UInt8], limits: MultipartLimits, storing: FormStoring) {
         parser = MultipartParser(boundary: boundary)
-        collector = Collector(limits: limits, storing: storing)
+        collector = FormCollector(limits: limits, storing: storing)
     }
 
     mutating func feed(_ bytes: [UInt8]) throws(MultipartError) {
@@ -41,7 +41,7 @@ struct FormStoring: Sendable {
     }
 }
 
-private struct Collector: ~Copyable, MultipartParser.Sink {
+private struct FormCollector: ~Copyable, MultipartParser.Sink {
     private(set) var form = MultipartForm()
     private let limits: MultipartLimits
     private let storing: FormStoring

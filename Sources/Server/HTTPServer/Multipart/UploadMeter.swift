@@ -8,7 +8,7 @@ public protocol UploadMeter: Sendable {
     func take(_ count: Int) throws(UploadRefusal)
 
     /// Gives room back that was taken.
-    func giveBack(_ count: Int)
+    func release(_ count: Int)
 }
 
 /// Why there is no room for more bytes of an upload.
@@ -30,7 +30,7 @@ public final class UploadRoom: Sendable {
     }
 
     deinit {
-        meter.giveBack(taken.withLock(\.self))
+        meter.release(taken.withLock(\.self))
     }
 
     /// Takes room for some bytes more, before they are written.

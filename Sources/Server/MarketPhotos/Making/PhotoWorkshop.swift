@@ -33,7 +33,7 @@ package final class PhotoWorkshop: Sendable {
     private let command: WorkerCommand
     private let options: Options
     private let noteDeath: @Sendable (WorkerDeath) -> Void
-    private let queue: PhotoLine
+    private let queue: PhotoQueue
     private let tickets = Atomic(0)
 
     /// `noteDeath` hears, on some thread, of each worker that died by itself.
@@ -48,7 +48,7 @@ package final class PhotoWorkshop: Sendable {
         self.command = command
         self.options = options
         self.noteDeath = noteDeath
-        queue = PhotoLine(
+        queue = PhotoQueue(
             PhotoTurns.Limits(
                 workers: options.workers,
                 waiting: options.waiting,
@@ -78,7 +78,7 @@ package final class PhotoWorkshop: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
                 let turn = PhotoTurns.Upload(ticket: ticket, sender: sender, pixels: pixels)
-                admit(PhotoLine.Job(upload: turn, path: upload, note: note, answer: answer))
+                admit(PhotoQueue.Job(upload: turn, path: upload, note: note, answer: answer))
             }
         } onCancel: {
             queue.remove(ticket)?.answer.resume(returning: .failure(.cancelled))
@@ -86,13 +86,13 @@ package final class PhotoWorkshop: Sendable {
         return try result.get()
     }
 
-    private func admit(_ job: PhotoLine.Job) {
+    private func admit(_ job: PhotoQueue.Job) {
         let (admission, refused) = queue.add(job)
         refused?.answer.resume(returning: .failure(.busy))
         if case .waitingForNewThread = admission { startThread(for: job) }
     }
 
-    private func startThread(for job: PhotoLine.Job) {
+    private func startThread(for job: PhotoQueue.Job) {
         let (queue, patience, files) = (queue, options.patience, files)
         let (command, limits, photos) = (command, options.limits, options.photosPerWorker)
         let noteDeath = noteDeath

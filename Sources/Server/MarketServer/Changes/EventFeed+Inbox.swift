@@ -11,7 +11,7 @@ extension EventFeed {
             log.error("inbox_event_lost", [("error", .cause(error))])
         }
         async let gaps: Void = endAfterGaps(conversations)
-        await tellInboxes(conversations)
+        await notifyInboxes(conversations)
         await lines
         await gaps
     }
@@ -26,22 +26,22 @@ extension EventFeed {
         }
     }
 
-    private func tellInboxes(_ conversations: ConversationService) async {
-        for await news in conversations.news() {
-            if let items = news.items {
+    private func notifyInboxes(_ conversations: ConversationService) async {
+        for await event in conversations.events() {
+            if let items = event.items {
                 // It has no state but the news itself: those who connect meanwhile load the lists anyway.
-                channel.send(.saved(items), to: EventListener(news.account))
+                channel.send(.saved(items), to: EventListener(event.account))
                 continue
             }
-            marks.note(news.account)
-            if news.endsSessions {
+            marks.note(event.account)
+            if event.endsSessions {
                 // Sessions that have not ended come back at once.
-                channel.end(EventListener(news.account))
+                channel.end(EventListener(event.account))
                 continue
             }
             do {
-                let inbox = try await conversations.inbox(of: news.account)
-                channel.send(.inbox(inbox, of: news.conversation), to: EventListener(news.account))
+                let inbox = try await conversations.inbox(of: event.account)
+                channel.send(.inbox(inbox, of: event.conversation), to: EventListener(event.account))
             } catch {
                 // Listeners read again with the next one.
                 log.error("inbox_event_lost", [("error", .cause(error))])
@@ -59,8 +59,8 @@ extension EventListener {
 
 extension ServerSentEvent {
     /// The list that changed, and the product's new quantity there; without an id.
-    static func saved(_ news: SavedItemNews) -> ServerSentEvent {
-        let body = SavedItemNewsBody(news)
+    static func saved(_ event: SavedItemEvent) -> ServerSentEvent {
+        let body = SavedItemEventBody(event)
         return ServerSentEvent(String(decoding: JSONWriter.bytes(of: body), as: UTF8.self), name: "saved")
     }
 

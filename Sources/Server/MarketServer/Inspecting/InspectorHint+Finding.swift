@@ -24,7 +24,7 @@ extension InspectorHint {
             let name = String(name.prefix(64))
             if known.contains(name) {
                 if numbers.contains(name), Int(value) == nil { hints.append(.valueNoNumber(name)) }
-            } else if let meant = Spelling.closest(to: name, among: known) {
+            } else if let meant = Misspelling.closest(to: name, among: known) {
                 hints.append(.parameterMisspelt(given: name, known: meant))
             } else {
                 hints.append(.parameterUnknown(name))
@@ -64,7 +64,9 @@ extension InspectorHint {
         let known = ["params", "images"]
         let names = form.parts.map(\.name)
         for name in known where !names.contains(name) {
-            let given = names.first { Spelling.closest(to: $0, among: [name]) != nil && !known.contains($0) }
+            let given = names.first {
+                Misspelling.closest(to: $0, among: [name]) != nil && !known.contains($0)
+            }
             hints.append(given.map { .partMisspelt(given: $0, known: name) } ?? .partMissing(name))
         }
         if let text = form.parts.first(where: { $0.name == "params" && $0.size < InspectedForm.shown })?.text
@@ -110,7 +112,7 @@ extension InspectorHint {
 }
 
 /// Telling a slip from another word.
-enum Spelling {
+enum Misspelling {
     /// The known name that `given` was probably meant to be; `nil` where it is none of them.
     static func closest(to given: String, among known: [String]) -> String? {
         let letters = plain(given)

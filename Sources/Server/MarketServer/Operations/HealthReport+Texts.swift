@@ -28,13 +28,13 @@ extension HealthReport {
             text.describe(name, .gauge, "When the last backup was made that was found whole.")
             text.value(name, Int(backupMadeAt.millisecondsSince1970 / 1_000))
         }
-        if let copy {
+        if let replica {
             text.describe("openmarket_copy_change", .gauge, "The last change that this server's lists show.")
-            text.value("openmarket_copy_change", Int(copy.change))
+            text.value("openmarket_copy_change", Int(replica.change))
             let name = "openmarket_database_change"
             text.describe(name, .gauge, "The last change that the database had when this server looked.")
-            text.value(name, Int(copy.databaseChange))
-            if let age = copy.age {
+            text.value(name, Int(replica.databaseChange))
+            if let age = replica.age {
                 let name = "openmarket_copy_age_seconds"
                 text.describe(name, .gauge, "How long ago this server's lists had all there was.")
                 text.value(name, Int(age.components.seconds))

@@ -53,7 +53,7 @@ package struct MarketHandler: HTTPHandler {
                 route: "malformed"
             )
         }
-        let zone = server.services.face.kept.face.zone
+        let zone = server.services.branding.kept.branding.zone
         let incoming = RequestContext(request, id: id, segments: segments, zone: zone)
         guard request.isHostKnown || server.localAccess.isByOwnName(request) else {
             return .ofUnknownHost(incoming)

@@ -23,7 +23,7 @@ struct PartyUploads: UploadMeter {
         }
     }
 
-    func giveBack(_ count: Int) {
-        space.giveBack(count, for: party, in: circle)
+    func release(_ count: Int) {
+        space.release(count, for: party, in: circle)
     }
 }

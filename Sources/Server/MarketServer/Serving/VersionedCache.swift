@@ -51,17 +51,17 @@ final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         state.withLock { $0.use(key) { $0.change >= change } }
     }
 
-    /// The same, or an older value that still holds by `standing`.
+    /// The same, or an older value that still holds by `lastChange`.
     ///
     /// That is so where nothing of it has changed since the returned change, up to a moment after `change`.
     func value(
         _ key: Key,
         at change: Int64,
-        standing: () async throws -> Int64?
+        lastChange: () async throws -> Int64?
     ) async throws -> Value? {
         guard let madeAt = state.withLock({ $0.kept[key]?.change }) else { return nil }
         guard madeAt < change else { return value(key, at: change) }
-        guard let since = try await standing(), since <= madeAt else { return nil }
+        guard let since = try await lastChange(), since <= madeAt else { return nil }
         return state.withLock { state in
             state.use(key) { kept in
                 guard kept.change >= since else { return false }

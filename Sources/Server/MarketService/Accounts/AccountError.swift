@@ -33,7 +33,7 @@ extension AccountError {
             switch error {
             case .notFound: .notFound
             case .conflict(.name): .invalid([AccountProblem(.name, .taken)])
-            case .conflict(.look): .invalid([AccountProblem(.name, .tooSimilar)])
+            case .conflict(.lookAlike): .invalid([AccountProblem(.name, .tooSimilar)])
             case .conflict(.vendor): .vendorTaken
             case .conflict(.invitation): .notInvited
             case .limitReached(.invitations): .tooManyInvitations

@@ -135,10 +135,10 @@ extension AccountService {
         guard try await credentials(named: draft.trimmedName) == nil else {
             throw .invalid([AccountProblem(.name, .taken)])
         }
-        let looks = NameRules.looks(of: draft.trimmedName)
+        let skeletons = NameRules.skeletons(of: draft.trimmedName)
         if !isOperator {
             let isFree: Bool
-            do { isFree = try await store.areFree(looks: looks) } catch { throw AccountError(error) }
+            do { isFree = try await store.areFree(skeletons: skeletons) } catch { throw AccountError(error) }
             guard isFree else { throw .invalid([AccountProblem(.name, .tooSimilar)]) }
             try challenges?.admit(proof, from: network)
             try challenges?.spend(proof)
@@ -148,7 +148,7 @@ extension AccountService {
             passwordHash: try await hash(draft.password, PasswordTurn(network: network)),
             vendor: .random()
         )
-        (new.looks, new.mayLookAlike) = (looks, isOperator)
+        (new.skeletons, new.mayLookAlike) = (skeletons, isOperator)
         return new
     }
 

@@ -35,7 +35,7 @@ package struct AttemptLimit<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Gives back one try that `key` took, and that turned out to be none.
-    package mutating func giveBack(_ key: Key) {
+    package mutating func release(_ key: Key) {
         guard let recovered = recovery[key] else { return }
         recovery[key] = recovered - interval
     }

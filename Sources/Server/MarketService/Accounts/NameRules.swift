@@ -12,7 +12,7 @@ package struct NameRules: Hashable, Sendable {
 
     /// Reserves `words` besides those that every market reserves.
     package init(reserving words: [String] = []) {
-        reserved = Set((ReservedNames.words + words).flatMap { Looks($0).whole }.filter { !$0.isEmpty })
+        reserved = Set((ReservedNames.words + words).flatMap { NameForms($0).whole }.filter { !$0.isEmpty })
     }
 
     /// Reads a file of words, one a line, in which `#` begins a remark.
@@ -29,11 +29,11 @@ package struct NameRules: Hashable, Sendable {
     /// `staff` are the names of those who look after the market.
     package func problem(with name: String, staff: [String]) -> AccountProblem? {
         guard Spelling.isOfOneScript(name) else { return AccountProblem(.name, .mixedScripts) }
-        let looks = Looks(name)
-        guard reserved.isDisjoint(with: looks.parts) else { return AccountProblem(.name, .reserved) }
+        let skeletons = NameForms(name)
+        guard reserved.isDisjoint(with: skeletons.parts) else { return AccountProblem(.name, .reserved) }
         // Of the very same name the store says that it is taken.
         let others = staff.filter { $0.lowercased() != name.lowercased() }
-        guard others.allSatisfy({ looks.parts.isDisjoint(with: Looks($0).parts) }) else {
+        guard others.allSatisfy({ skeletons.parts.isDisjoint(with: NameForms($0).parts) }) else {
             return AccountProblem(.name, .lookAlike)
         }
         return nil
@@ -43,9 +43,11 @@ package struct NameRules: Hashable, Sendable {
     ///
     /// Letter case, blanks, signs and letters of one shape make no difference, and digits do, as classes
     /// count theirs through. Two names can't be told apart where they share one of these.
-    package static func looks(of name: String) -> Set<String> {
-        let looks = Looks.skeletons(of: Self.withDigitsApart(name), inCapitals: false).filter { !$0.isEmpty }
-        return looks.isEmpty ? [name.lowercased()] : looks
+    package static func skeletons(of name: String) -> Set<String> {
+        let skeletons = NameForms.skeletons(of: Self.withDigitsApart(name), inCapitals: false).filter {
+            !$0.isEmpty
+        }
+        return skeletons.isEmpty ? [name.lowercased()] : skeletons
     }
 
     /// The name with each digit as a character of its own that looks like no letter, and one between two numbers.
@@ -58,7 +60,7 @@ package struct NameRules: Hashable, Sendable {
             let apart = digit.flatMap { Unicode.Scalar(0xE000 + UInt32($0)) }
             if apart != nil, isAfterNumber, !isAfterDigit { scalars.append("\u{E010}") }
             isAfterDigit = apart != nil
-            isAfterNumber = isAfterDigit || isAfterNumber && !Looks.isLetter(scalar)
+            isAfterNumber = isAfterDigit || isAfterNumber && !NameForms.isLetter(scalar)
             scalars.append(apart ?? scalar)
         }
         return String(scalars)
@@ -71,7 +73,7 @@ package struct NameRules: Hashable, Sendable {
 }
 
 /// The forms of a name by which it is compared.
-private struct Looks {
+private struct NameForms {
     /// In small letters and in capitals, since `I` looks like `l` and `i` does not.
     let whole: Set<String>
     /// And without what is often put around a word to have a name of one's own.

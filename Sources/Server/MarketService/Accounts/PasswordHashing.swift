@@ -50,13 +50,13 @@ extension PasswordHashing {
     /// `share` from one network, the last of the wider network with most waiting is refused at once.
     package static func argon2id(queue limit: Int = 256, share: Int = 64) -> PasswordHashing {
         precondition(sodium_init() >= 0, "libsodium can't be used on this machine")
-        let line = PasswordLine(limit: limit, share: share)
+        let line = PasswordQueue(limit: limit, share: share)
         var passwords = argon2id(line, PasswordTurn())
         passwords.turned = { argon2id(line, $0) }
         return passwords
     }
 
-    private static func argon2id(_ line: PasswordLine, _ turn: PasswordTurn) -> PasswordHashing {
+    private static func argon2id(_ line: PasswordQueue, _ turn: PasswordTurn) -> PasswordHashing {
         PasswordHashing(
             hash: { password throws(PasswordError) in
                 try await line.run(turn) { Argon2id.hash(password) }.get()
@@ -117,17 +117,17 @@ extension String {
 }
 
 /// Runs one piece of work after the other, fairly, and refuses more than can wait.
-private final class PasswordLine: Sendable {
+private final class PasswordQueue: Sendable {
     private struct Job: Sendable {
         let run: @Sendable () -> Void
         let refuse: @Sendable () -> Void
     }
 
     private let thread = BlockingPool(threads: 1)
-    private let line: Mutex<FairLine<String?, ClientNetwork?, Job>>
+    private let line: Mutex<FairQueue<String?, ClientNetwork?, Job>>
 
     init(limit: Int, share: Int) {
-        line = Mutex(FairLine(limit: limit, share: share))
+        line = Mutex(FairQueue(limit: limit, share: share))
     }
 
     func run<Value: Sendable>(

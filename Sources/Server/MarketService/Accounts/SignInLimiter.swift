@@ -94,8 +94,8 @@ package final class SignInLimiter: Sendable {
     /// The name is not forgiven what others tried: they would have it all again whenever its owner signs in.
     func forgiveStranger(as name: String, from network: ClientNetwork) {
         limits.withLock { limits in
-            limits.namesAround.giveBack(Self.circle(name, network))
-            limits.strangers.giveBack(Self.key(name))
+            limits.namesAround.release(Self.circle(name, network))
+            limits.strangers.release(Self.key(name))
         }
     }
 

@@ -75,11 +75,11 @@ package struct AdministrationService: Sendable {
             number: person.number.map { .exactly(Account.ID($0)) } ?? .next,
             isTrusted: true
         )
-        new.looks = NameRules.looks(of: new.name)
+        new.skeletons = NameRules.skeletons(of: new.name)
         new.mayLookAlike = person.isAnyName == true || !roles.isEmpty
         do { return try await store.createAccount(new) } catch {
             switch error {
-            case .conflict(.look): throw .invalid(field: .name, code: .tooSimilar)
+            case .conflict(.lookAlike): throw .invalid(field: .name, code: .tooSimilar)
             case .conflict(.name): throw .nameTaken(person.name)
             case .conflict(.number): throw .numberTaken(person.number ?? 0)
             case .conflict(.vendor): throw .vendorTaken(person.vendor ?? "")

@@ -21,12 +21,12 @@ package struct CartService: Sendable {
     }
 
     /// Most recently added first; what is hidden, deleted or of a blocked person meanwhile is left out.
-    package func lines(of account: Account) async throws(CartError) -> [CartLine] {
+    package func lines(of account: Account) async throws(CartError) -> [CartItem] {
         do { return try await store.cart(of: account.id) } catch { throw CartError(error) }
     }
 
     /// The same of what a visitor's browser keeps.
-    package func lines(of items: [(id: Product.ID, quantity: Int64)]) async throws(CartError) -> [CartLine] {
+    package func lines(of items: [(id: Product.ID, quantity: Int64)]) async throws(CartError) -> [CartItem] {
         let found: [Product]
         do {
             found = try await self.products.products(items.map(\.id), for: .anonymous)
@@ -35,7 +35,7 @@ package struct CartService: Sendable {
         }
         let products = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
         return items.compactMap { item in
-            products[item.id].map { CartLine(product: $0, quantity: item.quantity, addedAt: now()) }
+            products[item.id].map { CartItem(product: $0, quantity: item.quantity, addedAt: now()) }
         }
     }
 
@@ -62,7 +62,7 @@ package struct CartService: Sendable {
         } catch {
             throw CartError(error)
         }
-        tell(account, SavedItemNews.Item(id, quantity))
+        notify(account, SavedItemEvent.Item(id, quantity))
     }
 
     /// Merges a change made earlier on a device; with a key, once.
@@ -99,11 +99,11 @@ package struct CartService: Sendable {
         } catch {
             throw CartError(error)
         }
-        if case .done(let quantity) = outcome { tell(account, SavedItemNews.Item(id, quantity)) }
+        if case .done(let quantity) = outcome { notify(account, SavedItemEvent.Item(id, quantity)) }
     }
 
-    private func tell(_ account: Account, _ item: SavedItemNews.Item? = nil) {
-        notifier.tell(InboxNotifier.News(account: account.id, items: SavedItemNews(.cart, item)))
+    private func notify(_ account: Account, _ item: SavedItemEvent.Item? = nil) {
+        notifier.notify(InboxNotifier.Event(account: account.id, items: SavedItemEvent(.cart, item)))
     }
 
     /// Puts one more of a product into the cart: of two at once, both count.
@@ -118,7 +118,7 @@ package struct CartService: Sendable {
         guard most > 0 else { throw .notEnough(of: product, wanted: 1) }
         do {
             let quantity = try await store.addToCart(id, of: account.id, atMost: most)
-            tell(account, SavedItemNews.Item(id, quantity))
+            notify(account, SavedItemEvent.Item(id, quantity))
         } catch {
             if error == .limitReached(.quantity), most < CartRules.mostOfOne {
                 throw .notEnough(of: product, wanted: most + 1)
@@ -142,18 +142,18 @@ package struct CartService: Sendable {
     /// Takes a product out; does nothing where it is not in the cart.
     package func remove(_ id: Product.ID, fromCartOf account: Account) async throws(CartError) {
         do { try await store.setQuantity(0, of: id, inCartOf: account.id) } catch { throw CartError(error) }
-        tell(account, SavedItemNews.Item(id, 0))
+        notify(account, SavedItemEvent.Item(id, 0))
     }
 
     /// Takes out what is hidden or deleted.
     package func removeUnseenLines(of account: Account) async throws(CartError) {
         do { try await store.removeUnseenLines(fromCartOf: account.id) } catch { throw CartError(error) }
-        tell(account)
+        notify(account)
     }
 
     package func empty(of account: Account) async throws(CartError) {
         do { try await store.emptyCart(of: account.id) } catch { throw CartError(error) }
-        tell(account)
+        notify(account)
     }
 
     /// Brings what a browser kept to the account that has just signed in, in one transaction, and returns what
@@ -162,8 +162,8 @@ package struct CartService: Sendable {
         guard !items.isEmpty else { return items }
         let rest: VisitorItems
         do { rest = try await store.adopt(items, by: account.id) } catch { throw CartError(error) }
-        for list in SavedItemNews.List.ofProducts {
-            notifier.tell(InboxNotifier.News(account: account.id, items: SavedItemNews(list)))
+        for list in SavedItemEvent.List.ofProducts {
+            notifier.notify(InboxNotifier.Event(account: account.id, items: SavedItemEvent(list)))
         }
         return rest
     }

@@ -121,9 +121,9 @@ package struct ConversationService: Sendable {
         }
     }
 
-    private func tell(_ conversation: Conversation, by author: Account.ID) {
+    private func notify(_ conversation: Conversation, by author: Account.ID) {
         for account in [conversation.partner.id, author] {
-            notifier.tell(InboxNotifier.News(account: account, conversation: conversation.id))
+            notifier.notify(InboxNotifier.Event(account: account, conversation: conversation.id))
         }
     }
 }
@@ -138,7 +138,7 @@ extension ConversationService {
         do {
             let message = try await store.unsend(number, in: id, by: account.id)
             if let conversation = try await store.conversation(id, of: account.id) {
-                tell(conversation, by: account.id)
+                notify(conversation, by: account.id)
             }
             return message
         } catch {
@@ -223,15 +223,16 @@ extension ConversationService {
             try await store.markRead(to: number, in: id, by: account.id)
         }
         // The account's other devices.
-        notifier.tell(InboxNotifier.News(account: account.id, conversation: id))
-        try await tellRead(id, before.partner.id)
+        notifier.notify(InboxNotifier.Event(account: account.id, conversation: id))
+        try await notifyOfReading(id, before.partner.id)
     }
 
     /// Tells the partner of a conversation that theirs was read, where they may see it, and nobody blocks the other.
-    private func tellRead(_ id: Conversation.ID, _ partner: Account.ID) async throws(ConversationError) {
+    private func notifyOfReading(_ id: Conversation.ID, _ partner: Account.ID) async throws(ConversationError)
+    {
         let seen = try await asking { () throws(StoreError) in try await store.conversation(id, of: partner) }
         guard let seen, seen.partnerReadTo > 0, seen.state.isWritable else { return }
-        notifier.tell(InboxNotifier.News(account: partner, conversation: id))
+        notifier.notify(InboxNotifier.Event(account: partner, conversation: id))
     }
 
     package func mute(_ id: Conversation.ID, until end: Timestamp?, by account: Account)
@@ -243,7 +244,7 @@ extension ConversationService {
     /// Takes a conversation off the account's list, until its next message.
     package func leave(_ id: Conversation.ID, by account: Account) async throws(ConversationError) {
         try await asking { () throws(StoreError) in try await store.leave(id, by: account.id) }
-        notifier.tell(InboxNotifier.News(account: account.id, conversation: id))
+        notifier.notify(InboxNotifier.Event(account: account.id, conversation: id))
     }
 
     /// The content of a message's photo; found only by the two of its conversation.
@@ -262,7 +263,7 @@ extension ConversationService {
     }
 
     /// Of whom something new waits, as it happens.
-    package func news() -> AsyncStream<InboxNotifier.News> { notifier.news() }
+    package func events() -> AsyncStream<InboxNotifier.Event> { notifier.events() }
 
     /// An element each time that such news may have been missed, as a line to the market's other servers was cut.
     package func gaps() -> AsyncStream<Void> { notifier.gaps() }
@@ -282,14 +283,14 @@ extension ConversationService {
                 continue
             }
             do throws(ConversationError) {
-                told = try await tellLines(after: last)
+                told = try await notifyOfMessages(after: last)
             } catch {
                 failed(error)
             }
         }
     }
 
-    private func tellLines(after number: Int64) async throws(ConversationError) -> Int64 {
+    private func notifyOfMessages(after number: Int64) async throws(ConversationError) -> Int64 {
         var last = number
         while true {
             let touches = try await asking { [last] () throws(StoreError) in
@@ -297,8 +298,8 @@ extension ConversationService {
             }
             for touch in touches {
                 for account in touch.people {
-                    notifier.tellHere(
-                        InboxNotifier.News(account: account, conversation: touch.conversation)
+                    notifier.notifyHere(
+                        InboxNotifier.Event(account: account, conversation: touch.conversation)
                     )
                 }
             }

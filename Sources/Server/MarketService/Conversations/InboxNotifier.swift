@@ -6,14 +6,14 @@ import Synchronization
 ///
 /// Nothing is kept: a slow listener misses old news, which a look at the inbox makes good.
 package final class InboxNotifier: Sendable {
-    package struct News: Hashable, Sendable {
+    package struct Event: Hashable, Sendable {
         package let account: Account.ID
         /// The conversation that it is about; `nil` where it is about none, as after a moderator's action.
         package let conversation: Conversation.ID?
         /// True where a session of the account ended: listeners have to show once more who they are.
         package var endsSessions = false
         /// The change to the account's saved items; then it is about nothing else.
-        package var items: SavedItemNews?
+        package var items: SavedItemEvent?
 
         package init(account: Account.ID, conversation: Conversation.ID?, endsSessions: Bool = false) {
             self.account = account
@@ -21,7 +21,7 @@ package final class InboxNotifier: Sendable {
             self.endsSessions = endsSessions
         }
 
-        package init(account: Account.ID, items: SavedItemNews) {
+        package init(account: Account.ID, items: SavedItemEvent) {
             self.account = account
             conversation = nil
             self.items = items
@@ -29,37 +29,37 @@ package final class InboxNotifier: Sendable {
     }
 
     private struct State {
-        var listeners: [Int: AsyncStream<News>.Continuation] = [:]
+        var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
         var gapListeners: [Int: AsyncStream<Void>.Continuation] = [:]
         var last = 0
     }
 
     private let state = Mutex(State())
-    private let others: any NewsSharing
+    private let others: any EventSharing
 
-    init(sharingWith others: any NewsSharing) {
+    init(sharingWith others: any EventSharing) {
         self.others = others
         others.whenShared { [weak self] word in
-            if let news = News(word: word) {
-                self?.tellHere(news)
-            } else if word == NewsWord.missed {
-                self?.tellOfGap()
+            if let event = Event(word: word) {
+                self?.notifyHere(event)
+            } else if word == SharedEventName.missed {
+                self?.notifyOfGap()
             }
         }
     }
 
     /// Tells all who listen, wherever.
-    func tell(_ news: News) {
-        tellHere(news)
-        others.share(news.word)
+    func notify(_ event: Event) {
+        notifyHere(event)
+        others.share(event.word)
     }
 
     /// Tells those who listen at this server, of what the others find out by themselves.
-    func tellHere(_ news: News) {
-        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(news) }
+    func notifyHere(_ event: Event) {
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(event) }
     }
 
-    private func tellOfGap() {
+    private func notifyOfGap() {
         for listener in state.withLock({ Array($0.gapListeners.values) }) { listener.yield() }
     }
 
@@ -80,9 +80,9 @@ package final class InboxNotifier: Sendable {
         return stream
     }
 
-    package func news() -> AsyncStream<News> {
+    package func events() -> AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: News.self,
+            of: Event.self,
             bufferingPolicy: .bufferingNewest(Self.mostWaiting)
         )
         let number = state.withLock { state in

@@ -33,7 +33,7 @@ package struct ClaimService: Sendable {
         greeting: String,
         by account: Account,
         from network: ClientNetwork?
-    ) async throws(DealError) -> ClaimStanding {
+    ) async throws(DealError) -> ClaimPosition {
         do { _ = try await products.product(id, for: .account(account)) } catch {
             if case .unavailable(let reason) = error { throw .unavailable(reason) }
             throw .notFound
@@ -63,9 +63,9 @@ package struct ClaimService: Sendable {
     }
 
     /// The account's place; `nil` where it has not requested the product.
-    package func standing(for id: Product.ID, of account: Account) async throws(DealError) -> ClaimStanding? {
+    package func position(for id: Product.ID, of account: Account) async throws(DealError) -> ClaimPosition? {
         try await asking { () throws(StoreError) in
-            try await store.claimStanding(of: account.id, for: id)
+            try await store.claimPosition(of: account.id, for: id)
         }
     }
 

@@ -288,7 +288,7 @@ extension DealService {
     ///
     /// `network` is where the account asks from, unless that is the market's own.
     package func joinLine(of id: Product.ID, by account: Account, from network: ClientNetwork?)
-        async throws(DealError) -> LinePlace
+        async throws(DealError) -> QueuePosition
     {
         _ = try await product(id, for: account)
         let newcomer = rules.newcomerClaim(of: account, from: network, at: now())
@@ -304,7 +304,7 @@ extension DealService {
     }
 
     package func linePlace(of product: Product.ID, for account: Account) async throws(DealError)
-        -> LinePlace?
+        -> QueuePosition?
     {
         try await asking { () throws(StoreError) in
             try await store.linePlace(of: product, for: account.id)

@@ -51,7 +51,8 @@ package struct LikerOfferService: Sendable {
     }
 
     /// The lower price that the account has before it; `nil` where there is none.
-    package func standing(for id: Product.ID, of account: Account) async throws(DealError) -> LikerOffer? {
+    package func currentOffer(for id: Product.ID, of account: Account) async throws(DealError) -> LikerOffer?
+    {
         let last = try await asking { () throws(StoreError) in
             try await store.likerOffer(of: id, for: account.id)
         }

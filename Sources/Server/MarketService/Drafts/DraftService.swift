@@ -34,7 +34,7 @@ package struct DraftService: Sendable {
         let outcome = try await asking { () throws(StoreError) in
             try await store.addDraft(content, of: account.id, once: key?.once(for: account.id))
         }
-        if case .done = outcome { tell(account) }
+        if case .done = outcome { notify(account) }
         return outcome
     }
 
@@ -49,7 +49,7 @@ package struct DraftService: Sendable {
         let draft = try await asking { () throws(StoreError) in
             try await store.changeDraft(id, from: version, to: content, of: account.id)
         }
-        tell(account)
+        notify(account)
         return draft
     }
 
@@ -62,14 +62,14 @@ package struct DraftService: Sendable {
         try await asking { () throws(StoreError) in
             try await store.removeDraft(id, from: version, of: account.id)
         }
-        tell(account)
+        notify(account)
     }
 
     /// Takes note that one became goods, and went with that.
-    package func wasPosted(by account: Account) { tell(account) }
+    package func wasPosted(by account: Account) { notify(account) }
 
-    private func tell(_ account: Account) {
-        notifier.tell(InboxNotifier.News(account: account.id, items: SavedItemNews(.drafts)))
+    private func notify(_ account: Account) {
+        notifier.notify(InboxNotifier.Event(account: account.id, items: SavedItemEvent(.drafts)))
     }
 
     private func admit(_ content: DraftContent, of account: Account) throws(DraftError) {

@@ -98,7 +98,7 @@ extension EditionService {
             let name = number == 1 ? "2021" : "2021-\(number)"
             do {
                 var new = NewAccount(name: name, passwordHash: hash, vendor: identifier)
-                (new.looks, new.mayLookAlike) = (NameRules.looks(of: name), true)
+                (new.skeletons, new.mayLookAlike) = (NameRules.skeletons(of: name), true)
                 return try await accounts.createAccount(new).id
             } catch .conflict(.vendor) {
                 if let account = try await vendor(identifier) { return account.id }

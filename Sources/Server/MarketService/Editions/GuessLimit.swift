@@ -64,8 +64,8 @@ final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
         limits.withLock { limits in
             limits.networks.forgive(key)
             if !isKnown {
-                limits.circles.giveBack(circle)
-                limits.strangers.giveBack(subject)
+                limits.circles.release(circle)
+                limits.strangers.release(subject)
             }
             if limits.known.count >= Self.mostKnown { limits.known = [] }
             limits.known.insert(key)

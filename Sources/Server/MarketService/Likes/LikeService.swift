@@ -54,8 +54,8 @@ package struct LikeService: Sendable {
         } catch {
             throw LikeError(error)
         }
-        let news = SavedItemNews(.likes, SavedItemNews.Item(id, isLiked ? 1 : 0))
-        notifier.tell(InboxNotifier.News(account: account.id, items: news))
+        let event = SavedItemEvent(.likes, SavedItemEvent.Item(id, isLiked ? 1 : 0))
+        notifier.notify(InboxNotifier.Event(account: account.id, items: event))
     }
 
     /// The liked ones that are listed, most recently liked first.

@@ -16,7 +16,7 @@ package struct HealthReport: Hashable, Sendable {
     }
 
     /// A server's copy of what PostgreSQL keeps.
-    package struct Copy: Hashable, Sendable {
+    package struct Replica: Hashable, Sendable {
         package let change: Int64
         package let databaseChange: Int64
         /// Since it last had everything.
@@ -33,7 +33,7 @@ package struct HealthReport: Hashable, Sendable {
     /// The time of the last backup that was found whole.
     package let backupMadeAt: Timestamp?
     /// The position of the replica that lists are read from; `nil` where there is none.
-    package let copy: Copy?
+    package let replica: Replica?
     /// True where the market is not open yet.
     package let isStarting: Bool
     /// True where the market was found damaged, and not whole since.
@@ -42,12 +42,12 @@ package struct HealthReport: Hashable, Sendable {
     package init(
         parts: [Part],
         backupMadeAt: Timestamp? = nil,
-        copy: Copy? = nil,
+        replica: Replica? = nil,
         isStarting: Bool = false,
         isDamaged: Bool = false
     ) {
         self.parts = parts
-        self.copy = copy
+        self.replica = replica
         self.isStarting = isStarting
         self.isDamaged = isDamaged
         self.backupMadeAt = backupMadeAt

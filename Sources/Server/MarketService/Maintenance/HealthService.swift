@@ -33,23 +33,24 @@ package struct HealthService: Sendable {
 
     package func report() async -> HealthReport {
         let (backup, madeAt) = backup()
-        let copy = trial.copyStanding
+        let replica = trial.replicaStatus
         return HealthReport(
-            parts: [await database(), disk(), photos(), backup] + (copy.map { [Self.part(of: $0)] } ?? [])
+            parts: [await database(), disk(), photos(), backup] + (replica.map { [Self.part(of: $0)] } ?? [])
                 + (demo.map { [$0()] } ?? []),
             backupMadeAt: madeAt,
-            copy: copy.map { .init(change: $0.change, databaseChange: $0.truth, age: $0.age) },
+            replica: replica.map { .init(change: $0.change, databaseChange: $0.primary, age: $0.age) },
             isDamaged: trial.damage != nil
         )
     }
 
     /// Never unhealthy: that it can't follow is the database's part, and old lists are better than none.
-    private static func part(of copy: CopyStanding) -> HealthReport.Part {
-        let age = copy.age.map { "\($0.components.seconds) s ago" } ?? "before the start"
+    private static func part(of replica: ReplicaStatus) -> HealthReport.Part {
+        let age = replica.age.map { "\($0.components.seconds) s ago" } ?? "before the start"
         return .init(
             name: "copy",
             isHealthy: true,
-            detail: "Lists show change \(copy.change) of \(copy.truth); they had all there was \(age)."
+            detail:
+                "Lists show change \(replica.change) of \(replica.primary); they had all there was \(age)."
         )
     }
 

@@ -6,7 +6,7 @@ import Synchronization
 package struct Maintenance: Sendable {
     private let store: any MarketStoring
     private let photos: PhotoIntake
-    private let looks: LookCounter
+    private let viewCounter: ViewCounter
     private let log: Log
     private let now: @Sendable () -> Timestamp
     private let note: MaintenanceNote
@@ -15,14 +15,14 @@ package struct Maintenance: Sendable {
     package init(
         _ store: any MarketStoring,
         photos: PhotoIntake,
-        looks: LookCounter,
+        viewCounter: ViewCounter,
         log: Log,
         now: @escaping @Sendable () -> Timestamp,
         note: @escaping MaintenanceNote
     ) {
         self.store = store
         self.photos = photos
-        self.looks = looks
+        self.viewCounter = viewCounter
         self.log = log
         self.now = now
         self.note = note
@@ -32,7 +32,7 @@ package struct Maintenance: Sendable {
     package func run() async {
         await MaintenanceSchedule(jobs: jobs, log: log, note: note) { try await Task.sleep(for: $0) }.run()
         // What was looked at in the last minutes of a server that ends.
-        do { try await saveLooks() } catch { log.warning("tending_failed", [("error", .cause(error))]) }
+        do { try await saveViews() } catch { log.warning("tending_failed", [("error", .cause(error))]) }
     }
 
     private static let minute = Duration.seconds(60)
@@ -51,17 +51,17 @@ package struct Maintenance: Sendable {
                 while try await store.remindOfMeetings(limit: 100) >= 100, !Task.isCancelled {}
             },
             MaintenanceJob(name: "liker_offers", interval: .seconds(30)) {
-                while try await store.tellLikers(limit: 100) > 0, !Task.isCancelled {}
+                while try await store.notifyLikers(limit: 100) > 0, !Task.isCancelled {}
             },
             MaintenanceJob(name: "seen_reviews", interval: Self.minute) {
-                while try await store.tellSeenReviews(limit: 100) >= 100, !Task.isCancelled {}
+                while try await store.notifyOfSeenReviews(limit: 100) >= 100, !Task.isCancelled {}
             },
             // Changes of a person's standing are worked out at once; the groups that people form, once a day.
             MaintenanceJob(name: "due_standings", interval: Self.minute) {
-                while try await store.renewDueStandings(limit: 50) >= 50, !Task.isCancelled {}
+                while try await store.renewDueReputations(limit: 50) >= 50, !Task.isCancelled {}
             },
             MaintenanceJob(name: "all_standings", interval: Self.day, delay: Self.minute) {
-                _ = try await store.renewStandings()
+                _ = try await store.renewReputations()
             },
             MaintenanceJob(name: "expired_rows", interval: Self.minute) {
                 while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
@@ -95,14 +95,14 @@ package struct Maintenance: Sendable {
     }
 
     /// Writes down the looks since the last time, some products at once, so that no other write waits long for them.
-    private func saveLooks() async throws {
-        var left = looks.take()
+    private func saveViews() async throws {
+        var left = viewCounter.take()
         while !left.isEmpty {
             let some = Dictionary(uniqueKeysWithValues: left.prefix(500).map { ($0.key, $0.value) })
             do {
-                try await store.addLooks(some)
+                try await store.addViews(some)
             } catch {
-                looks.putBack(left)
+                viewCounter.putBack(left)
                 throw error
             }
             for id in some.keys { left[id] = nil }
@@ -113,15 +113,15 @@ package struct Maintenance: Sendable {
     private func noteNames() async throws {
         var last: Account.ID?
         repeat {
-            let names = try await store.namesWithoutLooks(after: last, limit: 500)
+            let names = try await store.namesWithoutSkeletons(after: last, limit: 500)
             guard !names.isEmpty, !Task.isCancelled else { return }
-            try await store.addLooks(ofNames: names.mapValues(NameRules.looks))
+            try await store.addSkeletons(ofNames: names.mapValues(NameRules.skeletons))
             last = names.keys.max { $0.rawValue < $1.rawValue }
         } while last != nil
     }
 
     private func count() async throws {
-        try await saveLooks()
+        try await saveViews()
         while try await store.recountLikes(limit: 500) >= 500, !Task.isCancelled {}
     }
 }

@@ -18,7 +18,7 @@ package struct NotificationService: Sendable {
         self.notifier = notifier
         self.now = now
         self.zone = zone
-        store.whenPosted { notifier.tellHere(InboxNotifier.News(account: $0, conversation: nil)) }
+        store.whenPosted { notifier.notifyHere(InboxNotifier.Event(account: $0, conversation: nil)) }
     }
 
     /// The newest first.
@@ -43,7 +43,7 @@ package struct NotificationService: Sendable {
         let count = try await asking { () throws(StoreError) in
             try await store.read(selection, of: account.id)
         }
-        if count > 0 { notifier.tell(InboxNotifier.News(account: account.id, conversation: nil)) }
+        if count > 0 { notifier.notify(InboxNotifier.Event(account: account.id, conversation: nil)) }
     }
 
     /// Reads the notifications about subjects of a kind, where a page shows all of them.

@@ -119,9 +119,9 @@ extension ProductService {
         // Nobody is kept from their own goods by what others of their network look for. Where hidden ones are left out,
         // a seller could have had thousands stepped over.
         let isAlongOneIndex = isUnfiltered || (query.isOfOneSeller && query.filter.includesHidden)
-        let isCheap = query.isEverything || (!isNumbered && isAlongOneIndex)
+        let isInexpensive = query.isEverything || (!isNumbered && isAlongOneIndex)
         let result: Result<Value, StoreError>
-        if isCheap {
+        if isInexpensive {
             do throws(StoreError) { return try await body() } catch { throw ProductError(error) }
         }
         do throws(SearchGate.Refusal) { result = try await gate.pass(body) } catch {

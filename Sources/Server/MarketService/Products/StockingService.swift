@@ -57,7 +57,7 @@ package struct StockingService: Sendable {
                 vendor: vendor,
                 number: .from(1_000)
             )
-            (new.looks, new.mayLookAlike) = (NameRules.looks(of: name), true)
+            (new.skeletons, new.mayLookAlike) = (NameRules.skeletons(of: name), true)
             return try await store.createAccount(new).id
         } catch {
             throw StockingError(error)

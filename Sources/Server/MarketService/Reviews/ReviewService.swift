@@ -59,8 +59,8 @@ package struct ReviewService: Sendable {
     }
 
     /// The account's own standing by the formula; no one else reads it.
-    package func standing(of account: Account) async throws(ReviewError) -> Standing {
-        try await asking { () throws(StoreError) in try await store.standing(of: account.id) }
+    package func reputation(of account: Account) async throws(ReviewError) -> Reputation {
+        try await asking { () throws(StoreError) in try await store.reputation(of: account.id) }
     }
 
     /// The trades that a moderator should have a look at; never one's own.

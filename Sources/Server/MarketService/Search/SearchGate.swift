@@ -31,7 +31,7 @@ package final class SearchGate: Sendable {
     }
 
     private typealias Turn = CheckedContinuation<Bool, Never>
-    private typealias Line = FairLine<String?, ClientNetwork?, Turn>
+    private typealias Line = FairQueue<String?, ClientNetwork?, Turn>
 
     private struct State {
         var free: Int
@@ -52,7 +52,7 @@ package final class SearchGate: Sendable {
         state = Mutex(
             State(
                 free: limits.threads,
-                line: FairLine(limit: limits.waiting, share: limits.waitingOfNetwork),
+                line: FairQueue(limit: limits.waiting, share: limits.waitingOfNetwork),
                 spent: SpendingLimit(atOnce: max(limits.spentAtOnce, perSecond), perSecond: perSecond),
                 spentAround: SpendingLimit(
                     atOnce: max(limits.spentAtOnce, perSecond) * limits.spentAround,
@@ -93,13 +93,13 @@ package final class SearchGate: Sendable {
 
     /// A turn that its task leaves to others while it waits for another machine.
     private final class HeldTurn: SearchTurn {
-        private enum Standing {
+        private enum TurnState {
             case held, left, ended
         }
 
         private let network: ClientNetwork?
         private let gate: SearchGate
-        private let standing = Mutex(Standing.held)
+        private let turnState = Mutex(TurnState.held)
 
         init(of network: ClientNetwork?, at gate: SearchGate) {
             self.network = network
@@ -119,17 +119,17 @@ package final class SearchGate: Sendable {
         }
 
         func end() {
-            let wasHeld = standing.withLock { standing in
-                defer { standing = .ended }
-                return standing == .held
+            let wasHeld = turnState.withLock { turnState in
+                defer { turnState = .ended }
+                return turnState == .held
             }
             if wasHeld { gate.giveOn() }
         }
 
-        private func change(from old: Standing, to new: Standing) -> Bool {
-            standing.withLock { standing in
-                guard standing == old else { return false }
-                standing = new
+        private func change(from old: TurnState, to new: TurnState) -> Bool {
+            turnState.withLock { turnState in
+                guard turnState == old else { return false }
+                turnState = new
                 return true
             }
         }

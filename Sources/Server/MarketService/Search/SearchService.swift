@@ -37,31 +37,31 @@ package struct SearchService: Sendable {
     /// `goods` makes a section of the products that it is given the query for, and tells how many; `nil` of
     /// none. Without matches, the result is that of a likely respelling, unless `isExact`. The products of
     /// `sellers` are left out.
-    package func sections<Goods: Sendable>(
+    package func sections<Products: Sendable>(
         of text: String,
         besides sellers: Set<Account.ID> = [],
         isExact: Bool = false,
-        _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Goods, count: Int)?
-    ) async throws(SearchError) -> SearchSections<Goods> {
+        _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Products, count: Int)?
+    ) async throws(SearchError) -> SearchSections<Products> {
         // All of it in one turn.
         try await read { () throws(SearchError) in
             try await sectionsInTurn(of: text, besides: sellers, isExact: isExact, goods)
         }
     }
 
-    private func sectionsInTurn<Goods: Sendable>(
+    private func sectionsInTurn<Products: Sendable>(
         of text: String,
         besides sellers: Set<Account.ID>,
         isExact: Bool,
-        _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Goods, count: Int)?
-    ) async throws(SearchError) -> SearchSections<Goods> {
+        _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Products, count: Int)?
+    ) async throws(SearchError) -> SearchSections<Products> {
         lists.countRequest(for: text)
         let query = ProductQuery(text: text, filter: ProductFilter(besides: sellers))
         // To count these all that is found is read, where that is not too much; each order and the count then have it at hand.
         let facets = try await facets(of: query)
-        var found: [ProductOrder: Goods] = [:]
+        var found: [ProductOrder: Products] = [:]
         var shown = 0
-        for order in SearchSections<Goods>.shown {
+        for order in SearchSections<Products>.shown {
             if let (goods, count) = try await goods(query.ordered(by: order), 10) {
                 found[order] = goods
                 shown = max(shown, count)
@@ -69,8 +69,8 @@ package struct SearchService: Sendable {
             // Others are served meanwhile, and a client who has left is heard.
             await Task.yield()
         }
-        let sections = SearchSections<Goods>.shown.compactMap { order in
-            found[order].map { SearchSections<Goods>.Section(order: order, goods: $0) }
+        let sections = SearchSections<Products>.shown.compactMap { order in
+            found[order].map { SearchSections<Products>.Section(order: order, goods: $0) }
         }
         guard sections.isEmpty else {
             let total = try await count(query).atLeast(shown)
@@ -225,10 +225,10 @@ package struct SearchService: Sendable {
 }
 
 /// The matches of a text, in sections by order.
-package struct SearchSections<Goods: Sendable>: Sendable {
+package struct SearchSections<Products: Sendable>: Sendable {
     package struct Section: Sendable {
         package let order: ProductOrder
-        package let goods: Goods
+        package let goods: Products
     }
 
     /// An order that finds nothing has no section.
@@ -254,7 +254,7 @@ extension SearchService {
         guard let account = caller.account else { return }
         do {
             try await history.noteSearch(text, by: account.id)
-            tell(account)
+            notify(account)
         } catch {
             log.warning("search_not_noted", [("id", .text(request))])
         }
@@ -278,13 +278,13 @@ extension SearchService {
         } catch {
             throw SearchError(error)
         }
-        if case .done = outcome { tell(account) }
+        if case .done = outcome { notify(account) }
     }
 
     private func moment(_ age: Int64?) -> Timestamp? { age.map { now().adding(milliseconds: -$0) } }
 
-    private func tell(_ account: Account) {
-        notifier.tell(InboxNotifier.News(account: account.id, items: SavedItemNews(.searches)))
+    private func notify(_ account: Account) {
+        notifier.notify(InboxNotifier.Event(account: account.id, items: SavedItemEvent(.searches)))
     }
 
     /// Newest first.
@@ -308,7 +308,7 @@ extension SearchService {
         } catch {
             throw SearchError(error)
         }
-        tell(account)
+        notify(account)
     }
 
     /// Forgets all searches; with an `age`, those that were made by then.
@@ -318,7 +318,7 @@ extension SearchService {
         } catch {
             throw SearchError(error)
         }
-        tell(account)
+        notify(account)
     }
 }
 

@@ -25,8 +25,8 @@ package final class MarketServices: Sendable {
     package let moderation: ModerationService
     package let changes: ChangeService
     package let editions: EditionService
-    package let looks: LookCounter
-    package let face: FaceService
+    package let viewCounter: ViewCounter
+    package let branding: BrandingService
 
     /// Over a store, with its own lists or others.
     ///
@@ -50,8 +50,8 @@ package final class MarketServices: Sendable {
         blocking: BlockingPool,
         log: Log
     ) {
-        let face = FaceService(store: store, others: store, log: log)
-        self.face = face
+        let branding = BrandingService(store: store, others: store, log: log)
+        self.branding = branding
         photos = PhotoService(
             store: store,
             maker: maker,
@@ -76,7 +76,7 @@ package final class MarketServices: Sendable {
                 rules: rules,
                 now: clock.now
             ),
-            currencies: { face.kept.face.currencies ?? currencies },
+            currencies: { branding.kept.branding.currencies ?? currencies },
             categories: categories,
             log: log
         )
@@ -92,13 +92,13 @@ package final class MarketServices: Sendable {
         likes = LikeService(store: store, products: products, notifier: inboxes, now: clock.now)
         cart = CartService(store: store, products: products, notifier: inboxes, now: clock.now)
         store.whenSessionsEnd {
-            inboxes.tellHere(InboxNotifier.News(account: $0, conversation: nil, endsSessions: true))
+            inboxes.notifyHere(InboxNotifier.Event(account: $0, conversation: nil, endsSessions: true))
         }
         notifications = NotificationService(
             store: store,
             notifier: inboxes,
             now: clock.now,
-            zone: { face.kept.face.zone }
+            zone: { branding.kept.branding.zone }
         )
         conversations = ConversationService(
             store: store,
@@ -115,7 +115,7 @@ package final class MarketServices: Sendable {
             conversations: conversations,
             rules: rules,
             now: clock.now,
-            zone: { face.kept.face.zone }
+            zone: { branding.kept.branding.zone }
         )
         reviews = ReviewService(store: store)
         claims = ClaimService(
@@ -141,13 +141,13 @@ package final class MarketServices: Sendable {
             challenges: signUpBits > 0 ? SignUpChallenges(bits: signUpBits, uptime: clock.uptime) : nil,
             limiter: SignInLimiter(uptime: clock.uptime),
             invitations: store,
-            policy: { face.kept.face.signUp },
+            policy: { branding.kept.branding.signUp },
             log: log
         )
         sessions = SessionService(store: store, now: clock.now, log: log)
         moderation = ModerationService(store: store, accounts: store, products: products, log: log)
         changes = ChangeService(store: store)
-        looks = LookCounter(now: clock.now, zone: { face.kept.face.zone })
+        viewCounter = ViewCounter(now: clock.now, zone: { branding.kept.branding.zone })
         editions = EditionService(
             accounts: store,
             products: store,

@@ -16,7 +16,7 @@ package enum ServiceFailure: Hashable, Sendable {
     case deal(DealError)
     case draft(DraftError)
     case edition(EditionError)
-    case face(FaceError)
+    case branding(BrandingError)
     case like(LikeError)
     case moderation(ModerationError)
     case photo(PhotoServiceError)
@@ -37,7 +37,7 @@ extension ServiceFailure {
             .deal(.unavailable(let reason)),
             .draft(.unavailable(let reason)),
             .edition(.unavailable(let reason)),
-            .face(.unavailable(let reason)),
+            .branding(.unavailable(let reason)),
             .like(.unavailable(let reason)),
             .moderation(.unavailable(let reason)),
             .photo(.unavailable(let reason)),
@@ -84,8 +84,8 @@ extension EditionError: ServiceError {
     package var failure: ServiceFailure { .edition(self) }
 }
 
-extension FaceError: ServiceError {
-    package var failure: ServiceFailure { .face(self) }
+extension BrandingError: ServiceError {
+    package var failure: ServiceFailure { .branding(self) }
 }
 
 extension LikeError: ServiceError {

@@ -59,7 +59,7 @@ package final class UploadSpace: Sendable {
         }
     }
 
-    package func giveBack(_ count: Int, for party: UsageParty, in circle: String? = nil) {
+    package func release(_ count: Int, for party: UsageParty, in circle: String? = nil) {
         state.withLock { state in
             if let circle {
                 let ofCircle = (state.circles[circle] ?? 0) - count

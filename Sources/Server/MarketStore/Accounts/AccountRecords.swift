@@ -24,21 +24,21 @@ struct AccountRecords {
     static let blocksSomebody =
         "EXISTS (SELECT 1 FROM blocked_accounts WHERE blocked_accounts.account = accounts.id)"
 
-    static func account(_ row: borrowing Row) throws(SQLiteError) -> Account {
+    static func account(_ row: borrowing DatabaseRow) throws(SQLiteError) -> Account {
         var roles: Set<Role> = []
-        if try row.truth(3) { roles.insert(.moderator) }
-        if try row.truth(4) { roles.insert(.administrator) }
+        if try row.boolean(3) { roles.insert(.moderator) }
+        if try row.boolean(4) { roles.insert(.administrator) }
         var account = Account(
             id: try row.id(0),
             name: try row.text(1),
             vendor: try row.choice(2),
             roles: roles,
             createdAt: try row.timestamp(5),
-            isTrusted: try row.truth(6),
+            isTrusted: try row.boolean(6),
             upheldAt: try row.optionalTimestamp(7),
-            isProven: try row.truth(8)
+            isProven: try row.boolean(8)
         )
-        account.blocksSomebody = try row.truth(9)
+        account.blocksSomebody = try row.boolean(9)
         return account
     }
 
@@ -103,9 +103,9 @@ struct AccountRecords {
         guard try !database.exists("SELECT 1 FROM accounts WHERE name_key = ?1", .text(key)) else {
             throw .conflict(.name)
         }
-        let looks = NameLookRecords(database)
-        let isFree = new.mayLookAlike ? true : try looks.areFree(new.looks)
-        guard isFree else { throw .conflict(.look) }
+        let skeletons = NameSkeletonRecords(database)
+        let isFree = new.mayLookAlike ? true : try skeletons.areFree(new.skeletons)
+        guard isFree else { throw .conflict(.lookAlike) }
         let row = try database.insert(
             """
             INSERT INTO accounts (name, name_key, vendor, password_hash, is_moderator, is_administrator,
@@ -116,14 +116,14 @@ struct AccountRecords {
             .text(key),
             .text(new.vendor.rawValue),
             .text(new.passwordHash),
-            .truth(new.roles.contains(.moderator)),
-            .truth(new.roles.contains(.administrator)),
+            .boolean(new.roles.contains(.moderator)),
+            .boolean(new.roles.contains(.administrator)),
             .timestamp(now),
             .id(try number(new.number)),
-            .truth(new.isTrusted)
+            .boolean(new.isTrusted)
         )
         let id = Account.ID(row)
-        try looks.add(new.looks, of: id)
+        try skeletons.add(new.skeletons, of: id)
         if let invitation = new.invitation {
             try InvitationRecords(database, at: now).use(invitation, for: id)
         }
@@ -174,8 +174,8 @@ struct AccountRecords {
         try database.run(
             "UPDATE accounts SET is_moderator = ?2, is_administrator = ?3 WHERE id = ?1",
             .id(id),
-            .truth(roles.contains(.moderator)),
-            .truth(roles.contains(.administrator))
+            .boolean(roles.contains(.moderator)),
+            .boolean(roles.contains(.administrator))
         )
         var changed = Account(
             id: id,

@@ -16,11 +16,12 @@ package protocol AccountStoring: Sendable {
     func accounts(after id: Account.ID?, limit: Int) async throws(StoreError) -> [Account]
 
     /// True where no name looks like one of these.
-    func areFree(looks: Set<String>) async throws(StoreError) -> Bool
+    func areFree(skeletons: Set<String>) async throws(StoreError) -> Bool
     /// Names whose looks are not known, in the order they came; `nil` starts at the beginning.
-    func namesWithoutLooks(after id: Account.ID?, limit: Int) async throws(StoreError) -> [Account.ID: String]
+    func namesWithoutSkeletons(after id: Account.ID?, limit: Int) async throws(StoreError) -> [Account.ID:
+        String]
     /// Notes what names look like that are there; they stay, whatever others look like.
-    func addLooks(ofNames looks: [Account.ID: Set<String>]) async throws(StoreError)
+    func addSkeletons(ofNames skeletons: [Account.ID: Set<String>]) async throws(StoreError)
 
     func credentials(of id: Account.ID) async throws(StoreError) -> Credentials?
     /// Finds the name in any letter case.
@@ -44,7 +45,7 @@ package protocol AccountStoring: Sendable {
 package struct NewAccount: Hashable, Sendable {
     package var name: String
     /// The looks of its name: no other account may have one of these.
-    package var looks: Set<String> = []
+    package var skeletons: Set<String> = []
     /// True where the operator allows its name to look like others.
     package var mayLookAlike = false
     /// As the password hashing library writes it; the store never sees a password.

@@ -48,23 +48,25 @@ extension SQLiteStore: AccountStoring {
         }
     }
 
-    package func areFree(looks: Set<String>) async throws(StoreError) -> Bool {
-        try await read { database throws(StoreError) in try NameLookRecords(database).areFree(looks) }
+    package func areFree(skeletons: Set<String>) async throws(StoreError) -> Bool {
+        try await read { database throws(StoreError) in try NameSkeletonRecords(database).areFree(skeletons) }
     }
 
-    package func namesWithoutLooks(
+    package func namesWithoutSkeletons(
         after id: Account.ID?,
         limit: Int
     ) async throws(StoreError) -> [Account.ID: String] {
         let names = try await read { database throws(StoreError) in
-            try NameLookRecords(database).namesWithout(after: id, limit: limit)
+            try NameSkeletonRecords(database).namesWithout(after: id, limit: limit)
         }
         return Dictionary(uniqueKeysWithValues: names)
     }
 
-    package func addLooks(ofNames looks: [Account.ID: Set<String>]) async throws(StoreError) {
+    package func addSkeletons(ofNames skeletons: [Account.ID: Set<String>]) async throws(StoreError) {
         try await write { database throws(StoreError) in
-            for (account, looks) in looks { try NameLookRecords(database).add(looks, of: account) }
+            for (account, skeletons) in skeletons {
+                try NameSkeletonRecords(database).add(skeletons, of: account)
+            }
         }
     }
 

@@ -112,7 +112,9 @@ struct TokenRecords {
         return expired.count
     }
 
-    private static func token(_ row: borrowing Row, from column: Int) throws(SQLiteError) -> AccessToken {
+    private static func token(_ row: borrowing DatabaseRow, from column: Int) throws(SQLiteError)
+        -> AccessToken
+    {
         AccessToken(
             id: try row.id(column),
             kind: try row.choice(column + 1),

@@ -114,7 +114,7 @@ struct CartRecords {
     }
 
     /// Most recently added first; without what is unseen.
-    func lines(of account: Account.ID) throws(StoreError) -> [CartLine] {
+    func lines(of account: Account.ID) throws(StoreError) -> [CartItem] {
         let lines = try database.rows(
             """
             SELECT product, quantity, added_at FROM cart_lines CROSS JOIN products ON id = product
@@ -123,7 +123,7 @@ struct CartRecords {
             [.id(account)]
         ) { row throws(SQLiteError) in (try row.integer(0), try row.integer(1), try row.timestamp(2)) }
         let products = try ProductRecords(database).products(withIDs: lines.map(\.0))
-        return zip(products, lines).map { CartLine(product: $0, quantity: $1.1, addedAt: $1.2) }
+        return zip(products, lines).map { CartItem(product: $0, quantity: $1.1, addedAt: $1.2) }
     }
 
     func lineCount(of account: Account.ID) throws(StoreError) -> Int {

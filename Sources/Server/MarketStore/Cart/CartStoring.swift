@@ -28,7 +28,7 @@ package protocol CartStoring: Sendable {
     /// Returns the cart, most recently added first.
     ///
     /// Leaves out products that are now hidden or deleted, and those of sellers whom the account blocks.
-    func cart(of account: Account.ID) async throws(StoreError) -> [CartLine]
+    func cart(of account: Account.ID) async throws(StoreError) -> [CartItem]
     /// The number of lines of ``cart(of:)``, at the cost of counting them.
     func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int
     /// The number of lines left out of ``cart(of:)``.

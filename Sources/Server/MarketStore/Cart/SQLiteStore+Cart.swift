@@ -41,7 +41,7 @@ extension SQLiteStore: CartStoring {
         }
     }
 
-    package func cart(of account: Account.ID) async throws(StoreError) -> [CartLine] {
+    package func cart(of account: Account.ID) async throws(StoreError) -> [CartItem] {
         try await readTogether { database throws(StoreError) in
             try CartRecords(database).lines(of: account)
         }

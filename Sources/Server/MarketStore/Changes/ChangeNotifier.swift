@@ -45,7 +45,7 @@ final class ChangeNotifier: Sendable {
         return stream
     }
 
-    func ring(_ number: Int64) {
+    func signal(_ number: Int64) {
         let listeners = state.withLock { state -> [AsyncStream<Int64>.Continuation] in
             guard number > state.number else { return [] }
             state.number = number

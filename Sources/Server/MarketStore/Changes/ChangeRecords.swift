@@ -35,7 +35,7 @@ struct ChangeRecords {
             ORDER BY change LIMIT ?2
             """,
             [.integer(number), .int(limit)]
-        ) { row throws(SQLiteError) in try ChangedID(row.integer(0), row.id(1), isRemoved: row.truth(2)) }
+        ) { row throws(SQLiteError) in try ChangedID(row.integer(0), row.id(1), isRemoved: row.boolean(2)) }
         let gone = try database.rows(
             "SELECT change, product FROM tombstones WHERE change > ?1 ORDER BY change LIMIT ?2",
             [.integer(number), .int(limit)]
@@ -64,7 +64,7 @@ struct ChangeRecords {
             """,
             [.integer(change), .int(limit + 1)]
         ) { row throws(SQLiteError) in
-            guard try row.truth(1) else { return SearchedTexts(unlisted: try row.integer(0)) }
+            guard try row.boolean(1) else { return SearchedTexts(unlisted: try row.integer(0)) }
             return SearchedTexts(
                 id: try row.integer(0),
                 name: try row.text(2),

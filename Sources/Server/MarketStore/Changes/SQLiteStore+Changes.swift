@@ -9,11 +9,13 @@ extension SQLiteStore: ChangeStoring {
         changeNotifier.numbers()
     }
 
-    package var keptChange: Int64? { truth?.lastChange }
+    package var keptChange: Int64? { primary?.lastChange }
 
     package func reach(_ number: Int64, within patience: Duration?) async {
-        guard let copy, changeNotifier.number < number, let look = copy.look(for: number) else { return }
-        await copy.looks.reach(look, within: patience ?? copyPatience)
+        guard let replica, changeNotifier.number < number, let read = replica.requestRead(for: number) else {
+            return
+        }
+        await replica.reads.reach(read, within: patience ?? replicaTimeout)
     }
 
     package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {

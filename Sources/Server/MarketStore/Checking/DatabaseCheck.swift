@@ -4,11 +4,11 @@ import SQLite
 struct DatabaseCheck {
     private let database: Database
     /// True where the database holds only the tables that lists are made of.
-    private let isCopy: Bool
+    private let isReplica: Bool
 
-    init(_ database: Database, isCopy: Bool = false) {
+    init(_ database: Database, isReplica: Bool = false) {
         self.database = database
-        self.isCopy = isCopy
+        self.isReplica = isReplica
     }
 
     /// The problems that SQLite finds in the file, at most a few; empty when all is well.
@@ -29,7 +29,7 @@ struct DatabaseCheck {
             "a row of \(try row.text(0)) refers to nothing"
         }
         let others = try listingProblems()
-        return try Array(references.prefix(5)) + others + (isCopy ? [] : tradeProblems())
+        return try Array(references.prefix(5)) + others + (isReplica ? [] : tradeProblems())
     }
 
     /// Rows of conversations, cases and deals that deny each other, in whichever database keeps the truth.
@@ -169,15 +169,15 @@ extension SQLiteStore {
     /// Returns what is wrong, at most a few lines; empty when all is well. It takes a while in a large
     /// market, and writes wait for the last part of it.
     package func check() async throws(StoreError) -> [String] {
-        let hasCopy = hasCopy
+        let hasReplica = hasReplica
         var problems = try readers.readTogether { database throws(StoreError) in
-            try DatabaseCheck(database, isCopy: hasCopy).problems()
+            try DatabaseCheck(database, isReplica: hasReplica).problems()
         }
-        if hasCopy {
-            problems += try await readTogether { [readers] truth throws(StoreError) in
-                try DatabaseCheck(truth).tradeProblems()
-                    + readers.readTogether { copy throws(StoreError) in
-                        try CopyComparison(of: copy, with: truth).problems()
+        if hasReplica {
+            problems += try await readTogether { [readers] primary throws(StoreError) in
+                try DatabaseCheck(primary).tradeProblems()
+                    + readers.readTogether { replica throws(StoreError) in
+                        try ReplicaComparison(of: replica, with: primary).problems()
                     }
             }
         }

@@ -11,12 +11,12 @@ package protocol StoreTrial: Sendable {
     /// True where the last write found the disk read-only.
     var isReadOnly: Bool { get }
     /// The state of the replica that lists are read from; `nil` where lists are read from the primary.
-    var copyStanding: CopyStanding? { get }
+    var replicaStatus: ReplicaStatus? { get }
 }
 
 extension StoreTrial {
     package var isReadOnly: Bool { false }
-    package var copyStanding: CopyStanding? { nil }
+    package var replicaStatus: ReplicaStatus? { nil }
 }
 
 extension SQLiteStore: StoreTrial {
@@ -32,7 +32,9 @@ extension SQLiteStore: StoreTrial {
             try database.number("SELECT number FROM trial WHERE id = 1")
         }
         // A copy that lists are read from may be gone, though the truth is there.
-        if hasCopy { _ = try readers.read { copy throws(StoreError) in try ChangeRecords(copy).latest() } }
+        if hasReplica {
+            _ = try readers.read { replica throws(StoreError) in try ChangeRecords(replica).latest() }
+        }
         guard found == number else { throw .storageUnreadable("what was written was not read back") }
     }
 

@@ -48,10 +48,10 @@ struct ConversationRecords {
         let found = try database.rows("\(Self.columns)\(own)\(Self.joins) \(condition)", values) {
             row throws(SQLiteError) in
             let facts = Conversation.Facts(
-                isBlocked: try row.truth(13),
-                isTakenDown: try row.truth(14),
-                hasLeft: try row.truth(15),
-                isOver: try row.truth(16),
+                isBlocked: try row.boolean(13),
+                isTakenDown: try row.boolean(14),
+                hasLeft: try row.boolean(15),
+                isOver: try row.boolean(16),
                 lastAt: try row.timestamp(17)
             )
             let last = try MessageRecords.message(row, from: 18)
@@ -63,7 +63,7 @@ struct ConversationRecords {
                     price: try row.money(try row.integer(4), try row.choice(3), column: 4)
                 ),
                 partner: Seller(id: try row.id(6), name: try row.text(7)),
-                role: try row.truth(5) ? .seller : .buyer,
+                role: try row.boolean(5) ? .seller : .buyer,
                 state: facts.state(at: now),
                 last: last.message,
                 unread: try row.int(8),
@@ -71,7 +71,7 @@ struct ConversationRecords {
                 partnerReadTo: try row.integer(10),
                 mutedUntil: try row.optionalTimestamp(11),
                 touched: try row.integer(12),
-                isRequest: try row.truth(28)
+                isRequest: try row.boolean(28)
             )
             return (conversation, last)
         }
@@ -164,7 +164,7 @@ struct ConversationRecords {
                 number: try row.integer(0),
                 conversation: try row.id(1),
                 // A request rings for nobody.
-                people: try row.truth(4) ? [try row.id(2)] : [try row.id(2), try row.id(3)]
+                people: try row.boolean(4) ? [try row.id(2)] : [try row.id(2), try row.id(3)]
             )
         }
     }
@@ -244,7 +244,7 @@ extension ConversationRecords {
     }
 
     func leave(_ conversation: Conversation.ID, by account: Account.ID) throws(StoreError) {
-        try change("has_left = ?3", .truth(true), of: conversation, by: account)
+        try change("has_left = ?3", .boolean(true), of: conversation, by: account)
     }
 
     private func change(
@@ -318,7 +318,7 @@ extension ConversationRecords {
         ) { row throws(SQLiteError) in
             (
                 place: ConversationSweep.Place(lastAt: try row.integer(1), id: try row.integer(0)),
-                goes: try row.truth(2)
+                goes: try row.boolean(2)
             )
         }
         place.place = looked.count < limit ? ConversationSweep.Place() : looked.last?.place ?? .init()

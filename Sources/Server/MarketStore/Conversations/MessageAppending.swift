@@ -52,7 +52,7 @@ struct MessageAppending {
             .text(line.notice?.rawValue),
             .integer(line.subject),
             .timestamp(line.until),
-            .truth(line.isQuiet)
+            .boolean(line.isQuiet)
         )
         try database.run(
             """
@@ -76,10 +76,10 @@ struct MessageAppending {
             .id(line.author),
             .integer(line.isQuiet ? 0 : 1),
             .integer(line.confirmed.bits),
-            .truth(line.isAnswer),
+            .boolean(line.isAnswer),
             .integer(number),
             // Who has something reserved is no stranger any more.
-            .truth(line.notice == .reserved)
+            .boolean(line.notice == .reserved)
         )
         return number
     }

@@ -22,7 +22,7 @@ struct MessageRecords {
     }
 
     /// A message whose columns begin at `column`, without what other tables know of it.
-    static func message(_ row: borrowing Row, from column: Int) throws(SQLiteError) -> Found {
+    static func message(_ row: borrowing DatabaseRow, from column: Int) throws(SQLiteError) -> Found {
         let isUnsent = !row.isNull(column + 6)
         let text = try row.text(column + 4)
         let message = Message(

@@ -203,8 +203,8 @@ extension MessageSending {
                 """,
                 .id(account),
                 .id(id),
-                .truth(account == product.seller.id),
-                .truth(account == product.seller.id && isRequest)
+                .boolean(account == product.seller.id),
+                .boolean(account == product.seller.id && isRequest)
             )
         }
         return id

@@ -12,7 +12,7 @@ struct Database {
     }
 
     private let engine: Engine
-    private var tellsAhead = false
+    private var enqueues = false
     /// The work that its queries may still do; `nil` for no limit.
     ///
     /// A query that would do more ends early, with the rows that it has given until then.
@@ -92,12 +92,12 @@ struct Database {
     ///
     /// In the common try of a batch on PostgreSQL nobody waits for it, and what comes of it shows later.
     func run(_ sql: String, about subject: Value, _ values: Value...) throws(StoreError) {
-        guard tellsAhead, case .postgres(let connection) = engine else {
+        guard enqueues, case .postgres(let connection) = engine else {
             try run(sql, [subject] + values)
             return
         }
         do throws(PostgresError) {
-            try connection.tell(
+            try connection.enqueue(
                 sql,
                 ([subject] + values).map(PostgresValue.init),
                 about: PostgresValue(subject)
@@ -111,12 +111,12 @@ struct Database {
     ///
     /// In the common try of a batch on PostgreSQL rows are changed together, and nobody waits for it either.
     func run(_ update: RowUpdate, about id: Value, _ values: Value...) throws(StoreError) {
-        guard tellsAhead, case .postgres(let connection) = engine else {
+        guard enqueues, case .postgres(let connection) = engine else {
             try run(update.ofOne, [id] + values)
             return
         }
         do throws(PostgresError) {
-            try connection.tell(
+            try connection.enqueue(
                 row: ([id] + values).map(PostgresValue.init),
                 by: update.ofMany,
                 about: PostgresValue(id)
@@ -137,9 +137,9 @@ struct Database {
     }
 
     /// The same, which waits for no change that can be told.
-    var tellingAhead: Database {
+    var enqueueing: Database {
         var database = self
-        database.tellsAhead = true
+        database.enqueues = true
         return database
     }
 
@@ -195,7 +195,7 @@ struct Database {
     func rows<Element>(
         _ sql: String,
         _ values: [Value] = [],
-        _ read: (borrowing Row) throws(SQLiteError) -> Element
+        _ read: (borrowing DatabaseRow) throws(SQLiteError) -> Element
     ) throws(StoreError) -> [Element] {
         var elements: [Element] = []
         try forEach(sql, values) { row throws(SQLiteError) in
@@ -208,7 +208,7 @@ struct Database {
     func first<Element>(
         _ sql: String,
         _ values: [Value] = [],
-        _ read: (borrowing Row) throws(SQLiteError) -> Element
+        _ read: (borrowing DatabaseRow) throws(SQLiteError) -> Element
     ) throws(StoreError) -> Element? {
         var element: Element?
         try forEach(sql, values) { row throws(SQLiteError) in
@@ -221,12 +221,12 @@ struct Database {
     func forEach(
         _ sql: String,
         _ values: [Value] = [],
-        _ body: (borrowing Row) throws(SQLiteError) -> Bool
+        _ body: (borrowing DatabaseRow) throws(SQLiteError) -> Bool
     ) throws(StoreError) {
         switch engine {
         case .sqlite(let connection):
             try run(on: connection) { () throws(SQLiteError) in
-                try connection.forEach(sql, values) { row throws(SQLiteError) in try body(Row(row)) }
+                try connection.forEach(sql, values) { row throws(SQLiteError) in try body(DatabaseRow(row)) }
             }
         case .postgres(let connection):
             try Self.forEach(sql, values, on: connection, body)
@@ -237,13 +237,13 @@ struct Database {
         _ sql: String,
         _ values: [Value] = [],
         ofEach keys: some Sequence<Int64>,
-        _ body: (borrowing Row) throws(SQLiteError) -> Void
+        _ body: (borrowing DatabaseRow) throws(SQLiteError) -> Void
     ) throws(StoreError) {
         switch engine {
         case .sqlite(let connection):
             try run(on: connection) { () throws(SQLiteError) in
                 try connection.forEach(sql, values, ofEach: keys) { row throws(SQLiteError) in
-                    try body(Row(row))
+                    try body(DatabaseRow(row))
                 }
             }
         case .postgres(let connection):
@@ -275,7 +275,7 @@ struct Database {
         _ sql: String,
         _ values: [Value],
         on connection: PostgresConnection,
-        _ body: (borrowing Row) throws(SQLiteError) -> Bool
+        _ body: (borrowing DatabaseRow) throws(SQLiteError) -> Bool
     ) throws(StoreError) {
         let result: PostgresResult
         do throws(PostgresError) {
@@ -284,7 +284,7 @@ struct Database {
             throw StoreError(error)
         }
         do throws(SQLiteError) {
-            try result.forEach { row throws(SQLiteError) in try body(Row(row)) }
+            try result.forEach { row throws(SQLiteError) in try body(DatabaseRow(row)) }
         } catch {
             throw StoreError(error)
         }
@@ -323,7 +323,7 @@ struct Database {
 
     func first<Element>(
         _ question: Question,
-        _ read: (borrowing Row) throws(SQLiteError) -> Element
+        _ read: (borrowing DatabaseRow) throws(SQLiteError) -> Element
     ) throws(StoreError) -> Element? {
         try first(question.sql, question.values, read)
     }

@@ -29,7 +29,7 @@ final class IdleConnections<Connection>: Sendable {
         return held?.connection
     }
 
-    func giveBack(_ connection: Connection) {
+    func release(_ connection: Connection) {
         let held = Held(connection: connection)
         state.withLock { state in
             guard !state.isClosed, state.idle.count < most else { return }

@@ -3,7 +3,7 @@ import SQLite
 
 // How the market's values stand in rows. A value that no such type can have means a damaged file.
 
-extension Row {
+extension DatabaseRow {
     func id<Subject>(_ column: Int) throws(SQLiteError) -> Identifier<Subject> {
         Identifier(try integer(column))
     }

@@ -52,8 +52,8 @@ struct ClaimRecords {
     }
 
     /// The account's standing for a product; `nil` where it made no claim, or withdrew it.
-    func standing(of account: Account.ID, for product: Product.ID, at now: Timestamp) throws(StoreError)
-        -> ClaimStanding?
+    func position(of account: Account.ID, for product: Product.ID, at now: Timestamp) throws(StoreError)
+        -> ClaimPosition?
     {
         let deal = try DealRecords(database).open(of: product).first {
             $0.buyer == account && $0.seen(at: now).state.isOpen

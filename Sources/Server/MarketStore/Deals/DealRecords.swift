@@ -79,8 +79,8 @@ struct DealRecords {
             values
         ) { row throws(SQLiteError) in
             var confirmed: Set<Conversation.Role> = []
-            if try row.truth(14) { confirmed.insert(.seller) }
-            if try row.truth(15) { confirmed.insert(.buyer) }
+            if try row.boolean(14) { confirmed.insert(.seller) }
+            if try row.boolean(15) { confirmed.insert(.buyer) }
             var deal = Deal(
                 id: try row.id(0),
                 product: try row.id(1),
@@ -89,15 +89,15 @@ struct DealRecords {
                 buyer: try row.id(4),
                 quantity: try row.integer(5),
                 amount: try row.money(try row.integer(6), try row.choice(7), column: 6),
-                state: try row.truth(18) ? .noShow : try row.choice(8),
+                state: try row.boolean(18) ? .noShow : try row.choice(8),
                 madeAt: try row.timestamp(9),
                 until: try row.timestamp(10),
                 endedAt: try row.optionalTimestamp(11),
                 reason: try row.optionalChoice(12),
                 endedBy: try row.optionalChoice(13),
                 confirmedBy: confirmed,
-                isMet: try row.truth(16),
-                isDenied: try row.truth(17),
+                isMet: try row.boolean(16),
+                isDenied: try row.boolean(17),
                 meeting: try MeetingRecords.meeting(row, from: 19),
                 proposal: try MeetingRecords.meeting(row, from: 28)
             )
@@ -159,11 +159,11 @@ struct DealRecords {
             .timestamp(deal.endedAt),
             .text(deal.state == .noShow ? Self.noShow : deal.reason?.rawValue),
             .text(deal.endedBy?.rawValue),
-            .truth(deal.confirmedBy.contains(.seller)),
-            .truth(deal.confirmedBy.contains(.buyer)),
-            .truth(deal.isMet),
-            .truth(deal.state.isOpen),
-            .truth(deal.isDenied)
+            .boolean(deal.confirmedBy.contains(.seller)),
+            .boolean(deal.confirmedBy.contains(.buyer)),
+            .boolean(deal.isMet),
+            .boolean(deal.state.isOpen),
+            .boolean(deal.isDenied)
         )
         if !deal.state.isOpen { try MeetingRecords(database).forget(deal) }
     }

@@ -55,12 +55,12 @@ package protocol DealStoring: Sendable {
     func noShows(of account: Account.ID) async throws(StoreError) -> Int
 
     /// Asks for goods that are given away; who has asked already stands where they stood.
-    func claim(_ new: NewClaim) async throws(StoreError) -> ClaimStanding
+    func claim(_ new: NewClaim) async throws(StoreError) -> ClaimPosition
     /// Asks no longer, and gives back what was promised; again changes nothing.
     func dropClaim(for product: Product.ID, by account: Account.ID) async throws(StoreError)
     /// The account's standing for a product; `nil` where it has made no claim.
-    func claimStanding(of account: Account.ID, for product: Product.ID) async throws(StoreError)
-        -> ClaimStanding?
+    func claimPosition(of account: Account.ID, for product: Product.ID) async throws(StoreError)
+        -> ClaimPosition?
     /// Those who asked for goods of the seller's own, the first to ask first.
     func claims(of product: Product.ID, by seller: Account.ID) async throws(StoreError) -> [Claim]
     func claim(_ id: Claim.ID, by seller: Account.ID) async throws(StoreError) -> Claim?
@@ -70,10 +70,10 @@ package protocol DealStoring: Sendable {
 
     /// Joins those who wait for a product; again changes nothing. For goods that are given away this is a claim.
     func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim?)
-        async throws(StoreError) -> LinePlace
+        async throws(StoreError) -> QueuePosition
     func leaveLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
     /// The account's place in the queue; `nil` where it does not wait.
-    func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError) -> LinePlace?
+    func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError) -> QueuePosition?
     /// The account's promise of a product, and its place among those who wait.
     func buyerPosition(at product: Product.ID, of account: Account.ID) async throws(StoreError)
         -> BuyerPosition
@@ -99,7 +99,7 @@ extension DealStoring {
     }
 
     package func joinLine(of product: Product.ID, by account: Account.ID) async throws(StoreError)
-        -> LinePlace
+        -> QueuePosition
     {
         try await joinLine(of: product, by: account, newcomer: nil)
     }

@@ -82,7 +82,7 @@ struct LikerOfferRecords {
     /// Notifies at most `limit` more people of the oldest offer that has any left.
     ///
     /// Returns the number of people checked.
-    func tell(limit: Int) throws(StoreError) -> Int {
+    func notify(limit: Int) throws(StoreError) -> Int {
         let open = try database.first(
             """
             SELECT liker_offers.id, product, told_to, seller, products.name, ended_at IS NULL AND expires_at > ?1
@@ -93,7 +93,7 @@ struct LikerOfferRecords {
         ) { row throws(SQLiteError) in
             (
                 id: try row.integer(0), product: try row.id(1) as Product.ID, toldTo: try row.integer(2),
-                seller: try row.id(3) as Account.ID, name: try row.text(4), stands: try row.truth(5)
+                seller: try row.id(3) as Account.ID, name: try row.text(4), stands: try row.boolean(5)
             )
         }
         guard let open else { return 0 }

@@ -15,10 +15,10 @@ package protocol LikerOfferStoring: Sendable {
     func takeLikerOffer(of product: Product.ID, saying greeting: NewMessage, codes: DealCodes)
         async throws(StoreError) -> Deal
     /// Tells some more of those who like goods, at most `limit`; returns how many were looked at, 0 where nobody is left.
-    func tellLikers(limit: Int) async throws(StoreError) -> Int
+    func notifyLikers(limit: Int) async throws(StoreError) -> Int
 }
 
 extension LikerOfferStoring {
     /// The number of people notified by the work that makes the offer, so that no write waits for thousands.
-    package static var likersToldAtOnce: Int { 50 }
+    package static var likersNotifiedAtOnce: Int { 50 }
 }

@@ -12,7 +12,7 @@ struct MeetingRecords {
     static let columns = "id, deal, maker, at, place, note, state, made_at, answered_at"
 
     /// A meeting whose columns begin at `column`; `nil` where there is none.
-    static func meeting(_ row: borrowing Row, from column: Int) throws(SQLiteError) -> Meeting? {
+    static func meeting(_ row: borrowing DatabaseRow, from column: Int) throws(SQLiteError) -> Meeting? {
         guard !row.isNull(column) else { return nil }
         return Meeting(
             id: try row.id(column),

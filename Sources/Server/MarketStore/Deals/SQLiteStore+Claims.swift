@@ -2,7 +2,7 @@ package import Market
 import SQLite
 
 extension SQLiteStore {
-    package func claim(_ new: NewClaim) async throws(StoreError) -> ClaimStanding {
+    package func claim(_ new: NewClaim) async throws(StoreError) -> ClaimPosition {
         try await write { [clock] database throws(StoreError) in
             try Claiming(database, at: clock()).claim(new)
         }
@@ -11,7 +11,7 @@ extension SQLiteStore {
     package func dropClaim(for product: Product.ID, by account: Account.ID) async throws(StoreError) {
         try await write { [clock] database throws(StoreError) in
             let now = clock()
-            switch try ClaimRecords(database).standing(of: account, for: product, at: now) {
+            switch try ClaimRecords(database).position(of: account, for: product, at: now) {
             case .deal(let id):
                 try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
                     _ = try trade.cancel(id, by: .buyer, for: .changedMind)
@@ -26,11 +26,11 @@ extension SQLiteStore {
         }
     }
 
-    package func claimStanding(of account: Account.ID, for product: Product.ID) async throws(StoreError)
-        -> ClaimStanding?
+    package func claimPosition(of account: Account.ID, for product: Product.ID) async throws(StoreError)
+        -> ClaimPosition?
     {
         try await readTogether { [clock] database throws(StoreError) in
-            try ClaimRecords(database).standing(of: account, for: product, at: clock())
+            try ClaimRecords(database).position(of: account, for: product, at: clock())
         }
     }
 
@@ -72,14 +72,14 @@ private struct Claiming {
         self.now = now
     }
 
-    func claim(_ new: NewClaim) throws(StoreError) -> ClaimStanding {
+    func claim(_ new: NewClaim) throws(StoreError) -> ClaimPosition {
         try SanctionRecords(database, at: now).checkUnrestricted(new.claimer.id)
         try TradeAccess(database, at: now).checkMayWait(for: new.product, new.claimer.id)
         let product = try ProductRecords(database).product(new.product, from: nil)
         guard product.seller.id != new.claimer.id else { throw .refusedTrade(.ownProduct) }
         guard product.facts.giveaway != nil else { throw .refusedTrade(.invalid) }
         let records = ClaimRecords(database)
-        switch try records.standing(of: new.claimer.id, for: new.product, at: now) {
+        switch try records.position(of: new.claimer.id, for: new.product, at: now) {
         case .deal(let id): return .deal(id)
         case .claim(let claim) where claim.state == .open: return .claim(claim)
         case .line: break
@@ -106,7 +106,7 @@ private struct Claiming {
         }
     }
 
-    private func claimFirst(_ new: NewClaim, _ trading: Trading) throws(StoreError) -> ClaimStanding {
+    private func claimFirst(_ new: NewClaim, _ trading: Trading) throws(StoreError) -> ClaimPosition {
         let isFree = try trading.change(new.product) { trade throws(TradeRefusal) in
             trade.available(for: new.claimer.id) > 0
         }
@@ -133,7 +133,7 @@ private struct Claiming {
         else { throw .notFound }
         try SanctionRecords(database, at: now).checkUnrestricted(seller)
         let isPromised =
-            if case .deal = try records.standing(of: claim.claimer.id, for: claim.product, at: now) {
+            if case .deal = try records.position(of: claim.claimer.id, for: claim.product, at: now) {
                 true
             } else {
                 false

@@ -237,7 +237,7 @@ extension SQLiteStore: DealStoring {
     }
 
     package func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim?)
-        async throws(StoreError) -> LinePlace
+        async throws(StoreError) -> QueuePosition
     {
         try await write { [clock] database throws(StoreError) in
             let now = clock()
@@ -265,7 +265,7 @@ extension SQLiteStore: DealStoring {
     }
 
     package func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError)
-        -> LinePlace?
+        -> QueuePosition?
     {
         let now = clock()
         return try await readTogether { database throws(StoreError) in

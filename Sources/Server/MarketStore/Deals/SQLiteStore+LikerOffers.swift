@@ -14,7 +14,7 @@ extension SQLiteStore: LikerOfferStoring {
             let offer = try Trading(database, at: now).change(product) { trade throws(TradeRefusal) in
                 try trade.offerToLikers(amount, likers: likers)
             }
-            _ = try records.tell(limit: Self.likersToldAtOnce)
+            _ = try records.notify(limit: Self.likersNotifiedAtOnce)
             return offer
         }
     }
@@ -68,9 +68,9 @@ extension SQLiteStore: LikerOfferStoring {
         }
     }
 
-    package func tellLikers(limit: Int) async throws(StoreError) -> Int {
+    package func notifyLikers(limit: Int) async throws(StoreError) -> Int {
         try await write { [clock] database throws(StoreError) in
-            try LikerOfferRecords(database, at: clock()).tell(limit: limit)
+            try LikerOfferRecords(database, at: clock()).notify(limit: limit)
         }
     }
 }

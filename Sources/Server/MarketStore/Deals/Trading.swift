@@ -47,7 +47,7 @@ struct Trading {
         let product: TradedProduct
         var offers: [Offer]
         var deals: [Deal]
-        let line: WaitingLine
+        let line: WaitingQueue
         let claims: [Claim]
         let likerOffer: LikerOffer?
     }
@@ -119,10 +119,10 @@ struct Trading {
             try append(line)
             try post(line, among: trade)
         }
-        try tell(trade.lineNews, of: product.id)
+        try notify(trade.queueEvents, of: product.id)
         for deal in trade.completed { try note(deal) }
-        if trade.isAsked { try tell(.claimMade, of: product.id, to: [product.seller]) }
-        try tell(.claimPassed, of: product.id, to: trade.passedFor)
+        if trade.isAsked { try notify(.claimMade, of: product.id, to: [product.seller]) }
+        try notify(.claimPassed, of: product.id, to: trade.passedFor)
     }
 
     /// Throws where an account begins more trades with another than it may.
@@ -139,7 +139,7 @@ struct Trading {
 
     /// Ends what time has ended of a product that is to be changed; returns whether anything of it was open.
     @discardableResult
-    func tend(_ product: Product.ID) throws(StoreError) -> Bool {
+    func expire(_ product: Product.ID) throws(StoreError) -> Bool {
         guard try deals.isTraded(product) else { return false }
         try change(product) { _ throws(TradeRefusal) in }
         return true
@@ -240,10 +240,10 @@ struct Trading {
                 seller: try row.id(0),
                 price: try row.money(try row.integer(2), currency, column: 2),
                 offersFrom: row.isNull(3) ? nil : try row.money(try row.integer(3), currency, column: 3),
-                takesOffers: try row.truth(4),
+                takesOffers: try row.boolean(4),
                 giveaway: try row.optionalChoice(10),
-                isDeleted: try row.truth(5),
-                isHeld: try row.truth(6),
+                isDeleted: try row.boolean(5),
+                isHeld: try row.boolean(6),
                 state: try row.choice(7),
                 stock: try row.integer(8),
                 reserved: try row.integer(9)
@@ -262,7 +262,7 @@ struct Trading {
         )
     }
 
-    private func tell(_ notice: TradeNotice, of product: Product.ID, to people: [Account.ID])
+    private func notify(_ notice: TradeNotice, of product: Product.ID, to people: [Account.ID])
         throws(StoreError)
     {
         guard !people.isEmpty else { return }
@@ -273,18 +273,18 @@ struct Trading {
         for account in people { try notifications.post(new, to: account) }
     }
 
-    private func tell(_ news: [LineNews], of product: Product.ID) throws(StoreError) {
-        guard !news.isEmpty else { return }
+    private func notify(_ events: [QueueEvent], of product: Product.ID) throws(StoreError) {
+        guard !events.isEmpty else { return }
         let name = try database.first("SELECT name FROM products WHERE id = ?1", [.id(product)]) {
             row throws(SQLiteError) in try row.text(0)
         }
-        for one in news {
+        for one in events {
             try notifications.post(NewNotification(one, of: product, name: name), to: one.account)
         }
     }
 
     /// Notifies the other side of a message; both are notified of what has expired.
-    private func post(_ line: TradeLine, among trade: Trade) throws(StoreError) {
+    private func post(_ line: TradeMessage, among trade: Trade) throws(StoreError) {
         let talk = try database.first(
             "SELECT seller, buyer, name FROM conversations WHERE id = ?1",
             [.id(line.conversation)]
@@ -313,12 +313,12 @@ struct Trading {
     private func note(_ completed: Deal) throws(StoreError) {
         let people = [completed.seller, completed.buyer]
         for account in people {
-            try ReviewRecords(database, at: now).tell(.reviewDue, account, of: completed.id)
+            try ReviewRecords(database, at: now).notify(.reviewDue, account, of: completed.id)
         }
-        try StandingRecords(database, at: now).noteDue(people)
+        try ReputationRecords(database, at: now).noteDue(people)
     }
 
-    private func append(_ line: TradeLine) throws(StoreError) {
+    private func append(_ line: TradeMessage) throws(StoreError) {
         let (kind, notice, subject): (Message.Kind, TradeNotice?, Int64) =
             switch line.subject {
             case .offer(let id): (.offer, nil, id.rawValue)

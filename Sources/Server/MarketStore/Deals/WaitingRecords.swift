@@ -9,19 +9,19 @@ struct WaitingRecords {
         self.database = database
     }
 
-    func line(of product: Product.ID) throws(StoreError) -> WaitingLine {
-        WaitingLine(
+    func line(of product: Product.ID) throws(StoreError) -> WaitingQueue {
+        WaitingQueue(
             try database.rows(
                 "SELECT account, held_until FROM waiting WHERE product = ?1 ORDER BY number",
                 [.id(product)]
             ) { row throws(SQLiteError) in
-                WaitingLine.Place(try row.id(0), heldUntil: try row.optionalTimestamp(1))
+                WaitingQueue.Place(try row.id(0), heldUntil: try row.optionalTimestamp(1))
             }
         )
     }
 
     /// Writes a line in the place of what was there; it is short.
-    func replace(_ line: WaitingLine, of product: Product.ID) throws(StoreError) {
+    func replace(_ line: WaitingQueue, of product: Product.ID) throws(StoreError) {
         try database.run("DELETE FROM waiting WHERE product = ?1", .id(product))
         for (number, place) in line.places.enumerated() {
             try database.run(

@@ -108,7 +108,7 @@ struct WrongCodeRecords {
             .id(account),
             .id(deal.account(role.other)),
             .id(deal.product),
-            .truth(role == .buyer),
+            .boolean(role == .buyer),
             .timestamp(now)
         )
     }

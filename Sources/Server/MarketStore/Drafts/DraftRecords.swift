@@ -243,7 +243,7 @@ extension DraftRecords {
         }
     }
 
-    private static func draft(_ row: borrowing Row) throws(SQLiteError) -> ProductDraft {
+    private static func draft(_ row: borrowing DatabaseRow) throws(SQLiteError) -> ProductDraft {
         ProductDraft(
             name: try row.text(3),
             description: try row.text(4),
@@ -254,11 +254,11 @@ extension DraftRecords {
             facts: FactsDraft(
                 category: try row.text(9),
                 condition: try row.optionalChoice(10),
-                meets: try row.truth(11),
-                sends: try row.truth(12),
+                meets: try row.boolean(11),
+                sends: try row.boolean(12),
                 parcelFee: try row.text(13),
                 giveaway: try row.optionalChoice(14),
-                takesOffers: try row.truth(15),
+                takesOffers: try row.boolean(15),
                 offersFrom: try row.text(16)
             )
         )
@@ -272,8 +272,8 @@ extension DraftContent {
         return [
             .text(draft.name), .text(draft.description), .text(draft.price), .text(draft.discount),
             .text(draft.stock), .text(draft.currency.rawValue), .text(facts.category),
-            .text(facts.condition?.rawValue), .truth(facts.meets), .truth(facts.sends),
-            .text(facts.parcelFee), .text(facts.giveaway?.rawValue), .truth(facts.takesOffers),
+            .text(facts.condition?.rawValue), .boolean(facts.meets), .boolean(facts.sends),
+            .text(facts.parcelFee), .text(facts.giveaway?.rawValue), .boolean(facts.takesOffers),
             .text(facts.offersFrom),
         ]
     }

@@ -13,16 +13,16 @@ struct InterestRecords {
     }
 
     /// Returns the number of the change; `nil` where none of the products is there.
-    func add(_ looks: [Product.ID: Int64]) throws(StoreError) -> Int64? {
+    func add(_ views: [Product.ID: Int64]) throws(StoreError) -> Int64? {
         var added = 0
-        for (id, count) in looks.sorted(by: { $0.key < $1.key }) {
+        for (id, count) in views.sorted(by: { $0.key < $1.key }) {
             added += try database.run(
                 "UPDATE products SET looks = looks + ?2 WHERE id = ?1",
                 .id(id),
                 .integer(count)
             )
         }
-        return try show(looks.keys.sorted(), areOthers: added > 0)
+        return try show(views.keys.sorted(), areOthers: added > 0)
     }
 
     /// Returns how many products were counted, and the number of the change where any count is another one.
@@ -111,9 +111,9 @@ struct WeekLikes: Hashable, Sendable {
 }
 
 extension SQLiteStore: InterestStoring {
-    package func addLooks(_ looks: [Product.ID: Int64]) async throws(StoreError) {
-        guard !looks.isEmpty else { return }
-        let change = try await write { database throws(StoreError) in try InterestRecords(database).add(looks)
+    package func addViews(_ views: [Product.ID: Int64]) async throws(StoreError) {
+        guard !views.isEmpty else { return }
+        let change = try await write { database throws(StoreError) in try InterestRecords(database).add(views)
         }
         if let change { search.noteInterest(at: change) }
     }

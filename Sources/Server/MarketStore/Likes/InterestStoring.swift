@@ -4,7 +4,7 @@ package import Market
 /// view.
 package protocol InterestStoring: Sendable {
     /// Adds people who have looked.
-    func addLooks(_ looks: [Product.ID: Int64]) async throws(StoreError)
+    func addViews(_ views: [Product.ID: Int64]) async throws(StoreError)
 
     /// Counts the likes of up to `limit` of the goods whose likes have changed, and what was liked most this week.
     ///

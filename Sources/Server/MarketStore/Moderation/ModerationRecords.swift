@@ -78,7 +78,7 @@ struct ModerationRecords {
             at: now
         )
         // Who waits was told of nothing meanwhile.
-        try Trading(database, at: now).tend(id)
+        try Trading(database, at: now).expire(id)
         return try products.product(id) ?? restored
     }
 

@@ -20,7 +20,7 @@ struct Departure: Hashable, Sendable {
         guard try database.hasTable(table) else { return nil }
         return try database.first("SELECT attempt, place, is_done FROM \(table) WHERE id = 1") {
             row throws(SQLiteError) in
-            Departure(attempt: try row.text(0), place: try row.text(1), isDone: try row.truth(2))
+            Departure(attempt: try row.text(0), place: try row.text(1), isDone: try row.boolean(2))
         }
     }
 

@@ -4,13 +4,14 @@ import SQLite
 struct MarketRows {
     private let source: Database
     private let target: Database
-    private let tables: [CopiedTable]
+    private let tables: [ReplicatedTable]
     private let atOnce: Int
     private let counts: [Int64]
     /// Of the whole move, what copying and comparing take.
     private static let shares = (copying: 0.0...0.6, comparing: 0.7...0.95)
 
-    init(from source: Database, to target: Database, _ tables: [CopiedTable], atOnce: Int) throws(StoreError)
+    init(from source: Database, to target: Database, _ tables: [ReplicatedTable], atOnce: Int)
+        throws(StoreError)
     {
         self.source = source
         self.target = target
@@ -44,7 +45,7 @@ struct MarketRows {
         try observe(.numbered, Self.shares.copying.upperBound)
     }
 
-    private func copy(_ table: CopiedTable, at place: Int, _ observe: MoveObserver) throws(MoveError) {
+    private func copy(_ table: ReplicatedTable, at place: Int, _ observe: MoveObserver) throws(MoveError) {
         let rows = TableRows(of: table, in: source, atOnce: atOnce)
         let insertion = RowInsertion(into: table, of: target)
         var (there, key) = try rethrow { () throws(StoreError) -> (Int64, [Value]?) in
@@ -67,7 +68,7 @@ struct MarketRows {
     }
 
     /// All of it at once, in the place of what triggers have written.
-    private func replace(_ table: CopiedTable) throws(StoreError) {
+    private func replace(_ table: ReplicatedTable) throws(StoreError) {
         let insertion = RowInsertion(into: table, of: target)
         try target.writing { () throws(StoreError) in
             try target.run("DELETE FROM \(table.name)")

@@ -30,7 +30,7 @@ package enum MoveError: Error, Hashable, Sendable {
 
 extension MoveError {
     /// True where the copied rows are of no use.
-    var isOfCopy: Bool {
+    var isOfReplica: Bool {
         switch self {
         case .differs, .targetBroken: true
         default: false

@@ -112,7 +112,7 @@ package struct MoveToFolder {
             }
             return rows.report
         } catch {
-            if error.isOfCopy { try ofStore { () throws(StoreError) in try MoveMark.void(in: target) } }
+            if error.isOfReplica { try ofStore { () throws(StoreError) in try MoveMark.void(in: target) } }
             throw error
         }
     }

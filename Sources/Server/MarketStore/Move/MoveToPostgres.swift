@@ -83,7 +83,7 @@ package struct MoveToPostgres {
             }
             return rows.report
         } catch {
-            if error.isOfCopy {
+            if error.isOfReplica {
                 try ofStore { () throws(StoreError) in try MoveMark.void(in: place.database) }
             }
             throw error
@@ -94,7 +94,7 @@ package struct MoveToPostgres {
     private func prepare(
         _ place: PostgresPlace,
         _ mark: MoveMark,
-        _ tables: [CopiedTable]
+        _ tables: [ReplicatedTable]
     ) throws(MoveError) {
         let (found, isClaimed) = try ofStore { () throws(StoreError) in
             let found = try MoveMark.read(in: place.database)

@@ -59,7 +59,7 @@ struct PostgresPlace {
     }
 
     /// Removes the rows of a move that starts over.
-    func empty(_ tables: [CopiedTable], for mark: MoveMark) throws(StoreError) {
+    func empty(_ tables: [ReplicatedTable], for mark: MoveMark) throws(StoreError) {
         let names = tables.map(\.name) + ["counted", "sqlite_sequence", "writers"]
         try database.writing { () throws(StoreError) in
             // The audit is only added to, unless it is of no market yet.

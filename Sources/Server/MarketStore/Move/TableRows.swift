@@ -4,12 +4,12 @@ import SQLite
 ///
 /// Each database has an order of its own for texts; what is said here of one never meets that of another.
 struct TableRows {
-    private let table: CopiedTable
+    private let table: ReplicatedTable
     private let database: Database
     private let atOnce: Int
     private let placesOfKey: [Int]
 
-    init(of table: CopiedTable, in database: Database, atOnce: Int) {
+    init(of table: ReplicatedTable, in database: Database, atOnce: Int) {
         self.table = table
         self.database = database
         self.atOnce = atOnce
@@ -55,7 +55,7 @@ struct TableRows {
 
 /// Writes rows into a table that has none of them.
 struct RowInsertion {
-    private let table: CopiedTable
+    private let table: ReplicatedTable
     private let database: Database
     private let together: Int
     private let statements: (one: String, many: String)
@@ -63,7 +63,7 @@ struct RowInsertion {
     /// A statement's way to PostgreSQL and back takes longer than a row in it.
     private static let mostValues = 2_000
 
-    init(into table: CopiedTable, of database: Database) {
+    init(into table: ReplicatedTable, of database: Database) {
         self.table = table
         self.database = database
         together = max(1, Self.mostValues / table.columns.count)
@@ -79,7 +79,7 @@ struct RowInsertion {
         for row in rest { try database.run(statements.one, row) }
     }
 
-    private static func statement(_ table: CopiedTable, rows: Int) -> String {
+    private static func statement(_ table: ReplicatedTable, rows: Int) -> String {
         let names = table.columns.map(\.name)
         let places = (0..<rows).map { row in
             "(\(names.indices.map { "?\(row * names.count + $0 + 1)" }.joined(separator: ", ")))"

@@ -164,7 +164,7 @@ struct NotificationRecords {
         ) { row throws(SQLiteError) in try Self.notification(row) }
     }
 
-    private static func notification(_ row: borrowing Row) throws(SQLiteError) -> MarketNotification {
+    private static func notification(_ row: borrowing DatabaseRow) throws(SQLiteError) -> MarketNotification {
         MarketNotification(
             id: try row.id(0),
             kind: NotificationKind(rawValue: try row.text(1)),
@@ -179,7 +179,7 @@ struct NotificationRecords {
             ),
             count: try row.int(11),
             at: try row.timestamp(12),
-            isSeen: try row.truth(14),
+            isSeen: try row.boolean(14),
             readAt: try row.integer(13) == 0 ? nil : try row.timestamp(13)
         )
     }

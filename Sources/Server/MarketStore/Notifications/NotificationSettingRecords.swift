@@ -10,11 +10,11 @@ struct NotificationSettingRecords {
     }
 
     /// True where the account's settings let a kind of notification through a door.
-    func allows(_ kind: NotificationKind, _ door: NotificationDoor, of account: Account.ID)
+    func allows(_ kind: NotificationKind, _ channel: NotificationChannel, of account: Account.ID)
         throws(StoreError) -> Bool
     {
         if kind.isFixed { return true }
-        return try settings(of: account).allows(kind, door)
+        return try settings(of: account).allows(kind, channel)
     }
 
     func settings(of account: Account.ID) throws(StoreError) -> NotificationSettings {
@@ -23,9 +23,9 @@ struct NotificationSettingRecords {
             [.id(account)]
         ) { row throws(SQLiteError) -> (NotificationSettings.Switch, Bool)? in
             // A door of a newer market, before a restore.
-            guard let door = NotificationDoor(rawValue: try row.text(1)) else { return nil }
+            guard let channel = NotificationChannel(rawValue: try row.text(1)) else { return nil }
             let kind = NotificationKind(rawValue: try row.text(0))
-            return (NotificationSettings.Switch(kind, door), try row.truth(2))
+            return (NotificationSettings.Switch(kind, channel), try row.boolean(2))
         }
         let chosen = Dictionary(switches.compactMap { $0 }) { first, _ in first }
         let settings = try database.first(
@@ -36,10 +36,10 @@ struct NotificationSettingRecords {
         ) { row throws(SQLiteError) in
             NotificationSettings(
                 chosen: chosen,
-                isSilent: try row.truth(0),
+                isSilent: try row.boolean(0),
                 quietHours: row.isNull(1)
                     ? nil : NotificationSettings.QuietHours(from: try row.int(1), to: try row.int(2)),
-                showsReadMarks: try row.truth(3)
+                showsReadMarks: try row.boolean(3)
             )
         }
         return settings ?? NotificationSettings(chosen: chosen)
@@ -55,10 +55,10 @@ struct NotificationSettingRecords {
             quiet_to = excluded.quiet_to, shows_read_marks = excluded.shows_read_marks
             """,
             .id(account),
-            .truth(settings.isSilent),
+            .boolean(settings.isSilent),
             .integer(settings.quietHours.map { Int64($0.from) }),
             .integer(settings.quietHours.map { Int64($0.to) }),
-            .truth(settings.showsReadMarks)
+            .boolean(settings.showsReadMarks)
         )
         try database.run("DELETE FROM notification_switches WHERE account = ?1", .id(account))
         for (one, isOn) in settings.chosen {
@@ -66,8 +66,8 @@ struct NotificationSettingRecords {
                 "INSERT INTO notification_switches (account, kind, door, is_on) VALUES (?1, ?2, ?3, ?4)",
                 .id(account),
                 .text(one.kind.rawValue),
-                .text(one.door.rawValue),
-                .truth(isOn)
+                .text(one.channel.rawValue),
+                .boolean(isOn)
             )
         }
     }

@@ -8,21 +8,21 @@ import Synchronization
 /// before.
 final class PostedAccounts: Sendable {
     private struct State {
-        var news = ServerNews()
+        var events = ServerEvents()
         var whenPosted: [@Sendable (Account.ID) -> Void] = []
         var whenEnded: [@Sendable (Account.ID) -> Void] = []
         var whenShared: [@Sendable (String) -> Void] = []
-        var whenKept: @Sendable (ServerNews) -> Void = { _ in }
+        var whenKept: @Sendable (ServerEvents) -> Void = { _ in }
     }
 
     private let state = Mutex(State())
 
     func add(_ account: Account.ID) {
-        state.withLock { _ = $0.news.posted.insert(account) }
+        state.withLock { _ = $0.events.posted.insert(account) }
     }
 
     func addEnded(_ account: Account.ID) {
-        state.withLock { _ = $0.news.ended.insert(account) }
+        state.withLock { _ = $0.events.ended.insert(account) }
     }
 
     func listen(_ listener: @escaping @Sendable (Account.ID) -> Void) {
@@ -38,28 +38,28 @@ final class PostedAccounts: Sendable {
     }
 
     /// Hears each time that something was kept, whatever it was.
-    func listenToAll(_ listener: @escaping @Sendable (ServerNews) -> Void) {
+    func listenToAll(_ listener: @escaping @Sendable (ServerEvents) -> Void) {
         state.withLock { $0.whenKept = listener }
     }
 
     /// Tells those who listen what was posted; called when something was kept.
-    func tell() {
-        let (news, whenKept) = state.withLock { state in
-            defer { state.news = ServerNews() }
-            return (state.news, state.whenKept)
+    func notify() {
+        let (events, whenKept) = state.withLock { state in
+            defer { state.events = ServerEvents() }
+            return (state.events, state.whenKept)
         }
-        tell(news)
-        whenKept(news)
+        notify(events)
+        whenKept(events)
     }
 
     /// Tells what another server has kept.
-    func tell(_ news: ServerNews) {
-        guard !news.isEmpty else { return }
+    func notify(_ events: ServerEvents) {
+        guard !events.isEmpty else { return }
         let (whenPosted, whenEnded, whenShared) = state.withLock {
             ($0.whenPosted, $0.whenEnded, $0.whenShared)
         }
-        for account in news.posted { for listener in whenPosted { listener(account) } }
-        for account in news.ended { for listener in whenEnded { listener(account) } }
-        for word in news.words { for listener in whenShared { listener(word) } }
+        for account in events.posted { for listener in whenPosted { listener(account) } }
+        for account in events.ended { for listener in whenEnded { listener(account) } }
+        for word in events.words { for listener in whenShared { listener(word) } }
     }
 }

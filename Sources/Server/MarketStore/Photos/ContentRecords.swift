@@ -152,7 +152,7 @@ struct ContentRecords {
     /// True where its files are being removed; `nil` where there is no such content.
     func isMarkedForRemoval(_ hash: ContentHash) throws(StoreError) -> Bool? {
         try database.first("SELECT is_doomed FROM contents WHERE hash = ?1", [.text(hash.rawValue)]) {
-            row throws(SQLiteError) in try row.truth(0)
+            row throws(SQLiteError) in try row.boolean(0)
         }
     }
 

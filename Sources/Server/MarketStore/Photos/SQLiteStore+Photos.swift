@@ -78,8 +78,8 @@ extension SQLiteStore: PhotoStoring {
     }
 
     package func takeSweepTurn() async throws(StoreError) -> SweepTurn? {
-        guard let truth else { return SweepTurn() }
-        return try await truth.readers.takeSweepTurn()
+        guard let primary else { return SweepTurn() }
+        return try await primary.readers.takeSweepTurn()
     }
 
     package func markUnneededContents(limit: Int) async throws(StoreError) -> [PhotoContent] {

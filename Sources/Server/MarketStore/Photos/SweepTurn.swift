@@ -34,7 +34,7 @@ extension PostgresReaders {
                 // A market is a schema; the number is of the project's own.
                 isOurs = try connection.first(
                     "SELECT pg_try_advisory_lock(4712, hashtext(current_schema()::text))"
-                ) { row throws(PostgresError) in try row.truth(0) }
+                ) { row throws(PostgresError) in try row.boolean(0) }
             } catch {
                 throw StoreError(error)
             }

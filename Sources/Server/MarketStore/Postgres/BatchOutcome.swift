@@ -5,5 +5,5 @@ struct BatchOutcome: Sendable {
     /// The failures of jobs, by their places.
     var failures: [Int: StoreError] = [:]
     /// Tells those who wait for news.
-    var tell: @Sendable () -> Void = {}
+    var notify: @Sendable () -> Void = {}
 }

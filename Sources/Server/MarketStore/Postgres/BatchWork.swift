@@ -46,7 +46,7 @@ struct BatchWork {
             try connection.ask(
                 jobs.flatMap(\.questions).map { ($0.sql, $0.values.map(PostgresValue.init)) }
             )
-            let database = database.tellingAhead
+            let database = database.enqueueing
             for (index, job) in jobs.enumerated() {
                 let (last, changes) = (count.latest, connection.changeCount)
                 let failure = job.perform(in: database)

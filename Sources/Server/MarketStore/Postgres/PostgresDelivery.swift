@@ -16,7 +16,7 @@ struct PostgresDelivery {
 
     private let session: PostgresWritingSession
     private let isHurried: () -> Bool
-    private let tell: (BatchOutcome) -> Void
+    private let notify: (BatchOutcome) -> Void
     private var tries: PostgresTries
     /// The first one is tried; while its outcome is unknown no other is, or the database would forget its name.
     private var parts: [Part]
@@ -26,7 +26,7 @@ struct PostgresDelivery {
     /// True where it is unknown whether a part was committed.
     private(set) var isUnknown = false
 
-    /// Calls `tell` for each part that was committed, before any job is answered.
+    /// Calls `notify` for each part that was committed, before any job is answered.
     ///
     /// A hurried delivery does not repeat a part that has failed.
     init(
@@ -34,11 +34,11 @@ struct PostgresDelivery {
         by session: PostgresWritingSession,
         _ patience: PostgresPatience,
         isHurried: @escaping () -> Bool,
-        tell: @escaping (BatchOutcome) -> Void
+        notify: @escaping (BatchOutcome) -> Void
     ) {
         self.session = session
         self.isHurried = isHurried
-        self.tell = tell
+        self.notify = notify
         tries = PostgresTries(patience)
         parts = [Part(jobs: batch)]
     }
@@ -123,7 +123,7 @@ struct PostgresDelivery {
     private mutating func finish(_ outcome: BatchOutcome) {
         tries.noteSuccess()
         hasTold = true
-        tell(outcome)
+        notify(outcome)
         let jobs = parts.removeFirst().jobs
         for (index, job) in jobs.enumerated() { job.answer(failure: outcome.failures[index]) }
     }

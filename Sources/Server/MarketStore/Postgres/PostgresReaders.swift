@@ -53,7 +53,7 @@ final class PostgresReaders: Sendable {
 
     func close() { idle.close() }
 
-    private func readNow(_ reading: any Reading) throws(StoreError) {
+    private func readNow(_ reading: any ReadJob) throws(StoreError) {
         guard breaker.withLock({ $0.maySend(at: .now) }) else {
             throw .storageUnreachable("it does not answer, and is not tried again yet")
         }
@@ -71,7 +71,7 @@ final class PostgresReaders: Sendable {
     }
 
     /// Reads, and notes whether the database answers.
-    private func readNoting(_ reading: any Reading) throws(StoreError) {
+    private func readNoting(_ reading: any ReadJob) throws(StoreError) {
         let began = ContinuousClock.now
         do throws(StoreError) {
             try readOnce(reading)
@@ -92,9 +92,9 @@ final class PostgresReaders: Sendable {
         ContinuousClock.now - began >= PostgresPatience.shortestSilence
     }
 
-    private func readOnce(_ reading: any Reading) throws(StoreError) {
+    private func readOnce(_ reading: any ReadJob) throws(StoreError) {
         let connection = if let kept = try idle.take() { kept } else { try open() }
-        defer { if connection.isOpen { idle.giveBack(connection) } }
+        defer { if connection.isOpen { idle.release(connection) } }
         try reading.read(Database(connection: connection))
     }
 
@@ -110,11 +110,11 @@ final class PostgresReaders: Sendable {
 /// A read, which is repeated on another connection where the first one breaks.
 ///
 /// An object, so that what is done about connections is compiled once and not for each kind of value.
-private protocol Reading: AnyObject {
+private protocol ReadJob: AnyObject {
     func read(_ database: Database) throws(StoreError)
 }
 
-private final class ValueReading<Value>: Reading {
+private final class ValueReading<Value>: ReadJob {
     private let body: (Database) throws(StoreError) -> Value
     private(set) var value: Value?
 

@@ -73,7 +73,7 @@ struct PostgresSchemaUpdate {
         let (isThere, isEarlier) =
             try connection.first(
                 "SELECT to_regclass('steps') IS NOT NULL, to_regclass('migrations') IS NOT NULL"
-            ) { row throws(PostgresError) in (try row.truth(0), try row.truth(1)) } ?? (false, false)
+            ) { row throws(PostgresError) in (try row.boolean(0), try row.boolean(1)) } ?? (false, false)
         if isEarlier { throw PostgresError(.other(sqlState: Self.earlier), "") }
         guard isThere else { return 0 }
         let number = try connection.first("SELECT coalesce(max(number), 0) FROM steps") {

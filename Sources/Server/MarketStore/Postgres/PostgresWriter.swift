@@ -13,7 +13,7 @@ final class PostgresWriter: Sendable {
     private let patience: PostgresPatience
     private let posts: PostedAccounts
     private let interrupt: PostgresInterrupt
-    private let news: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
+    private let events: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     private let hasEnded = Monitor(false)
 
     /// Each job may be a transaction in the batch's, whose numbers PostgreSQL keeps at hand for 64 of them.
@@ -21,21 +21,22 @@ final class PostgresWriter: Sendable {
     /// With more (`PGPROC_MAX_CACHED_SUBXIDS`) everyone's look at a row in doubt goes through `pg_subtrans`.
     private static let mostJobs = 64
 
-    /// `news` is asked at the end of each transaction what to tell once that is kept, before anyone is answered.
+    /// `events` is asked at the end of each transaction what to tell once that is kept, before anyone is
+    /// answered.
     init(
         _ address: PostgresAddress,
         batchLimit: Int,
         patience: PostgresPatience = PostgresPatience(),
         posts: PostedAccounts = PostedAccounts(),
         interrupt: PostgresInterrupt = PostgresInterrupt(),
-        news: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
+        events: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     ) {
         self.address = address
         self.batchLimit = min(batchLimit, Self.mostJobs)
         self.patience = patience
         self.posts = posts
         self.interrupt = interrupt
-        self.news = news
+        self.events = events
     }
 
     /// Runs `body` in a transaction, in one batch with the jobs of other calls; returns when it is on the
@@ -73,29 +74,29 @@ final class PostgresWriter: Sendable {
     }
 
     private func run() {
-        let session = PostgresWritingSession(address, posts: posts, interrupt: interrupt, news: news)
+        let session = PostgresWritingSession(address, posts: posts, interrupt: interrupt, events: events)
         var served = 1
         // Something may have been kept of which nobody was told.
-        var owesNews = false
+        var owesEvents = false
         while let batch = line.take(atMost: batchLimit, targetBatchSize: served) {
             served = batch.count
             var delivery = PostgresDelivery(batch, by: session, patience) { [line] in
                 line.isClosed
-            } tell: { [posts] outcome in
-                outcome.tell()
-                posts.tell()
+            } notify: { [posts] outcome in
+                outcome.notify()
+                posts.notify()
             }
             if let failure = delivery.run() {
                 // Those who came meanwhile have found no database either.
                 for job in line.takeAll() { job.answer(failure: failure) }
             }
-            owesNews = delivery.isUnknown || owesNews && !delivery.hasTold
-            if owesNews { hearOfIt() }
+            owesEvents = delivery.isUnknown || owesEvents && !delivery.hasTold
+            if owesEvents { noteUnknownOutcome() }
         }
     }
 
     /// Has something written soon, whether anybody else writes or not: whatever is kept next tells what is true by then.
-    private func hearOfIt() {
+    private func noteUnknownOutcome() {
         guard !line.isClosed else { return }
         patience.wait(patience.turns)
         // A line that is full has enough to write.

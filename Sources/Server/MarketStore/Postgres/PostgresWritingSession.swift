@@ -4,7 +4,7 @@ import Postgres
 final class PostgresWritingSession {
     private let address: PostgresAddress
     private let posts: PostedAccounts
-    private let news: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
+    private let events: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     /// The name under which this server finds the last of its own batches.
     private let server = BatchName.random()
     private let interrupt: PostgresInterrupt
@@ -16,13 +16,13 @@ final class PostgresWritingSession {
         posts: PostedAccounts,
         interrupt: PostgresInterrupt = PostgresInterrupt(),
         idle: IdleWriters = IdleWriters(),
-        news: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
+        events: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
     ) {
         self.idle = idle
         self.address = address
         self.interrupt = interrupt
         self.posts = posts
-        self.news = news
+        self.events = events
     }
 
     /// Makes a connection where there is none, within `limit` or the address' own where that is shorter.
@@ -39,7 +39,7 @@ final class PostgresWritingSession {
         let connection = try open()
         try connection.transaction(.writing) { () throws(PostgresError) in
             let last = try takeTurn(on: connection)
-            try connection.tell(
+            try connection.enqueue(
                 """
                 INSERT INTO writers (name, batch) VALUES ($1, $2)
                 ON CONFLICT (name) DO UPDATE SET batch = excluded.batch
@@ -52,10 +52,10 @@ final class PostgresWritingSession {
             let database = Database(connection: connection, posts: posts, count: count)
             outcome.failures = try BatchWork(batch, in: database, on: connection, count).run()
             if count.latest != last {
-                try connection.tell("UPDATE market SET change = $1 WHERE id = 1", [.integer(count.latest)])
+                try connection.enqueue("UPDATE market SET change = $1 WHERE id = 1", [.integer(count.latest)])
             }
             do throws(StoreError) {
-                outcome.tell = try news(database)
+                outcome.notify = try events(database)
             } catch {
                 throw PostgresError(connection.isOpen ? .other(sqlState: "") : .lost, "\(error)")
             }
@@ -74,7 +74,7 @@ final class PostgresWritingSession {
                 "SELECT batch = $2 FROM writers WHERE name = $1",
                 .bytes(server.bytes),
                 .bytes(name.bytes)
-            ) { row throws(PostgresError) in try row.truth(0) }
+            ) { row throws(PostgresError) in try row.boolean(0) }
             return isKept ?? false
         }
     }

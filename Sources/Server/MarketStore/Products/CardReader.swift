@@ -83,11 +83,11 @@ struct CardReader {
     private var likes: [Value] { account.map { [.id($0)] } ?? [] }
 
     private func give(
-        _ row: borrowing Row,
+        _ row: borrowing DatabaseRow,
         _ body: (borrowing ListedProduct) -> Void
     ) throws(SQLiteError) {
         let id = try row.integer(0)
-        let isLiked = account == nil ? liked?.contains(Product.ID(id)) : try row.truth(2)
+        let isLiked = account == nil ? liked?.contains(Product.ID(id)) : try row.boolean(2)
         try row.withBlob(1) { card throws(SQLiteError) in
             guard let product = ListedProduct(Product.ID(id), card: card, isLiked: isLiked) else {
                 throw SQLiteError(

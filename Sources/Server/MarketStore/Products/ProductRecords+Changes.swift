@@ -30,17 +30,17 @@ extension ProductRecords {
             .integer(new.stock),
             .integer(try ChangeRecords(database).next()),
             .timestamp(now),
-            .truth(new.state != .hidden),
-            .truth(new.state != .sold && new.stock > 0),
+            .boolean(new.state != .hidden),
+            .boolean(new.state != .sold && new.stock > 0),
             .text(new.name),
             .text(new.passwordHash),
             .text(new.description),
             .text(facts.category?.rawValue),
             .text(facts.condition?.rawValue),
-            .truth(facts.ways.meets),
+            .boolean(facts.ways.meets),
             .integer(facts.ways.parcel?.fee),
             .text(facts.giveaway?.rawValue),
-            .truth(facts.takesOffers),
+            .boolean(facts.takesOffers),
             .timestamp(new.state == .sold ? now : nil),
             .integer(facts.offersFrom?.hundredths)
         )
@@ -80,7 +80,7 @@ extension ProductRecords {
         at now: Timestamp
     ) throws(StoreError) -> Product {
         let trading = Trading(database, at: now)
-        let isTraded = try trading.tend(id)
+        let isTraded = try trading.expire(id)
         var current = try product(id, from: version)
         if edit.state != nil, edit.state != current.state, try ModerationRecords(database).isHeld(id) {
             throw .heldByModerator
@@ -143,9 +143,9 @@ extension ProductRecords {
             .integer(reserved),
             .timestamp(moved.soldAt),
             .timestamp(moved.settledAt),
-            .truth(moved.isInStock),
+            .boolean(moved.isInStock),
             .integer(try ChangeRecords(database).next()),
-            .truth(moved.isListed),
+            .boolean(moved.isListed),
             .integer(moved.version)
         )
         let isDeleted = try database.exists(
@@ -183,16 +183,16 @@ extension ProductRecords {
             .integer(edited.version),
             .integer(try ChangeRecords(database).next()),
             .timestamp(now),
-            .truth(edited.isListed),
-            .truth(edited.isInStock),
+            .boolean(edited.isListed),
+            .boolean(edited.isInStock),
             .text(edited.name),
             .text(edited.description),
             .text(facts.category?.rawValue),
             .text(facts.condition?.rawValue),
-            .truth(facts.ways.meets),
+            .boolean(facts.ways.meets),
             .integer(facts.ways.parcel?.fee),
             .text(facts.giveaway?.rawValue),
-            .truth(facts.takesOffers),
+            .boolean(facts.takesOffers),
             .timestamp(edited.soldAt),
             .timestamp(edited.settledAt),
             .integer(facts.offersFrom?.hundredths)
@@ -254,7 +254,7 @@ extension ProductRecords {
             WHERE id = ?1
             """,
             .id(id),
-            .truth(product.isListed),
+            .boolean(product.isListed),
             .timestamp(now),
             .integer(try ChangeRecords(database).next())
         )

@@ -93,7 +93,7 @@ struct ProductRecords {
         return photos
     }
 
-    private static func photo(_ row: borrowing Row) throws(SQLiteError) -> Photo {
+    private static func photo(_ row: borrowing DatabaseRow) throws(SQLiteError) -> Photo {
         Photo(
             id: try row.id(2),
             content: try row.choice(3),
@@ -104,7 +104,8 @@ struct ProductRecords {
         )
     }
 
-    private static func product(_ row: borrowing Row, photos: [Photo]) throws(SQLiteError) -> Product {
+    private static func product(_ row: borrowing DatabaseRow, photos: [Photo]) throws(SQLiteError) -> Product
+    {
         Product(
             id: try row.id(0),
             seller: Seller(id: try row.id(1), name: try row.text(2)),
@@ -116,7 +117,7 @@ struct ProductRecords {
             state: try row.choice(9),
             facts: try facts(row, currency: try row.choice(5)),
             photos: photos,
-            interest: ProductInterest(likes: try row.integer(19), looks: try row.integer(20)),
+            interest: ProductInterest(likes: try row.integer(19), viewCount: try row.integer(20)),
             version: try row.integer(10),
             createdAt: try row.timestamp(11),
             changedAt: try row.timestamp(12),
@@ -125,7 +126,9 @@ struct ProductRecords {
         )
     }
 
-    private static func facts(_ row: borrowing Row, currency: Currency) throws(SQLiteError) -> ProductFacts {
+    private static func facts(_ row: borrowing DatabaseRow, currency: Currency) throws(SQLiteError)
+        -> ProductFacts
+    {
         var parcel: TradingWays.Parcel?
         if !row.isNull(16) {
             let fee = try row.integer(16)
@@ -134,9 +137,9 @@ struct ProductRecords {
         return ProductFacts(
             category: try row.optionalChoice(13),
             condition: try row.optionalChoice(14),
-            ways: TradingWays(meets: try row.truth(15), parcel: parcel),
+            ways: TradingWays(meets: try row.boolean(15), parcel: parcel),
             giveaway: try row.optionalChoice(17),
-            takesOffers: try row.truth(18),
+            takesOffers: try row.boolean(18),
             offersFrom: row.isNull(24) ? nil : try row.money(try row.integer(24), currency, column: 24)
         )
     }

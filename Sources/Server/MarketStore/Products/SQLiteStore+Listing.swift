@@ -8,7 +8,7 @@ extension SQLiteStore: ProductCatalog {
     }
 
     package func listedProduct(_ id: Product.ID) async throws(StoreError) -> Product? {
-        guard copy?.standing.isRecent(at: .now, within: limits.copyAge) ?? true else { return nil }
+        guard replica?.progress.isRecent(at: .now, within: limits.replicaAge) ?? true else { return nil }
         return try readers.readTogether { database throws(StoreError) in
             try ProductRecords(database).product(id)
         }
@@ -29,7 +29,7 @@ extension SQLiteStore: ProductCatalog {
         evenUnlisted: Bool,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(StoreError) {
-        let liked = hasCopy ? try await liked(among: ids, by: account) : nil
+        let liked = hasReplica ? try await liked(among: ids, by: account) : nil
         try readers.readTogether { database throws(StoreError) in
             let cards =
                 liked.map { CardReader(database, liked: $0) } ?? CardReader(database, likesOf: account)
@@ -59,7 +59,7 @@ extension SQLiteStore: ProductCatalog {
             }
         }
         // With a copy, likes are asked of another machine.
-        return hasCopy ? try await SearchTurns.waiting(for: liked) : try await liked()
+        return hasReplica ? try await SearchTurns.waiting(for: liked) : try await liked()
     }
 }
 
@@ -152,7 +152,7 @@ extension SQLiteStore: ProductListing {
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(StoreError) -> Page<Product.ID> {
-        if hasCopy, account != nil {
+        if hasReplica, account != nil {
             let page = try await ids(of: query, at: cursor, limit: limit)
             try await rows(page.elements, likesOf: account, evenUnlisted: query.showsUnlisted, body)
             return page
@@ -187,7 +187,7 @@ extension SQLiteStore: ProductListing {
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(StoreError) -> MatchCount {
-        if hasCopy, account != nil {
+        if hasReplica, account != nil {
             let (ids, total) = try await ids(onPage: number, size: size, of: query)
             try await rows(ids, likesOf: account, evenUnlisted: query.showsUnlisted, body)
             return total

@@ -74,12 +74,12 @@ extension CaseRecords {
             "UPDATE cases SET decided_at = ?2, is_upheld = ?3 WHERE id = ?1",
             .id(id),
             .timestamp(now),
-            .truth(isUpheld)
+            .boolean(isUpheld)
         )
         guard let decided = try reportCase(id) else { throw .notFound }
         if decided.decision?.outcome != found.decision?.outcome {
             try database.run("UPDATE cases SET told_to = 0 WHERE id = ?1", .id(id))
-            try tellReporters(of: decided, atMost: Self.toldAtOnce)
+            try notifyReporters(of: decided, atMost: Self.notifiedAtOnce)
         }
         return decided
     }
@@ -116,7 +116,7 @@ extension CaseRecords {
         }
     }
 
-    private func evidence(of reportCase: ReportCase) throws(StoreError) -> [EvidenceLine] {
+    private func evidence(of reportCase: ReportCase) throws(StoreError) -> [EvidenceItem] {
         let photos = try EvidencePhotoRecords(database).photos(in: reportCase.id)
         let lines = try database.rows(
             """
@@ -125,13 +125,13 @@ extension CaseRecords {
             """,
             [.id(reportCase.id), .id(reportCase.person.id)]
         ) { row throws(SQLiteError) in
-            EvidenceLine(
+            EvidenceItem(
                 number: try row.integer(0),
-                isByPerson: try row.truth(1),
+                isByPerson: try row.boolean(1),
                 at: try row.timestamp(2),
                 text: try row.text(3),
-                isChosen: try row.truth(4),
-                wasUnsent: try row.truth(5)
+                isChosen: try row.boolean(4),
+                wasUnsent: try row.boolean(5)
             )
         }
         let messages = MessageRecords(database, at: now)

@@ -26,7 +26,8 @@ struct CaseRecords {
         return whole
     }
 
-    private static func reportCase(_ row: borrowing Row, at now: Timestamp) throws(SQLiteError) -> ReportCase
+    private static func reportCase(_ row: borrowing DatabaseRow, at now: Timestamp) throws(SQLiteError)
+        -> ReportCase
     {
         var claim: ReportCase.Claim?
         if let until = try row.optionalTimestamp(10), until > now {
@@ -37,7 +38,7 @@ struct CaseRecords {
         }
         var decision: ReportCase.Decision?
         if let at = try row.optionalTimestamp(11) {
-            decision = ReportCase.Decision(outcome: try row.truth(12) ? .upheld : .rejected, at: at)
+            decision = ReportCase.Decision(outcome: try row.boolean(12) ? .upheld : .rejected, at: at)
         }
         return ReportCase(
             id: try row.id(0),
@@ -119,8 +120,8 @@ struct CaseRecords {
             .id(line.author),
             .timestamp(line.at),
             .text(line.text),
-            .truth(line.isChosen),
-            .truth(line.wasUnsent)
+            .boolean(line.isChosen),
+            .boolean(line.wasUnsent)
         )
         guard let conversation = line.conversation else { return }
         try EvidencePhotoRecords(database).keep(line.number, of: conversation, in: reportCase)

@@ -29,7 +29,7 @@ struct ReportRecords {
                 reason: try row.choice(6),
                 text: try row.text(7),
                 at: try row.timestamp(8),
-                outcome: row.isNull(9) ? nil : try row.truth(9) ? .upheld : .rejected
+                outcome: row.isNull(9) ? nil : try row.boolean(9) ? .upheld : .rejected
             )
         }
     }

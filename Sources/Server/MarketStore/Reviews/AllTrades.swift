@@ -19,7 +19,7 @@ struct AllTrades: Sendable {
         self.now = now
     }
 
-    private var since: Value { .timestamp(now.adding(days: -Standing.days)) }
+    private var since: Value { .timestamp(now.adding(days: -Reputation.days)) }
 
     /// To be read one after the other, the people last, so that everybody is known whom the others name.
     enum Table: String, CaseIterable {
@@ -67,7 +67,7 @@ struct AllTrades: Sendable {
             HandoverGraph.Handover(
                 seller: try row.id(0),
                 buyer: try row.id(1),
-                isSure: try row.truth(2)
+                isSure: try row.boolean(2)
             )
         }
     }
@@ -114,7 +114,7 @@ struct AllTrades: Sendable {
     }
 
     /// Everyone's standing in ``graph``, after seconds where many have traded.
-    func standings(in graph: HandoverGraph) -> [KeptStanding] {
+    func reputations(in graph: HandoverGraph) -> [ReputationRow] {
         var traded: [Account.ID: Int] = [:]
         for handover in handovers {
             traded[handover.seller, default: 0] += 1
@@ -122,17 +122,17 @@ struct AllTrades: Sendable {
         }
         let said = Dictionary(grouping: opinions, by: \.words.about)
         return people.map { account, _ in
-            let standing = graph.standing(of: account, at: now)
+            let reputation = graph.reputation(of: account, at: now)
             var facts = TraderFacts(
                 traded: traded[account] ?? 0,
-                people: standing.people,
-                word: standing.word
+                people: reputation.people,
+                word: reputation.word
             )
             let heard = (said[account] ?? []).sorted { ($0.seenAt, $0.id) < ($1.seenAt, $1.id) }
             facts.sumUp(heard.map { ($0.words.author, ($0.words.verdict, $0.tags)) })
-            return KeptStanding(
+            return ReputationRow(
                 account: account,
-                standing: standing,
+                reputation: reputation,
                 facts: facts,
                 isConnected: graph.isInLargestGroup(account)
             )

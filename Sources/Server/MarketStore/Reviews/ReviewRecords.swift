@@ -35,7 +35,7 @@ struct ReviewRecords {
     func hide(_ id: Review.ID) throws(StoreError) -> Bool {
         guard let review = try shown(id) else { return false }
         try database.run("UPDATE reviews SET hidden_at = ?2 WHERE id = ?1", .id(id), .timestamp(now))
-        try StandingRecords(database, at: now).noteDue([review.about])
+        try ReputationRecords(database, at: now).noteDue([review.about])
         return true
     }
 
@@ -49,7 +49,7 @@ struct ReviewRecords {
         )
         guard isHidden, let review = try review(id) else { return false }
         try database.run("UPDATE reviews SET hidden_at = NULL WHERE id = ?1", .id(id))
-        try StandingRecords(database, at: now).noteDue([review.about])
+        try ReputationRecords(database, at: now).noteDue([review.about])
         return true
     }
 
@@ -107,7 +107,7 @@ struct ReviewRecords {
         }
     }
 
-    private static func review(_ row: borrowing Row) throws(SQLiteError) -> Review {
+    private static func review(_ row: borrowing DatabaseRow) throws(SQLiteError) -> Review {
         guard let text = ReviewText(try row.text(7)) else { throw row.unexpected(7, "a review") }
         var reply: Review.Reply?
         if let text = try row.optionalText(10), let at = try row.optionalTimestamp(11) {
@@ -160,7 +160,7 @@ struct ReviewRecords {
     }
 
     /// Tells those concerned of reviews that are seen now, and has them count; the oldest first.
-    func tellSeen(limit: Int) throws(StoreError) -> Int {
+    func notifyOfSeen(limit: Int) throws(StoreError) -> Int {
         let seen = try database.rows(
             """
             SELECT id, deal, about FROM reviews WHERE NOT is_told AND seen_at <= ?1
@@ -172,14 +172,14 @@ struct ReviewRecords {
         }
         for (id, deal, account) in seen {
             try database.run("UPDATE reviews SET is_told = TRUE WHERE id = ?1", .id(id))
-            try tell(.reviewSeen, account, of: deal)
-            try StandingRecords(database, at: now).noteDue([account])
+            try notify(.reviewSeen, account, of: deal)
+            try ReputationRecords(database, at: now).noteDue([account])
         }
         return seen.count
     }
 
     /// Tells of a review or a reply, by the name of what was traded.
-    func tell(_ kind: NotificationKind, _ account: Account.ID, of deal: Deal.ID) throws(StoreError) {
+    func notify(_ kind: NotificationKind, _ account: Account.ID, of deal: Deal.ID) throws(StoreError) {
         let name = try database.first(
             """
             SELECT conversations.name FROM deals JOIN conversations ON conversations.id = deals.conversation

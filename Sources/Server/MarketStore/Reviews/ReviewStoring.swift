@@ -25,14 +25,14 @@ package protocol ReviewStoring: Sendable {
     /// for them.
     func noticedTrades(for moderator: Account.ID) async throws(StoreError) -> NoticedTrades
     /// The standing that was worked out last.
-    func standing(of account: Account.ID) async throws(StoreError) -> Standing
+    func reputation(of account: Account.ID) async throws(StoreError) -> Reputation
 
     /// Tells those concerned of reviews that time made seen; returns of how many, at most `limit`.
-    func tellSeenReviews(limit: Int) async throws(StoreError) -> Int
+    func notifyOfSeenReviews(limit: Int) async throws(StoreError) -> Int
     /// Recomputes the standings of at most `limit` accounts with changes; returns the number of accounts.
-    func renewDueStandings(limit: Int) async throws(StoreError) -> Int
+    func renewDueReputations(limit: Int) async throws(StoreError) -> Int
     /// Works out everyone's standing, and finds circles; returns how many standings are other than before.
     ///
     /// Takes long in a large market, and holds up no other write.
-    func renewStandings() async throws(StoreError) -> Int
+    func renewReputations() async throws(StoreError) -> Int
 }

@@ -11,7 +11,7 @@ extension SQLiteStore: ReviewStoring {
             let now = clock()
             let access = TradeAccess(database, at: now)
             // What time has completed is written down first.
-            try Trading(database, at: now).tend(try access.deal(id, of: author).0.product)
+            try Trading(database, at: now).expire(try access.deal(id, of: author).0.product)
             let deal = try access.deal(id, of: author).0
             guard let person = try AccountRecords(database).account(author) else { throw .notFound }
             let records = ReviewRecords(database, at: now)
@@ -22,7 +22,7 @@ extension SQLiteStore: ReviewStoring {
                 _ = try reviews.write(words, by: Seller(id: author, name: person.name), as: number)
             } catch { throw .refusedReview(error) }
             for review in reviews.reviews where !before.contains(review) { try records.write(review) }
-            _ = try records.tellSeen(limit: 10)
+            _ = try records.notifyOfSeen(limit: 10)
             guard let own = reviews.own(of: author) else { throw .notFound }
             return own
         }
@@ -45,7 +45,7 @@ extension SQLiteStore: ReviewStoring {
             }
             if review != before {
                 try records.write(review)
-                try records.tell(.reply, review.author.id, of: review.deal)
+                try records.notify(.reply, review.author.id, of: review.deal)
             }
             return review.forEveryone
         }
@@ -75,13 +75,13 @@ extension SQLiteStore: ReviewStoring {
         -> TraderFacts
     {
         try await readTogether { [clock] database throws(StoreError) in
-            try StandingRecords(database, at: clock()).facts(of: account)
+            try ReputationRecords(database, at: clock()).facts(of: account)
         }
     }
 
-    package func standing(of account: Account.ID) async throws(StoreError) -> Standing {
+    package func reputation(of account: Account.ID) async throws(StoreError) -> Reputation {
         try await readTogether { [clock] database throws(StoreError) in
-            try StandingRecords(database, at: clock()).standing(of: account)
+            try ReputationRecords(database, at: clock()).reputation(of: account)
         }
     }
 
@@ -91,7 +91,7 @@ extension SQLiteStore: ReviewStoring {
         }
     }
 
-    package func tellSeenReviews(limit: Int) async throws(StoreError) -> Int {
+    package func notifyOfSeenReviews(limit: Int) async throws(StoreError) -> Int {
         let now = clock()
         let isAny = try await read { database throws(StoreError) in
             try database.exists(
@@ -101,24 +101,24 @@ extension SQLiteStore: ReviewStoring {
         }
         guard isAny else { return 0 }
         return try await write { [clock] database throws(StoreError) in
-            try ReviewRecords(database, at: clock()).tellSeen(limit: limit)
+            try ReviewRecords(database, at: clock()).notifyOfSeen(limit: limit)
         }
     }
 
-    package func renewDueStandings(limit: Int) async throws(StoreError) -> Int {
+    package func renewDueReputations(limit: Int) async throws(StoreError) -> Int {
         let now = clock()
         let worked = try await readTogether { database throws(StoreError) in
-            let due = try StandingRecords(database, at: now).due(limit: limit)
-            guard !due.isEmpty else { return [] as [(DueStanding, KeptStanding)] }
+            let due = try ReputationRecords(database, at: now).due(limit: limit)
+            guard !due.isEmpty else { return [] as [(DueReputation, ReputationRow)] }
             let traders = try database.number("SELECT count(*) FROM standings WHERE people > 0")
             let records = TradeRecords(database, at: now, traders: Int(traders))
             return try due.map { one throws(StoreError) in (one, try records.work(out: one.account)) }
         }
         guard !worked.isEmpty else { return 0 }
         try await write { database throws(StoreError) in
-            let records = StandingRecords(database, at: now)
-            for (due, standing) in worked {
-                try records.keep(standing)
+            let records = ReputationRecords(database, at: now)
+            for (due, reputation) in worked {
+                try records.keep(reputation)
                 try records.forget(due)
             }
         }

@@ -14,12 +14,12 @@ struct TradeRecords {
         self.traders = traders
     }
 
-    private var since: Value { .timestamp(now.adding(days: -Standing.days)) }
+    private var since: Value { .timestamp(now.adding(days: -Reputation.days)) }
 
     private typealias Said = (author: Account.ID, words: (Review.Verdict, Set<ReviewTag>))
 
     /// All that is worked out about an account, the groups being those of the last night.
-    func work(out account: Account.ID) throws(StoreError) -> KeptStanding {
+    func work(out account: Account.ID) throws(StoreError) -> ReputationRow {
         let traded = try database.number(
             """
             SELECT (SELECT count(*) FROM deals WHERE seller = ?1 AND state = 'completed' AND ended_at > ?2)
@@ -28,12 +28,12 @@ struct TradeRecords {
             .id(account),
             since
         )
-        let standing = try standing(of: account, at: now)
-        var facts = TraderFacts(traded: Int(traded), people: standing.people, word: standing.word)
+        let reputation = try reputation(of: account, at: now)
+        var facts = TraderFacts(traded: Int(traded), people: reputation.people, word: reputation.word)
         facts.sumUp(try said(of: account))
-        return KeptStanding(
+        return ReputationRow(
             account: account,
-            standing: standing,
+            reputation: reputation,
             facts: facts,
             isConnected: try isInLargestGroup(account)
         )
@@ -74,7 +74,7 @@ extension TradeRecords: TradeGraph {
             return Partner(
                 id: id,
                 madeAt: try row.timestamp(1),
-                isSure: try row.truth(2),
+                isSure: try row.boolean(2),
                 verdict: verdicts[id].map { $0.sum / $0.count }
             )
         }

@@ -8,10 +8,10 @@ import Synchronization
 final class DatabaseFiles: Sendable {
     private let files: [(path: String, identity: FileIdentity)]
     private let database: String
-    private let isCopy: Bool
+    private let isReplica: Bool
     private let troubles: StoreTroubles
     private let uptime: @Sendable () -> UInt64
-    private let lookedAt = Atomic<UInt64>(0)
+    private let checkedAt = Atomic<UInt64>(0)
     private let isMoved = Atomic<Bool>(false)
     /// In nanoseconds; reads are many, and a look costs as much as a short one.
     private static let pause: UInt64 = 200_000_000
@@ -19,12 +19,12 @@ final class DatabaseFiles: Sendable {
     /// The database that was just opened and read; `uptime` is in nanoseconds, and coarse is good enough.
     init(
         of database: String,
-        isCopy: Bool = false,
-        telling troubles: StoreTroubles,
+        isReplica: Bool = false,
+        notifying troubles: StoreTroubles,
         uptime: @escaping @Sendable () -> UInt64 = DatabaseFiles.coarseUptime
     ) {
         self.database = database
-        self.isCopy = isCopy
+        self.isReplica = isReplica
         self.troubles = troubles
         self.uptime = uptime
         files = [database, "\(database)-wal", "\(database)-shm"].compactMap { path in
@@ -33,26 +33,26 @@ final class DatabaseFiles: Sendable {
     }
 
     /// Throws where one of the files bears its name no more.
-    func look() throws(StoreError) {
-        lookedAt.store(uptime(), ordering: .relaxed)
+    func check() throws(StoreError) {
+        checkedAt.store(uptime(), ordering: .relaxed)
         let missed = files.first { FileIdentity(at: $0.path) != $0.identity }
         let wasMoved = isMoved.exchange(missed != nil, ordering: .relaxed)
         if wasMoved != (missed != nil) {
-            troubles.tell(missed.map { StoreTrouble.moved(file: $0.path, remedy: remedy) } ?? .returned)
+            troubles.notify(missed.map { StoreTrouble.moved(file: $0.path, remedy: remedy) } ?? .returned)
         }
         guard let missed else { return }
         throw .storageMoved("\(missed.path) was removed or replaced while the market is open")
     }
 
     /// Throws what the last look showed, and looks again where that is a while ago.
-    func lookNowAndThen() throws(StoreError) {
-        let isDue = uptime() &- lookedAt.load(ordering: .relaxed) >= Self.pause
-        if isDue || isMoved.load(ordering: .relaxed) { try look() }
+    func checkPeriodically() throws(StoreError) {
+        let isDue = uptime() &- checkedAt.load(ordering: .relaxed) >= Self.pause
+        if isDue || isMoved.load(ordering: .relaxed) { try check() }
     }
 
     /// The instructions that save the contents of files which lost their names.
     private var remedy: String {
-        guard !isCopy else {
+        guard !isReplica else {
             return "nothing is lost, as it was a copy: start the server again, which makes it anew"
         }
         let copies = files.prefix(2).compactMap { file in

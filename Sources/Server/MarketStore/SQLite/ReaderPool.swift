@@ -25,7 +25,7 @@ final class ReaderPool: Sendable {
         guard !Task.isCancelled else { throw .cancelled }
         do throws(StoreError) {
             let database = try borrow()
-            defer { idle.giveBack(database) }
+            defer { idle.release(database) }
             return try body(database)
         } catch {
             troubles.note(error)
@@ -44,17 +44,17 @@ final class ReaderPool: Sendable {
 
     private func borrow() throws(StoreError) -> Database {
         if let database = try idle.take() {
-            try files.lookNowAndThen()
+            try files.checkPeriodically()
             return database
         }
         do throws(StoreError) {
             let database = try open()
             // It must not be of a file that took the place of ours.
-            try files.look()
+            try files.check()
             return database
         } catch {
             // Why it can't be opened, where it has gone.
-            try files.look()
+            try files.check()
             throw error
         }
     }

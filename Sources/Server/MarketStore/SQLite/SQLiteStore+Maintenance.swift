@@ -33,7 +33,7 @@ extension SQLiteStore: StoreMaintenance {
                 before: now.adding(milliseconds: -limits.caseMilliseconds),
                 limit: limit
             )
-            gone += try CaseRecords(database, at: now).tellReporters(atMost: limit)
+            gone += try CaseRecords(database, at: now).notifyReporters(atMost: limit)
             gone += try SeenAccountRecords(database, at: now).removeExpired(limit: limit)
             gone += try WrongCodeRecords.removeExpired(from: database, at: now, limit: limit)
             gone += try NewcomerClaimRecords(database, at: now).removeExpired(limit: limit)

@@ -18,10 +18,10 @@ package final class SQLiteStore: Sendable {
     let readers: ReaderPool
     let writer: Writer
     /// `nil` where the file itself keeps it.
-    let truth: PostgresTruth?
+    let primary: PostgresPrimary?
     /// The follower that updates the file as a replica of the primary; `nil` where the file is the primary.
-    let copy: ReadCopy?
-    let copyPatience: Duration
+    let replica: ReadReplica?
+    let replicaTimeout: Duration
     private let closingPatience: Duration
     let changeNotifier: ChangeNotifier
     /// Of conversations, whose lines have a number of their own.
@@ -38,33 +38,34 @@ package final class SQLiteStore: Sendable {
     /// Opens the market in `folder`, or makes one where nothing is.
     ///
     /// Finishes what an interrupted restore began, and brings an older market's schema up to date.
-    /// `batchLimit` is how many waiting writes may share one sync; `counter` hears of every statement. `truth` is where
-    /// PostgreSQL keeps the truth; a write then waits `copyPatience` at most until lists show it, and closing waits
-    /// `closingPatience` for a database that does not answer. `report` hears what takes long; what can be refused at once was
-    /// refused by then.
+    /// `batchLimit` is how many waiting writes may share one sync; `counter` hears of every statement.
+    /// `primary` is where PostgreSQL keeps the truth; a write then waits `replicaTimeout` at most until lists
+    /// show it, and closing waits `closingPatience` for a database that does not answer. `report` hears what
+    /// takes long; what can be refused at once was refused by then.
     package init(
         opening folder: DataFolder,
         limits: StoreLimits = StoreLimits(),
         batchLimit: Int = 256,
         migrations: [Migration] = Migration.all,
         counter: StatementCounter? = nil,
-        truth address: PostgresAddress? = nil,
-        copyPatience: Duration = .milliseconds(100),
+        primary address: PostgresAddress? = nil,
+        replicaTimeout: Duration = .milliseconds(100),
         closingPatience: Duration = .seconds(5),
         clock: @escaping @Sendable () -> Timestamp,
         report: @escaping OpeningStep.Report = { _ in }
     ) throws(OpeningError) {
         let first = try Self.lock(folder)
         if address == nil { try MoveNote.check(folder) }
-        let files = address == nil ? folder : folder.copy
+        let files = address == nil ? folder : folder.replica
         let identity = FileIdentity(at: files.database)
         let origin: Database? =
-            if let address { Database(connection: try PostgresTruth.open(address, report: report)) } else {
+            if let address { Database(connection: try PostgresPrimary.open(address, report: report)) } else {
                 nil
             }
         let connection =
             if let origin {
-                try CopyOpening(folder: folder, migrations: migrations, truth: origin, report: report).run()
+                try ReplicaOpening(folder: folder, migrations: migrations, primary: origin, report: report)
+                    .run()
             } else {
                 try StoreOpening(folder: folder, migrations: migrations, report: report).run()
             }
@@ -86,13 +87,13 @@ package final class SQLiteStore: Sendable {
         guard let seal = key.flatMap(CursorSeal.init(key:)) else {
             throw .storage(.storageCorrupted("the market's own row is missing"))
         }
-        let bell = ChangeNotifier(number: change)
-        let touchBell = ChangeNotifier(number: touch)
+        let changeSignal = ChangeNotifier(number: change)
+        let touchSignal = ChangeNotifier(number: touch)
         let posts = PostedAccounts()
         let databaseFiles = DatabaseFiles(
             of: files.database,
-            isCopy: address != nil,
-            telling: troubles
+            isReplica: address != nil,
+            notifying: troubles
         )
         self.troubles = troubles
         self.lock = Mutex(lock)
@@ -100,10 +101,10 @@ package final class SQLiteStore: Sendable {
         self.limits = limits
         self.clock = clock
         cursorSeal = seal
-        changeNotifier = bell
-        touchNotifier = touchBell
+        changeNotifier = changeSignal
+        touchNotifier = touchSignal
         self.posts = posts
-        self.copyPatience = copyPatience
+        self.replicaTimeout = replicaTimeout
         self.closingPatience = closingPatience
         let readers = ReaderPool(databaseFiles, troubles) { () throws(StoreError) in
             let connection = try StoreOpening.reader(of: files.database)
@@ -121,44 +122,44 @@ package final class SQLiteStore: Sendable {
         )
         self.search = search
         // Where the truth is elsewhere, the file has no news and nobody to tell.
-        let isTruth = address == nil
-        let told = isTruth ? posts : PostedAccounts()
+        let isPrimary = address == nil
+        let told = isPrimary ? posts : PostedAccounts()
         let writer = Writer(batchLimit: batchLimit, databaseFiles, troubles, posts: told) { database in
-            guard isTruth else { return }
+            guard isPrimary else { return }
             // Reading one row again can't fail in a way that the next write would not show.
             do {
-                bell.ring(try ChangeRecords(database).latest())
-                touchBell.ring(try ConversationRecords.lastTouch(database))
+                changeSignal.signal(try ChangeRecords(database).latest())
+                touchSignal.signal(try ConversationRecords.lastTouch(database))
             } catch {}
         }
         self.writer = writer
-        let truth = address.map { address in
-            PostgresTruth(address, batchLimit: batchLimit, posts: posts) { touchBell.ring($0) }
+        let primary = address.map { address in
+            PostgresPrimary(address, batchLimit: batchLimit, posts: posts) { touchSignal.signal($0) }
         }
-        self.truth = truth
-        copy = truth.map { truth in
-            let effects = ReadCopy.Effects { changes in
-                search.hear(of: changes)
-                bell.ring(changes.change)
+        self.primary = primary
+        replica = primary.map { primary in
+            let effects = ReadReplica.Effects { changes in
+                search.receive(changes)
+                changeSignal.signal(changes.change)
             } touched: {
-                touchBell.ring($0)
+                touchSignal.signal($0)
             } heard: {
-                posts.tell($0)
+                posts.notify($0)
             } failed: {
                 troubles.note(following: $0)
             }
-            return ReadCopy(
-                of: truth.address,
-                interrupt: truth.interrupt,
+            return ReadReplica(
+                of: primary.address,
+                interrupt: primary.interrupt,
                 writer: writer,
                 readers: readers,
                 effects: effects
             )
         }
         writerThread = WriterThread(running: writer, on: connection)
-        if let copy {
-            posts.listenToAll { [weak copy] in copy?.note($0) }
-            copy.start(at: change)
+        if let replica {
+            posts.listenToAll { [weak replica] in replica?.note($0) }
+            replica.start(at: change)
         }
     }
 
@@ -170,8 +171,8 @@ package final class SQLiteStore: Sendable {
     ///
     /// Later calls throw `closed`.
     package func close() {
-        truth?.close(within: closingPatience)
-        copy?.close(within: closingPatience)
+        primary?.close(within: closingPatience)
+        replica?.close(within: closingPatience)
         // The calls that still read there stop waiting.
         interrupt()
         writer.close()
@@ -194,7 +195,7 @@ package final class SQLiteStore: Sendable {
     }
 
     /// Ends all that waits for PostgreSQL, now and from now on.
-    package func interrupt() { truth?.interrupt.interrupt() }
+    package func interrupt() { primary?.interrupt.interrupt() }
 
     private static func lock(_ folder: DataFolder) throws(OpeningError) -> MarketLock {
         guard !folder.isBackup else { throw .isBackup(folder: folder.path) }
@@ -225,16 +226,16 @@ extension SQLiteStore {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        guard let truth else { return try readers.read(body) }
-        return try await truth.readers.read(body)
+        guard let primary else { return try readers.read(body) }
+        return try await primary.readers.read(body)
     }
 
     /// Reads one unchanging state of the truth with all of `body`.
     func readTogether<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        guard let truth else { return try readers.readTogether(body) }
-        return try await truth.readers.readTogether(body)
+        guard let primary else { return try readers.readTogether(body) }
+        return try await primary.readers.readTogether(body)
     }
 
     /// Changes the truth; where lists are read from a copy, they show it once this returns, if that does not take too long.
@@ -245,12 +246,12 @@ extension SQLiteStore {
         asking questions: @autoclosure () -> [Question] = [],
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        guard let truth else { return try await writer.write(body) }
-        let value = try await truth.writer.write(asking: questions(), body)
-        await changeNotifier.reach(truth.lastChange, within: copyPatience)
+        guard let primary else { return try await writer.write(body) }
+        let value = try await primary.writer.write(asking: questions(), body)
+        await changeNotifier.reach(primary.lastChange, within: replicaTimeout)
         return value
     }
 
     /// True where lists are read from a replica and not from the primary.
-    var hasCopy: Bool { copy != nil }
+    var hasReplica: Bool { replica != nil }
 }

@@ -65,7 +65,7 @@ package final class StoreTroubles: Sendable {
         for trouble in untold { listener(trouble) }
     }
 
-    func tell(_ trouble: StoreTrouble) {
+    func notify(_ trouble: StoreTrouble) {
         let listener = state.withLock { state in
             if state.listener == nil { state.untold.append(trouble) }
             return state.listener
@@ -109,10 +109,10 @@ package final class StoreTroubles: Sendable {
     func note(following error: StoreError?) {
         state.withLock { $0.failure = error }
         switch error {
-        case nil: tell(.reachable)
+        case nil: notify(.reachable)
         case .storageCorrupted, .storageUnreadable: break
         case .changesForgotten?: note(damage: "changes that this server's copy does not have were forgotten")
-        case let error?: tell(.unreachable(reason: error.storageSentence ?? "\(error)"))
+        case let error?: notify(.unreachable(reason: error.storageSentence ?? "\(error)"))
         }
         if let error { note(error) }
     }
@@ -126,7 +126,7 @@ package final class StoreTroubles: Sendable {
         }
         guard isNew else { return }
         write(text)
-        tell(.damaged(reason: text))
+        notify(.damaged(reason: text))
     }
 
     /// The error that keeps the lists' replica from following the primary; `nil` while it follows.

@@ -102,7 +102,7 @@ final class Writer: Sendable {
     private func attempt(_ jobs: [any WriteJob], in database: Database) -> Attempt {
         let connection = database.connection
         do throws(StoreError) {
-            try files.look()
+            try files.check()
             try database.run("BEGIN IMMEDIATE")
             defer { connection.rollBack() }
             for (index, job) in jobs.enumerated() {
@@ -121,9 +121,9 @@ final class Writer: Sendable {
         }
         // A write into a file that has no name any more is lost with the process, unless the operator saves
         // the file.
-        do throws(StoreError) { try files.look() } catch { return .failed(.outcomeUnknown) }
+        do throws(StoreError) { try files.check() } catch { return .failed(.outcomeUnknown) }
         committed(database)
-        posts.tell()
+        posts.notify()
         return .done
     }
 }

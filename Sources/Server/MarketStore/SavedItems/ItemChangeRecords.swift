@@ -11,7 +11,7 @@ struct ItemChangeRecords {
 
     /// Notes a change that is made now; a clock that was put back makes it no older than the one before.
     func note(
-        _ list: SavedItemNews.List,
+        _ list: SavedItemEvent.List,
         _ product: Product.ID,
         of account: Account.ID,
         at moment: Timestamp
@@ -32,7 +32,7 @@ struct ItemChangeRecords {
 
     /// Notes exactly this moment, of a change that was compared with the one before.
     func replace(
-        _ list: SavedItemNews.List,
+        _ list: SavedItemEvent.List,
         _ product: Product.ID,
         of account: Account.ID,
         _ moment: Timestamp?
@@ -69,7 +69,7 @@ struct ItemChangeRecords {
 
     /// `nil` where nothing is known of a change, as of those before anybody noted them.
     func lastChange(
-        _ list: SavedItemNews.List,
+        _ list: SavedItemEvent.List,
         _ product: Product.ID,
         of account: Account.ID
     ) throws(StoreError) -> Timestamp? {

@@ -20,7 +20,7 @@ package struct Migration: Sendable {
     }
 
     /// The same step of a server's copy of the goods.
-    var ofCopy: Migration { Migration(number: number, name: name, script: script(without: "market")) }
+    var forReplica: Migration { Migration(number: number, name: name, script: script(without: "market")) }
 
     var sqlite: String { script(without: "PostgreSQL") }
 

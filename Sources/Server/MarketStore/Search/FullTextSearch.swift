@@ -30,7 +30,7 @@ final class FullTextSearch: ProductSearch {
     }
 
     /// Hears of what was copied from the truth.
-    func hear(of changes: CopiedChanges) {
+    func receive(_ changes: ReplicatedChanges) {
         if let last = changes.lastProduct { note(Product.ID(last)) }
         if !changes.counts.isEmpty { noteInterest(at: changes.change) }
     }

@@ -190,10 +190,10 @@ final class KeptFacts: Sendable {
     }
 
     private static func facts(
-        _ row: borrowing Row,
+        _ row: borrowing DatabaseRow,
         _ table: inout FactTable
     ) throws(SQLiteError) -> ListedFacts {
-        guard try row.truth(7) else { return ListedFacts() }
+        guard try row.boolean(7) else { return ListedFacts() }
         let state = ProductState(rawValue: try row.text(4))
         var flags: FactKind.Flags = [.listed]
         if let state { flags.insert(.state(state)) }
@@ -201,10 +201,10 @@ final class KeptFacts: Sendable {
             flags.insert(.condition(condition))
         }
         if let currency = Currency(rawValue: try row.text(6)) { flags.insert(.currency(currency)) }
-        if try row.truth(8) { flags.insert(state == .selling ? [.inStock, .available] : .inStock) }
-        if try row.truth(9) { flags.insert(.meeting) }
-        if try row.truth(10) { flags.insert(.parcel) }
-        if try row.truth(11) { flags.insert(.giveaway) }
+        if try row.boolean(8) { flags.insert(state == .selling ? [.inStock, .available] : .inStock) }
+        if try row.boolean(9) { flags.insert(.meeting) }
+        if try row.boolean(10) { flags.insert(.parcel) }
+        if try row.boolean(11) { flags.insert(.giveaway) }
         let category = try row.optionalText(3).flatMap(Category.ID.init)
         return ListedFacts(
             price: try row.integer(1),

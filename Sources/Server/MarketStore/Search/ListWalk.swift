@@ -105,7 +105,7 @@ struct ListWalk {
             let isListed = try database.unlimited.first(
                 "SELECT 1 FROM products INDEXED BY products_by_price WHERE listed AND currency = ?1 LIMIT 1",
                 [.text(currency.rawValue)]
-            ) { row throws(SQLiteError) in try row.truth(0) }
+            ) { row throws(SQLiteError) in try row.boolean(0) }
             if isListed == true { currencies.append(currency) }
         }
         guard let place else { return currencies }

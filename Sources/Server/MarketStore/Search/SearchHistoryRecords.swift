@@ -119,7 +119,7 @@ struct SearchHistoryRecords {
 
     func isPrivate(_ account: Account.ID) throws(StoreError) -> Bool {
         let isPrivate = try database.first("SELECT is_private FROM accounts WHERE id = ?1", [.id(account)]) {
-            row throws(SQLiteError) in try row.truth(0)
+            row throws(SQLiteError) in try row.boolean(0)
         }
         guard let isPrivate else { throw .notFound }
         return isPrivate
@@ -129,7 +129,7 @@ struct SearchHistoryRecords {
         let changed = try database.run(
             "UPDATE accounts SET is_private = ?2 WHERE id = ?1",
             .id(account),
-            .truth(isPrivate)
+            .boolean(isPrivate)
         )
         guard changed == 1 else { throw .notFound }
     }

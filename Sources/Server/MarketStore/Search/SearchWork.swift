@@ -24,13 +24,13 @@ package final class SearchWork: Sendable {
     private let limit: Duration
     fileprivate let time: @Sendable () -> Duration
     /// True where reading the time is so expensive that reading a clock first is worth it.
-    fileprivate let isTimeDear: Bool
+    fileprivate let isTimeExpensive: Bool
 
     /// `time` is what the calling thread has taken of a processor so far; the system's word where it is `nil`.
     package init(limit: Duration, time: (@Sendable () -> Duration)? = nil) {
         self.limit = limit
         self.time = time ?? Self.threadTime
-        isTimeDear = time == nil
+        isTimeExpensive = time == nil
     }
 
     /// True where no walk was cut.
@@ -78,7 +78,7 @@ final class WorkShare: StepWatch {
     /// True while any budget is left; work that begins without it is cut.
     func goesOn() -> Bool {
         guard !isOver else { return false }
-        if work.isTimeDear {
+        if work.isTimeExpensive {
             // The processor's time costs a call to the system, the clock nearly nothing.
             let now = Self.milliseconds
             guard now != lastLook else { return true }

@@ -8,7 +8,7 @@ extension SQLiteStore {
     /// A key that all servers of a market have, and nobody else; `nil` where one server has the whole market, and a key of
     /// its own beside it.
     package func sharedKey() async throws(StoreError) -> [UInt8]? {
-        guard hasCopy else { return nil }
+        guard hasReplica else { return nil }
         return try await read { database throws(StoreError) in
             try Self.key(for: "what servers seal forms with", from: database)
         }
@@ -17,7 +17,7 @@ extension SQLiteStore {
     /// The key of the link for a market's first administrator, shared by all servers; `nil` where one server
     /// has the whole market.
     package func invitationKey() async throws(StoreError) -> [UInt8]? {
-        guard hasCopy else { return nil }
+        guard hasReplica else { return nil }
         return try await read { database throws(StoreError) in
             try Self.key(for: "who may become the first administrator", from: database)
         }
@@ -33,23 +33,24 @@ extension SQLiteStore {
 
     /// The key by which a market's servers recognise each other's replicas; `nil` where one server has the
     /// whole market.
-    package func copyKey() async throws(StoreError) -> CopyKey? {
-        guard hasCopy else { return nil }
-        return try await read { database throws(StoreError) in try Self.copyKey(from: database) }
+    package func replicaKey() async throws(StoreError) -> ReplicaKey? {
+        guard hasReplica else { return nil }
+        return try await read { database throws(StoreError) in try Self.replicaKey(from: database) }
     }
 
     /// The same for a server that has yet to open the market in `folder`; throws where that is another market's.
-    package static func copyKey(
+    package static func replicaKey(
         at address: PostgresAddress,
         for folder: DataFolder
-    ) throws(OpeningError) -> CopyKey {
-        let database = Database(connection: try PostgresTruth.open(address))
+    ) throws(OpeningError) -> ReplicaKey {
+        let database = Database(connection: try PostgresPrimary.open(address))
         try FolderOwner(of: folder, market: database).check()
-        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in try copyKey(from: database) }
+        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in try replicaKey(from: database)
+        }
     }
 
-    private static func copyKey(from database: Database) throws(StoreError) -> CopyKey {
-        CopyKey(bytes: try key(for: "what servers seal copies with", from: database))
+    private static func replicaKey(from database: Database) throws(StoreError) -> ReplicaKey {
+        ReplicaKey(bytes: try key(for: "what servers seal copies with", from: database))
     }
 
     private static func key(for purpose: String, from database: Database) throws(StoreError) -> [UInt8] {

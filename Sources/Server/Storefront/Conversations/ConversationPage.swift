@@ -52,7 +52,7 @@ package struct ConversationPage: WebPage {
             Attribute("data-later", .present).when(hasLater)
         ) {
             top(in: frame)
-            NextStep(conversation: conversation, product: product, reader: reader, isKept: isKept)
+            NextStepPanel(conversation: conversation, product: product, reader: reader, isKept: isKept)
                 .html(in: frame)
             if hasEarlier, let first = messages.first {
                 p(.class("end")) {
@@ -88,7 +88,7 @@ package struct ConversationPage: WebPage {
     /// The product that it is about: as it is now, or as it was.
     @HTMLBuilder private func subject(in frame: Frame) -> HTML {
         if let product {
-            GoodsLine(product: product).html(in: frame)
+            ProductLink(product: product).html(in: frame)
         } else {
             p(.class("about-goods")) {
                 span(.class("name")) { conversation.subject.name }

@@ -18,7 +18,7 @@ package struct FirstMessagePage: WebPage {
         div(.class("talk")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
-                GoodsLine(product: product).html(in: frame)
+                ProductLink(product: product).html(in: frame)
             }
             p(.class("hint safety")) { frame.texts[.chatSafety] }
             if form.text.isEmpty {

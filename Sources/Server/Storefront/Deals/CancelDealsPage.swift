@@ -3,7 +3,7 @@ package import Market
 /// Asks whether what is promised is to be taken back, before its goods are sold to others, hidden or deleted.
 package struct CancelDealsPage: WebPage {
     /// The action that waits for the answer.
-    package enum Deed: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         case state(ProductState)
         /// Sold to the buyer of a conversation.
         case sold(Conversation.ID)
@@ -12,13 +12,13 @@ package struct CancelDealsPage: WebPage {
     }
 
     package let product: Product
-    package let deed: Deed
+    package let pendingAction: Action
     /// The page that the seller came from.
     package let back: Link
 
-    package init(_ product: Product, _ deed: Deed, back: Link) {
+    package init(_ product: Product, _ pendingAction: Action, back: Link) {
         self.product = product
-        self.deed = deed
+        self.pendingAction = pendingAction
         self.back = back
     }
 
@@ -28,7 +28,7 @@ package struct CancelDealsPage: WebPage {
         form(.class("ask"), .post, .action(action)) {
             frame.sealed(leadingTo: back)
             input(.hidden, .name("cancelDeals"), .value("true"))
-            switch deed {
+            switch pendingAction {
             case .state(let state): input(.hidden, .name("state"), .value(state.rawValue))
             case .sold(let buyer): input(.hidden, .name("conversation"), .value("\(buyer)"))
             case .delete(let version):
@@ -48,7 +48,7 @@ package struct CancelDealsPage: WebPage {
     }
 
     private var action: Link {
-        switch deed {
+        switch pendingAction {
         case .state: .state(product.id)
         case .sold: .sold(product.id)
         case .delete: .delete(product.id)

@@ -4,13 +4,13 @@ package import Market
 package struct ClaimPage: WebPage {
     package let product: Product
     /// The reader's place; `nil` where the reader has not asked.
-    package let standing: ClaimStanding?
+    package let position: ClaimPosition?
     package let text: String
     package let problem: String?
 
-    package init(_ product: Product, _ standing: ClaimStanding?, text: String = "", problem: String? = nil) {
+    package init(_ product: Product, _ position: ClaimPosition?, text: String = "", problem: String? = nil) {
         self.product = product
-        self.standing = standing
+        self.position = position
         self.text = text
         self.problem = problem
     }
@@ -21,7 +21,7 @@ package struct ClaimPage: WebPage {
         div(.class("talk deal")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
-                GoodsLine(product: product).html(in: frame)
+                ProductLink(product: product).html(in: frame)
             }
             stand(in: frame)
             form(.post, .action(.claim(for: product.id)), .class("confirming")) {
@@ -35,7 +35,7 @@ package struct ClaimPage: WebPage {
     }
 
     @HTMLBuilder private func stand(in frame: Frame) -> HTML {
-        switch standing {
+        switch position {
         case .deal(let id): p { a(.class("main"), .href(.deal(id))) { frame.texts[.claimIsYours] } }
         case .line(let place):
             p {
@@ -72,7 +72,7 @@ package struct ClaimPage: WebPage {
 
     /// True where the reader may ask; the first in the queue asks once more, and has it.
     private var mayAsk: Bool {
-        switch standing {
+        switch position {
         case nil: true
         case .line(let place): place.heldUntil != nil
         case .claim(let claim): claim.state == .passed || claim.state == .picked
@@ -99,7 +99,7 @@ package struct ClaimListPage: WebPage {
         div(.class("talk")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
-                GoodsLine(product: product).html(in: frame)
+                ProductLink(product: product).html(in: frame)
             }
             ErrorLine(text: trouble).html
             if claims.isEmpty {

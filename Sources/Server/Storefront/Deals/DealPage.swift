@@ -25,7 +25,7 @@ package struct DealPage: WebPage {
         div(.class("talk deal"), .data("data-talk", "\(deal.conversation)")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
-                if let product { GoodsLine(product: product).html(in: frame) }
+                if let product { ProductLink(product: product).html(in: frame) }
             }
             if let trouble { p(.class("trouble"), .role("alert"), .unreached, .focused) { trouble } }
             facts(in: frame)

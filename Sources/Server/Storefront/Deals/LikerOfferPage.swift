@@ -27,15 +27,15 @@ package struct LikerOfferPage: WebPage {
         div(.class("talk deal")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
-                GoodsLine(product: product).html(in: frame)
+                ProductLink(product: product).html(in: frame)
             }
-            if let offer { standing(offer, in: frame) }
+            if let offer { current(offer, in: frame) }
             if isSellers { sellers(in: frame) } else { likers(in: frame) }
         }
     }
 
     /// The state of the offer: until when, or why it is over.
-    @HTMLBuilder private func standing(_ offer: LikerOffer, in frame: Frame) -> HTML {
+    @HTMLBuilder private func current(_ offer: LikerOffer, in frame: Frame) -> HTML {
         if offer.isOpen {
             p(.class("standing")) {
                 b {

@@ -66,7 +66,7 @@ package struct OfferPage: WebPage {
         div(.class("talk")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
-                GoodsLine(product: product).html(in: frame)
+                ProductLink(product: product).html(in: frame)
             }
             form.html(in: frame)
             if mayWait { p { a(.class("main"), .href(.wait(for: product.id))) { frame.texts[.waitJoin] } } }
@@ -76,7 +76,7 @@ package struct OfferPage: WebPage {
 }
 
 /// The product of a conversation, in one line that leads to it.
-struct GoodsLine {
+struct ProductLink {
     let product: Product
 
     func html(in frame: Frame) -> HTML {

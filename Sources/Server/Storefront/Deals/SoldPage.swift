@@ -27,7 +27,7 @@ package struct SoldPage: WebPage {
         div(.class("talk")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
-                GoodsLine(product: product).html(in: frame)
+                ProductLink(product: product).html(in: frame)
             }
             p(.class("hint")) { frame.texts[.soldHint] }
             form(.post, .action(.sold(product.id)), .class("people")) {

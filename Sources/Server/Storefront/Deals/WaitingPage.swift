@@ -15,7 +15,7 @@ package struct WaitingPage: WebPage {
     }
 
     /// `nil` where the reader does not wait.
-    private var place: LinePlace? { position.place }
+    private var place: QueuePosition? { position.place }
 
     /// True where there is something to wait for.
     private var isPromised: Bool { product.state == .reserved && !product.isSoldOut || position.isKept }
@@ -26,7 +26,7 @@ package struct WaitingPage: WebPage {
         div(.class("talk")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
-                GoodsLine(product: product).html(in: frame)
+                ProductLink(product: product).html(in: frame)
             }
             if let trouble { p(.class("trouble"), .role("alert"), .unreached, .focused) { trouble } }
             if let place {

@@ -4,9 +4,9 @@ extension Frame {
     /// All of a wide window's bar; a phone has its tabs for what `.wide` leads to.
     var topBar: HTML {
         header(.class("top")) {
-            a(.class("home"), .href(.market), .current(tab == .market), .label(face.name(in: texts))) {
+            a(.class("home"), .href(.market), .current(tab == .market), .label(branding.name(in: texts))) {
                 mark
-                span(.unspoken) { face.name(in: texts) }
+                span(.unspoken) { branding.name(in: texts) }
             }
             searchForm
             nav(.class("places"), .label(texts[.placesOwn])) {
@@ -30,7 +30,7 @@ extension Frame {
     }
 
     private var mark: HTML {
-        guard let mark = face.mark else { return Icon.mark }
+        guard let mark = branding.mark else { return Icon.mark }
         return img(
             .class("icon"),
             .src(.file(of: mark)),
@@ -116,17 +116,19 @@ extension Frame {
                     Texts.of(other)[.languageName]
                 }
             }
-            for paper in face.papers { a(.href(.paper(paper))) { paper.title(in: texts) } }
+            for legalPage in branding.legalPages {
+                a(.href(.legalPage(legalPage))) { legalPage.title(in: texts) }
+            }
             contact
-            p { face.name.isEmpty ? texts[.footer] : face.purpose(in: texts) }
+            p { branding.name.isEmpty ? texts[.footer] : branding.purpose(in: texts) }
         }
     }
 
     @HTMLBuilder private var contact: HTML {
-        if let address = face.contactAddress {
-            a(.href(address), .rel("noopener")) { face.contact }
-        } else if !face.contact.isEmpty {
-            p { face.contact }
+        if let address = branding.contactAddress {
+            a(.href(address), .rel("noopener")) { branding.contact }
+        } else if !branding.contact.isEmpty {
+            p { branding.contact }
         }
     }
 

@@ -27,17 +27,17 @@ extension Frame {
                 <meta name="theme-color" content="#18181b" media="(prefers-color-scheme: dark)">
                 """
             )
-            title { "\(page.title(in: self)) · \(face.name(in: texts))" }
+            title { "\(page.title(in: self)) · \(branding.name(in: texts))" }
             if !page.isPublic { meta(.name("robots"), .content("noindex")) }
             page.about(in: self)
             link(.rel("stylesheet"), .href(.asset("market.css")))
-            if let accent = face.accent { link(.rel("stylesheet"), .href(.sheet(of: accent))) }
+            if let accent = branding.accent { link(.rel("stylesheet"), .href(.sheet(of: accent))) }
             icons
             link(.rel("manifest"), .href(.manifest))
             link(
                 .rel("search"),
                 .type(SearchDescription.type),
-                .title(face.name(in: texts)),
+                .title(branding.name(in: texts)),
                 .href(.searchDescription)
             )
             script(.type("module"), .src(.asset("market.js"))) {}
@@ -46,7 +46,7 @@ extension Frame {
 
     /// A mark of the operator's takes the place of all of them; phones that know no drawings make a picture of the page.
     @HTMLBuilder private var icons: HTML {
-        if let mark = face.mark {
+        if let mark = branding.mark {
             link(.rel("icon"), .href(.file(of: mark)), .type(mark.type))
             if mark.kind == .png { link(.rel("apple-touch-icon"), .href(.file(of: mark))) }
         } else {

@@ -39,7 +39,7 @@ package struct Frame: Sendable {
     package var origin: String
     package var now: Timestamp
     /// The market's own name, colors and other settings of its looks.
-    package var face = MarketFace.plain
+    package var branding = MarketBranding.plain
     /// The currencies of the market's products.
     package var currencies = MarketCurrencies.every
     /// The market's latest change, after which a page asks for newer ones.

@@ -14,7 +14,9 @@ package protocol WebPage {
 
 extension WebPage {
     package func about(in frame: Frame) -> HTML {
-        About(title: title(in: frame), text: frame.face.purpose(in: frame.texts), link: nil).html(in: frame)
+        About(title: title(in: frame), text: frame.branding.purpose(in: frame.texts), link: nil).html(
+            in: frame
+        )
     }
     package var isPublic: Bool { false }
 }

@@ -69,16 +69,16 @@ package struct NotificationSettingsPage: WebPage {
             } else {
                 input(.hidden, .name("kind"), .value(kind.rawValue))
                 span {
-                    for door in kind.doors {
+                    for channel in kind.channels {
                         label(.class("check")) {
                             input(
                                 .type("checkbox"),
                                 .name("on"),
-                                .value("\(kind.rawValue):\(door.rawValue)"),
-                                .checked(settings.isOn(kind, door)),
-                                .label("\(name): \(frame.texts[door.nameKey])")
+                                .value("\(kind.rawValue):\(channel.rawValue)"),
+                                .checked(settings.isOn(kind, channel)),
+                                .label("\(name): \(frame.texts[channel.nameKey])")
                             )
-                            span { frame.texts[door.nameKey] }
+                            span { frame.texts[channel.nameKey] }
                         }
                     }
                 }

@@ -20,10 +20,10 @@ package struct MarketPage: WebPage {
 
     package func about(in frame: Frame) -> HTML {
         About(
-            title: frame.face.name(in: frame.texts),
-            text: frame.face.purpose(in: frame.texts),
+            title: frame.branding.name(in: frame.texts),
+            text: frame.branding.purpose(in: frame.texts),
             link: Pager.link(.market, page: pager.number),
-            feed: .newGoodsFeed
+            feed: .newProductsFeed
         ).html(in: frame)
     }
 

@@ -141,12 +141,12 @@ package struct ProductCards: Sendable {
                 product.priceHTML(in: frame.texts)
                 facts(product, age, in: frame)
             }
-            if areOwn { deeds(product, in: frame) } else { heart(product, in: frame) }
+            if areOwn { actions(product, in: frame) } else { heart(product, in: frame) }
         }
     }
 
     /// The actions of its seller that need no opening of it.
-    private func deeds(_ product: Product, in frame: Frame) -> HTML {
+    private func actions(_ product: Product, in frame: Frame) -> HTML {
         div(.class("own")) {
             if !held.contains(product.id) {
                 StateSwitch(product: product, outerForm: "state").html(in: frame)

@@ -43,7 +43,7 @@ struct ProductFactsList {
         let interest = product.interest
         return [
             interest.likes > 0 ? texts(.interestLikes, count: interest.likes) : nil,
-            interest.looks > 0 ? texts(.interestLooks, count: interest.looks) : nil,
+            interest.viewCount > 0 ? texts(.interestLooks, count: interest.viewCount) : nil,
         ].compactMap(\.self).joined(separator: " · ")
     }
 }

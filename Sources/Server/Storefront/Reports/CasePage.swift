@@ -210,7 +210,7 @@ package struct CasePage: WebPage {
     }
 }
 
-extension EvidenceLine {
+extension EvidenceItem {
     /// The line's text; where photos of an older market were not copied, it says that there were some.
     fileprivate func shown(in frame: Frame) -> String {
         let text = text(in: frame.texts)

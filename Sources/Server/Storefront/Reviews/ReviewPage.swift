@@ -173,5 +173,5 @@ extension Link {
     package static func review(_ id: Deal.ID) -> Link { Link.deal(id).below("review") }
     /// The place of a review; it has no page of its own but that of its report.
     static func review(_ id: Review.ID) -> Link { Link("/reviews").below("\(id)") }
-    package static let standing = Link("/standing")
+    package static let reputation = Link("/standing")
 }

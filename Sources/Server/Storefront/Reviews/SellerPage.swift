@@ -10,7 +10,7 @@ package struct SellerPage: WebPage {
 
     /// The part below the facts.
     package enum Shown: Sendable {
-        case goods(ProductCards, Pager)
+        case products(ProductCards, Pager)
         case reviews([Review], next: Link?)
     }
 
@@ -36,7 +36,7 @@ package struct SellerPage: WebPage {
 
     package func about(in frame: Frame) -> HTML {
         var (photo, page): (Photo?, Int) = (nil, 1)
-        if case .goods(let goods, let pager) = shown {
+        if case .products(let goods, let pager) = shown {
             photo = goods.products.lazy.compactMap(\.photos.first).first
             page = pager.number
         }
@@ -57,12 +57,12 @@ package struct SellerPage: WebPage {
                     span(.class("word")) { word.text(in: frame.texts) }
                 }
             }
-            if case .goods(let goods, _) = shown { LayoutSwitch(layout: goods.layout).html(in: frame) }
+            if case .products(let goods, _) = shown { LayoutSwitch(layout: goods.layout).html(in: frame) }
             if seller.id != frame.person?.id { ReportMenu(target: .account(seller.id)).html(in: frame) }
         }
         TraderFactsList(record: record).html(in: frame)
         if record.facts.word != nil {
-            p(.class("hint")) { a(.href(.standing)) { frame.texts[.standingWhy] } }
+            p(.class("hint")) { a(.href(.reputation)) { frame.texts[.standingWhy] } }
         }
         nav(.class("parts"), .label(frame.texts[.sellerParts])) {
             for part in Part.allCases {
@@ -73,7 +73,7 @@ package struct SellerPage: WebPage {
             }
         }
         switch shown {
-        case .goods(let goods, let pager):
+        case .products(let goods, let pager):
             ProductSection(
                 goods: goods,
                 pager: pager,

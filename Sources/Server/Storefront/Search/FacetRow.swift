@@ -190,7 +190,7 @@ extension ListingQuery {
     /// The category whose goods it lists and no others, in whatever order.
     var placeOfCategory: Market.Category.ID? {
         guard facets.categories.count == 1, let category = facets.categories.first else { return nil }
-        return link(on: .search) == Link.goods(of: category) ? category : nil
+        return link(on: .search) == Link.products(of: category) ? category : nil
     }
 }
 

@@ -80,7 +80,7 @@ package struct SearchPage: WebPage {
         return About(
             title: title(in: frame),
             text: isIdle
-                ? frame.face.purpose(in: frame.texts)
+                ? frame.branding.purpose(in: frame.texts)
                 : frame.texts(.aboutSearch, ["name": title(in: frame)]),
             link: Pager.link(text.isEmpty ? canonical : Link.search.with("q", text), page: number),
             photo: goods.lazy.compactMap(\.photos.first).first,
@@ -89,7 +89,7 @@ package struct SearchPage: WebPage {
     }
 
     /// Without what only narrows or orders a category.
-    private var canonical: Link { category.map { Link.goods(of: $0.id) } ?? .search }
+    private var canonical: Link { category.map { Link.products(of: $0.id) } ?? .search }
 
     private var feed: Link {
         let all = listing.link(on: .searchFeed)
@@ -106,7 +106,7 @@ package struct SearchPage: WebPage {
         switch finds {
         case .idle(let recent, let popular):
             RecentSearches(words: recent).html(in: frame)
-            PopularSearches(words: popular).html(in: frame)
+            PopularSearchList(words: popular).html(in: frame)
             CategoryLinks(categories: categories).html(in: frame)
         case .list(let goods, let pager, let correction):
             if let correction { self.correction(correction, in: frame) }
@@ -182,7 +182,9 @@ private struct CategoryLinks {
                 h2 { frame.texts[.factsCategory] }
                 ul {
                     for category in categories {
-                        li { a(.href(.goods(of: category.id))) { category.name(in: frame.texts.language) } }
+                        li {
+                            a(.href(.products(of: category.id))) { category.name(in: frame.texts.language) }
+                        }
                     }
                 }
             }

@@ -4,11 +4,11 @@ import MarketAPI
 
 /// The file by which a phone puts the market on its home screen.
 package struct Manifest: Sendable {
-    private let face: MarketFace
+    private let branding: MarketBranding
     private let texts: Texts
 
-    package init(_ face: MarketFace, _ texts: Texts) {
-        self.face = face
+    package init(_ branding: MarketBranding, _ texts: Texts) {
+        self.branding = branding
         self.texts = texts
     }
 
@@ -24,15 +24,15 @@ extension Manifest: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object { o in
             o("id", Link.market.text)
-            o("name", face.name(in: texts))
-            o("short_name", face.name(in: texts))
-            o("description", face.purpose(in: texts))
+            o("name", branding.name(in: texts))
+            o("short_name", branding.name(in: texts))
+            o("description", branding.purpose(in: texts))
             o("lang", texts.language.rawValue)
             o("start_url", Link.market.text)
             o("scope", Link.market.text)
             o("display", "standalone")
             o("background_color", "#ffffff")
-            o("theme_color", "#\(face.accent?.light.digits ?? "c2410c")")
+            o("theme_color", "#\(branding.accent?.light.digits ?? "c2410c")")
             o("icons", icons)
             o("shortcuts", shortcuts)
             o("share_target", Target())
@@ -40,7 +40,7 @@ extension Manifest: JSONWritable {
     }
 
     private var icons: [Picture] {
-        guard let mark = face.mark else { return Self.icons }
+        guard let mark = branding.mark else { return Self.icons }
         return [Picture(link: .file(of: mark), type: "\(mark.type)", sizes: mark.sizes, purpose: "any")]
     }
 

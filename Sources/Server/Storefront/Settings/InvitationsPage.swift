@@ -16,9 +16,9 @@ package struct InvitationsPage: WebPage {
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1 { title(in: frame) }
         p(.class("hint")) {
-            frame.texts[frame.face.signUp == .invited ? .invitationsHint : .invitationsIdle]
+            frame.texts[frame.branding.signUp == .invited ? .invitationsHint : .invitationsIdle]
             " "
-            a(.href(.face)) { frame.texts[.face] }
+            a(.href(.branding)) { frame.texts[.face] }
         }
         if let made {
             div(.class("sheet"), .role("status")) {

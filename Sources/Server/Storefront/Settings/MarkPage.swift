@@ -62,7 +62,7 @@ package struct MarkPage: WebPage {
                 button(.class("quiet"), .name("remove"), .value("1")) { frame.texts[.markRemove] }
             }
         }
-        p(.class("hint")) { a(.href(.face)) { frame.texts[.face] } }
+        p(.class("hint")) { a(.href(.branding)) { frame.texts[.face] } }
     }
 
     /// Before the file, which is kept for nobody else.

@@ -36,7 +36,7 @@ package struct SettingsPage: WebPage {
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1 { frame.texts[.settings] }
-        if frame.isAdministrator { p(.class("hint")) { a(.href(.face)) { frame.texts[.face] } } }
+        if frame.isAdministrator { p(.class("hint")) { a(.href(.branding)) { frame.texts[.face] } } }
         form(.class("sheet"), .post, .action(.settings)) {
             frame.sealed
             choices(

@@ -28,7 +28,7 @@ struct About {
             // In whichever language the reader likes best.
             alternate("x-default", link, in: frame)
         }
-        graph("og:site_name", frame.face.name(in: frame.texts))
+        graph("og:site_name", frame.branding.name(in: frame.texts))
         graph("og:locale", frame.texts.language == .korean ? "ko_KR" : "en_US")
         if let photo {
             graph("og:image", frame.origin + Link.photo(photo.content, .large, .jpeg).text)
@@ -38,7 +38,7 @@ struct About {
             graph("og:image", frame.origin + Link.asset("icon-512.png").text)
             graph("og:image:width", "512")
             graph("og:image:height", "512")
-            graph("og:image:alt", frame.face.name(in: frame.texts))
+            graph("og:image:alt", frame.branding.name(in: frame.texts))
             meta(.name("twitter:card"), .content("summary"))
         }
         if let price {

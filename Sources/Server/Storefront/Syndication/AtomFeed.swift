@@ -24,23 +24,23 @@ package struct AtomFeed: Sendable {
     /// The most products in a feed.
     package static let length = 30
 
-    package func reply(of face: MarketFace, in texts: Texts, origin: String) -> HTTPResponse {
-        MachineDocument.reply(document(face, texts, origin), type: "application/atom+xml")
+    package func reply(of branding: MarketBranding, in texts: Texts, origin: String) -> HTTPResponse {
+        MachineDocument.reply(document(branding, texts, origin), type: "application/atom+xml")
             .varying(by: .acceptLanguage)
     }
 
-    private func document(_ face: MarketFace, _ texts: Texts, _ origin: String) -> HTML {
+    private func document(_ branding: MarketBranding, _ texts: Texts, _ origin: String) -> HTML {
         Tag("feed")(
             Attribute("xmlns", .fixed("http://www.w3.org/2005/Atom")),
             Attribute("xml:lang", .text(texts.language.rawValue))
         ) {
-            Tag("title") { "\(title) · \(face.name(in: texts))" }
-            Tag("subtitle") { face.purpose(in: texts) }
+            Tag("title") { "\(title) · \(branding.name(in: texts))" }
+            Tag("subtitle") { branding.purpose(in: texts) }
             Tag("id") { id(own) }
             Tag("updated") { (products.map(\.changedAt).max() ?? Self.beginning).internetText }
             link("self", origin + own.text, "application/atom+xml")
             link("alternate", origin + page.text, "text/html")
-            Tag("icon") { origin + (face.mark.map { Link.file(of: $0) } ?? .asset("icon-192.png")).text }
+            Tag("icon") { origin + (branding.mark.map { Link.file(of: $0) } ?? .asset("icon-192.png")).text }
             for product in products { entry(product, texts, origin) }
         }
     }
@@ -76,14 +76,14 @@ package struct AtomFeed: Sendable {
 }
 
 extension Link {
-    package static let newGoodsFeed = Link("/feeds/new")
+    package static let newProductsFeed = Link("/feeds/new")
     package static let searchFeed = Link("/feeds/search")
 
     package static func feed(of category: Market.Category.ID) -> Link {
         Link("/feeds/categories").below(category.rawValue)
     }
 
-    package static func goods(of category: Market.Category.ID) -> Link {
+    package static func products(of category: Market.Category.ID) -> Link {
         Link.search.with("category", category.rawValue)
     }
 }

@@ -3,12 +3,12 @@ package import Market
 
 /// The description by which a browser's own search field searches this market (OpenSearch 1.1).
 package struct SearchDescription: Sendable {
-    private let face: MarketFace
+    private let branding: MarketBranding
     private let texts: Texts
     private let origin: String
 
-    package init(_ face: MarketFace, _ texts: Texts, origin: String) {
-        self.face = face
+    package init(_ branding: MarketBranding, _ texts: Texts, origin: String) {
+        self.branding = branding
         self.texts = texts
         self.origin = origin
     }
@@ -22,8 +22,8 @@ package struct SearchDescription: Sendable {
     private var document: HTML {
         Tag("OpenSearchDescription")(Attribute("xmlns", .fixed("http://a9.com/-/spec/opensearch/1.1/"))) {
             // No longer, as the format has it.
-            Tag("ShortName") { String(face.name(in: texts).prefix(16)) }
-            Tag("Description") { face.purpose(in: texts) }
+            Tag("ShortName") { String(branding.name(in: texts).prefix(16)) }
+            Tag("Description") { branding.purpose(in: texts) }
             Tag("InputEncoding") { "UTF-8" }
             Tag("Language") { texts.language.rawValue }
             image
@@ -33,7 +33,7 @@ package struct SearchDescription: Sendable {
     }
 
     private var image: HTML {
-        if let mark = face.mark {
+        if let mark = branding.mark {
             return Tag("Image")(.type(mark.type)) { origin + Link.file(of: mark).text }
         }
         return Tag("Image")(

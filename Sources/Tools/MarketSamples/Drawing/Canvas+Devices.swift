@@ -6,7 +6,7 @@ extension Canvas {
         _ width: Double,
         _ height: Double,
         r: Double,
-        _ tint: Colour
+        _ tint: DrawingColour
     ) {
         let picture = gradient(
             from: (0, 0),
@@ -20,7 +20,13 @@ extension Canvas {
             .plain(tint.darker(0.35)),
             opacity: 0.55
         )
-        circle(x + width * 0.72, y + height * 0.28, width * 0.09, .plain(Colour(0xFFF0CC)), opacity: 0.9)
+        circle(
+            x + width * 0.72,
+            y + height * 0.28,
+            width * 0.09,
+            .plain(DrawingColour(0xFFF0CC)),
+            opacity: 0.9
+        )
         path(
             "M\(x) \(y) h\(width * 0.5) L\(x + width * 0.2) \(y + height) h\(-width * 0.2) Z",
             .plain(.white),
@@ -28,29 +34,29 @@ extension Canvas {
         )
     }
 
-    mutating func camera(_ main: Colour, _ accent: Colour) {
+    mutating func camera(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 634, 250, 20)
         line("M176 400 C 90 440, 96 560, 150 616 C 180 640, 240 636, 260 626", accent, 15)
         rect(176, 352, 448, 270, r: 34, down(.silver, 0.3))
         path("M312 354 L342 300 H458 L488 354 Z", down(.silver, 0.25))
-        rect(360, 314, 80, 34, r: 8, .plain(Colour(0x31343B)))
-        rect(367, 320, 66, 22, r: 5, down(Colour(0x6F8FA6)))
+        rect(360, 314, 80, 34, r: 8, .plain(DrawingColour(0x31343B)))
+        rect(367, 320, 66, 22, r: 5, down(DrawingColour(0x6F8FA6)))
         rect(176, 408, 448, 158, down(main, 0.14))
         rect(212, 330, 62, 26, r: 8, tin(.silver))
-        rect(520, 322, 58, 34, r: 8, tin(Colour(0xAEB4BD)))
+        rect(520, 322, 58, 34, r: 8, tin(DrawingColour(0xAEB4BD)))
         rect(300, 334, 30, 18, r: 4, tin(.silver))
-        circle(400, 484, 128, down(Colour(0xB5BAC2), 0.3))
-        circle(400, 484, 112, .plain(Colour(0x26282E)))
-        circle(400, 484, 92, down(Colour(0x4A4E58), 0.2))
-        circle(400, 484, 74, .plain(Colour(0x17181D)))
-        circle(400, 484, 60, ball(Colour(0x37507A), 0.5))
+        circle(400, 484, 128, down(DrawingColour(0xB5BAC2), 0.3))
+        circle(400, 484, 112, .plain(DrawingColour(0x26282E)))
+        circle(400, 484, 92, down(DrawingColour(0x4A4E58), 0.2))
+        circle(400, 484, 74, .plain(DrawingColour(0x17181D)))
+        circle(400, 484, 60, ball(DrawingColour(0x37507A), 0.5))
         oval(376, 456, 20, 14, .plain(.white), opacity: 0.55)
-        circle(424, 512, 9, .plain(Colour(0xC9B6E4)), opacity: 0.5)
+        circle(424, 512, 9, .plain(DrawingColour(0xC9B6E4)), opacity: 0.5)
         circle(566, 386, 9, .plain(.red))
-        rect(206, 374, 70, 14, r: 7, .plain(Colour(0x8C929B)))
+        rect(206, 374, 70, 14, r: 7, .plain(DrawingColour(0x8C929B)))
     }
 
-    mutating func phone(_ main: Colour, _ accent: Colour) {
+    mutating func phone(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(410, 640, 200, 16)
         placed("rotate(9 500 630)") { canvas in
             canvas.rect(404, 236, 200, 396, r: 34, canvas.down(main, 0.2))
@@ -68,46 +74,46 @@ extension Canvas {
             )
             canvas.rect(422, 254, 92, 94, r: 24, canvas.down(main.lighter(0.18), 0.1))
             for (x, y) in [(446.0, 278.0), (446, 324), (490, 301)] {
-                canvas.circle(x, y, 18, .plain(Colour(0x2A2C33)))
-                canvas.circle(x, y, 10, canvas.ball(Colour(0x3C4E6E), 0.5))
+                canvas.circle(x, y, 18, .plain(DrawingColour(0x2A2C33)))
+                canvas.circle(x, y, 10, canvas.ball(DrawingColour(0x3C4E6E), 0.5))
             }
         }
         placed("rotate(-6 300 640)") { canvas in
             canvas.rect(204, 230, 204, 410, r: 36, canvas.tin(main.darker(0.1)))
-            canvas.rect(211, 237, 190, 396, r: 30, .plain(Colour(0x16171B)))
+            canvas.rect(211, 237, 190, 396, r: 30, .plain(DrawingColour(0x16171B)))
             canvas.screen(217, 243, 178, 384, r: 25, accent)
-            canvas.rect(280, 254, 52, 14, r: 7, .plain(Colour(0x16171B)))
+            canvas.rect(280, 254, 52, 14, r: 7, .plain(DrawingColour(0x16171B)))
         }
     }
 
-    mutating func laptop(_ main: Colour, _ accent: Colour) {
+    mutating func laptop(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 648, 310, 18)
         rect(186, 250, 428, 290, r: 18, down(main, 0.15))
-        rect(196, 260, 408, 270, r: 10, .plain(Colour(0x17181D)))
+        rect(196, 260, 408, 270, r: 10, .plain(DrawingColour(0x17181D)))
         screen(206, 270, 388, 248, r: 4, accent)
         path("M186 540 H614 L676 632 H124 Z", down(main.lighter(0.1), 0.2))
-        path("M214 550 H586 L614 592 H186 Z", .plain(Colour(0x2B2D34)))
+        path("M214 550 H586 L614 592 H186 Z", .plain(DrawingColour(0x2B2D34)))
         for (row, y) in [556.0, 568, 580].enumerated() {
             for column in 0..<13 {
                 let left = 220 - Double(row) * 9 + Double(column) * (27.6 + Double(row) * 1.4)
-                rect(left, y, 22, 8, r: 2, .plain(Colour(0x5A5E69)))
+                rect(left, y, 22, 8, r: 2, .plain(DrawingColour(0x5A5E69)))
             }
         }
         path("M344 598 H456 L464 624 H336 Z", .plain(main.darker(0.12)))
         path("M124 632 H676 L672 644 Q668 648 660 648 H140 Q130 648 128 644 Z", .plain(main.darker(0.3)))
     }
 
-    mutating func monitor(_ main: Colour, _ accent: Colour) {
+    mutating func monitor(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 648, 190, 16)
-        rect(374, 520, 52, 110, tin(Colour(0x9AA0AA)))
-        path("M276 640 q4 -22 50 -24 h148 q46 2 50 24 q-124 16 -248 0 Z", down(Colour(0xA6ACB6)))
+        rect(374, 520, 52, 110, tin(DrawingColour(0x9AA0AA)))
+        path("M276 640 q4 -22 50 -24 h148 q46 2 50 24 q-124 16 -248 0 Z", down(DrawingColour(0xA6ACB6)))
         rect(134, 204, 532, 336, r: 16, down(main, 0.12))
-        rect(146, 216, 508, 296, r: 6, .plain(Colour(0x121318)))
+        rect(146, 216, 508, 296, r: 6, .plain(DrawingColour(0x121318)))
         screen(150, 220, 500, 288, r: 3, accent)
-        circle(400, 526, 4, .plain(Colour(0x8ED7A0)))
+        circle(400, 526, 4, .plain(DrawingColour(0x8ED7A0)))
     }
 
-    mutating func headphones(_ main: Colour, _ accent: Colour) {
+    mutating func headphones(_ main: DrawingColour, _ accent: DrawingColour) {
         placed("translate(12 22)") {
             $0.line("M232 470 C 210 170, 590 170, 568 470", .shade, 34, opacity: 0.16)
             $0.rect(184, 420, 110, 200, r: 52, .plain(.shade), opacity: 0.16)
@@ -119,14 +125,14 @@ extension Canvas {
         rod("M232 400 V470", .silver, 12)
         rod("M568 400 V470", .silver, 12)
         for (x, inner) in [(184.0, 244.0), (508.0, 504.0)] {
-            rect(inner, 426, 52, 188, r: 24, tin(Colour(0x35373E), 0.2))
+            rect(inner, 426, 52, 188, r: 24, tin(DrawingColour(0x35373E), 0.2))
             rect(x, 416, 108, 206, r: 54, ball(main))
             rect(x + 24, 448, 60, 142, r: 30, down(main.darker(0.12), 0.12))
             circle(x + 54, 519, 15, ball(accent))
         }
     }
 
-    mutating func keyboard(_ main: Colour, _ accent: Colour) {
+    mutating func keyboard(_ main: DrawingColour, _ accent: DrawingColour) {
         placed("rotate(-8 400 400)") { canvas in
             canvas.rect(92, 292, 640, 250, r: 22, .plain(.shade), opacity: 0.2)
             canvas.rect(80, 276, 640, 250, r: 22, canvas.down(main.darker(0.12), 0.15))
@@ -152,10 +158,10 @@ extension Canvas {
                 }
             }
         }
-        line("M400 244 C 420 160, 300 120, 340 20", Colour(0x4A4D55), 9)
+        line("M400 244 C 420 160, 300 120, 340 20", DrawingColour(0x4A4D55), 9)
     }
 
-    mutating func controller(_ main: Colour, _ accent: Colour) {
+    mutating func controller(_ main: DrawingColour, _ accent: DrawingColour) {
         let shape =
             "M236 300 Q300 282 330 306 H470 Q500 282 564 300 C 628 320, 664 480, 652 560 C 642 622, 572 616, 540 556 "
             + "Q512 506 470 500 H330 Q288 506 260 556 C 228 616, 158 622, 148 560 C 136 480, 172 320, 236 300 Z"
@@ -166,17 +172,17 @@ extension Canvas {
         rect(226, 372, 82, 28, r: 8, .plain(.black))
         rect(253, 345, 28, 82, r: 8, .plain(.black))
         for (x, y, colour) in [
-            (534.0, 348.0, accent), (534.0, 424, Colour.teal), (496, 386, Colour.mustard),
-            (572, 386, Colour.pink),
+            (534.0, 348.0, accent), (534.0, 424, DrawingColour.teal), (496, 386, DrawingColour.mustard),
+            (572, 386, DrawingColour.pink),
         ] { circle(x, y, 18, ball(colour)) }
         for x in [322.0, 478] {
-            circle(x, 452, 38, .plain(Colour(0x24262C)))
-            circle(x, 449, 28, ball(Colour(0x4B4E58), 0.3))
+            circle(x, 452, 38, .plain(DrawingColour(0x24262C)))
+            circle(x, 449, 28, ball(DrawingColour(0x4B4E58), 0.3))
         }
         rect(378, 424, 44, 12, r: 6, .plain(accent))
     }
 
-    mutating func speaker(_ main: Colour, _ accent: Colour) {
+    mutating func speaker(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 646, 240, 17)
         rod("M540 330 L640 176", .silver, 7)
         rect(176, 330, 448, 308, r: 36, down(main, 0.2))
@@ -192,7 +198,7 @@ extension Canvas {
                 )
             }
         }
-        rect(466, 372, 132, 62, r: 10, down(Colour(0xF3E7C8), 0.1))
+        rect(466, 372, 132, 62, r: 10, down(DrawingColour(0xF3E7C8), 0.1))
         for x in stride(from: 478.0, through: 586, by: 12) {
             line("M\(x) 386 v14", .brown, 2)
         }
@@ -206,7 +212,7 @@ extension Canvas {
         rect(540, 634, 40, 12, r: 4, .plain(.black))
     }
 
-    mutating func watch(_ main: Colour, _ accent: Colour) {
+    mutating func watch(_ main: DrawingColour, _ accent: DrawingColour) {
         placed("rotate(14 400 400)") { canvas in
             canvas.placed("translate(14 22)") {
                 $0.rect(338, 96, 124, 610, r: 30, .plain(.shade), opacity: 0.16)
@@ -229,11 +235,11 @@ extension Canvas {
                 dashes: "7 6"
             )
             canvas.rect(538, 384, 26, 34, r: 6, canvas.tin(.silver))
-            canvas.circle(400, 400, 146, canvas.down(Colour(0xC3C8CF), 0.4))
+            canvas.circle(400, 400, 146, canvas.down(DrawingColour(0xC3C8CF), 0.4))
             canvas.circle(400, 400, 126, canvas.down(accent, 0.15))
             for hour in 0..<12 {
                 canvas.placed("rotate(\(Double(hour) * 30) 400 400)") {
-                    let mark = accent.red + accent.green + accent.blue > 380 ? Colour.black : .cream
+                    let mark = accent.red + accent.green + accent.blue > 380 ? DrawingColour.black : .cream
                     $0.line(
                         "M400 290 v\(hour % 3 == 0 ? 22 : 12)",
                         mark,
@@ -242,7 +248,7 @@ extension Canvas {
                     )
                 }
             }
-            let hand = accent.red + accent.green + accent.blue > 380 ? Colour.black : .cream
+            let hand = accent.red + accent.green + accent.blue > 380 ? DrawingColour.black : .cream
             canvas.line("M400 400 L346 354", hand, 9)
             canvas.line("M400 400 L446 318", hand, 6)
             canvas.line("M392 420 L424 500", .red, 2.5)
@@ -255,7 +261,7 @@ extension Canvas {
         }
     }
 
-    mutating func fan(_ main: Colour, _ accent: Colour) {
+    mutating func fan(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 652, 150, 17)
         rod("M400 470 V630", main.darker(0.15), 24)
         path("M286 644 q6 -30 60 -32 h108 q54 2 60 32 q-114 18 -228 0 Z", down(main))
@@ -282,7 +288,7 @@ extension Canvas {
         rect(376, 560, 48, 12, r: 6, .plain(accent))
     }
 
-    mutating func cooker(_ main: Colour, _ accent: Colour) {
+    mutating func cooker(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 648, 220, 18)
         path(
             "M206 420 Q206 300 300 290 H500 Q594 300 594 420 L586 600 Q584 640 540 640 H260 Q216 640 214 600 Z",
@@ -293,14 +299,14 @@ extension Canvas {
         line("M306 300 C 312 234, 488 234, 494 300", main.darker(0.3), 22)
         line("M312 292 C 322 242, 478 242, 488 292", main.lighter(0.4), 6, opacity: 0.7)
         circle(400, 330, 18, ball(.silver))
-        rect(316, 476, 168, 116, r: 20, down(Colour(0x2B2E36), 0.12))
-        rect(334, 492, 132, 46, r: 8, .plain(Colour(0xA8D4C4)))
-        line("M352 514 h20 M386 504 v20 M400 514 h18 M432 504 v20", Colour(0x2B4A44), 5)
+        rect(316, 476, 168, 116, r: 20, down(DrawingColour(0x2B2E36), 0.12))
+        rect(334, 492, 132, 46, r: 8, .plain(DrawingColour(0xA8D4C4)))
+        line("M352 514 h20 M386 504 v20 M400 514 h18 M432 504 v20", DrawingColour(0x2B4A44), 5)
         for x in [350.0, 400, 450] { circle(x, 564, 11, ball(accent)) }
         line("M236 330 Q222 360 222 400", .white, 10, opacity: 0.5)
     }
 
-    mutating func espresso(_ main: Colour, _ accent: Colour) {
+    mutating func espresso(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 648, 220, 17)
         rect(208, 246, 384, 130, r: 22, down(main, 0.2))
         rect(400, 340, 190, 290, r: 8, tin(main.darker(0.06), 0.18))
@@ -309,7 +315,7 @@ extension Canvas {
         for x in stride(from: 236.0, through: 396, by: 16) { line("M\(x) 593 v6", .black, 3) }
         rect(270, 374, 84, 34, r: 6, tin(.silver))
         rod("M350 404 L430 412", .brown, 18)
-        rect(286, 404, 52, 20, r: 6, tin(Colour(0x8F959E)))
+        rect(286, 404, 52, 20, r: 6, tin(DrawingColour(0x8F959E)))
         line("M304 428 V500 M320 428 V500", .brown, 3, opacity: 0.8)
         path("M268 502 h88 l-8 78 q-36 12 -72 0 Z", tin(accent, 0.2))
         line("M354 520 q30 0 26 26 q-4 18 -30 16", accent.darker(0.15), 8)
@@ -318,19 +324,19 @@ extension Canvas {
         for x in [336.0, 380, 424] { circle(x, 308, 13, ball(.silver)) }
         rod("M560 372 C 590 420, 592 470, 574 540", .silver, 8)
         rect(420, 230, 140, 18, r: 6, .plain(main.darker(0.3)))
-        for (x, colour) in [(446.0, Colour.cream), (492, accent), (538, Colour.cream)] {
+        for (x, colour) in [(446.0, DrawingColour.cream), (492, accent), (538, DrawingColour.cream)] {
             path("M\(x - 20) 200 h40 l-5 32 h-30 Z", tin(colour, 0.2))
         }
     }
 
-    mutating func vacuum(_ main: Colour, _ accent: Colour) {
+    mutating func vacuum(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(330, 652, 150, 14)
-        rod("M470 250 L330 610", Colour(0xB6BBC4), 20)
+        rod("M470 250 L330 610", DrawingColour(0xB6BBC4), 20)
         path("M210 640 q4 -34 60 -36 h110 q40 2 44 36 Z", down(main.darker(0.1)))
         rect(204, 634, 226, 12, r: 6, .plain(.black))
         placed("rotate(21 470 240)") { canvas in
             canvas.rect(420, 210, 100, 168, r: 28, canvas.tin(main))
-            canvas.rect(430, 330, 80, 110, r: 16, canvas.tin(Colour(0xBFD0D6), 0.3), opacity: 0.85)
+            canvas.rect(430, 330, 80, 110, r: 16, canvas.tin(DrawingColour(0xBFD0D6), 0.3), opacity: 0.85)
             canvas.rect(444, 356, 52, 68, r: 10, canvas.down(accent), opacity: 0.8)
             canvas.line("M500 220 C 590 190, 600 320, 520 330", .black, 24)
             canvas.rect(424, 180, 92, 44, r: 18, canvas.down(.black, 0.15))

@@ -1,11 +1,11 @@
 /// Things of a household.
 extension Canvas {
-    mutating func deskLamp(_ main: Colour, _ accent: Colour) {
+    mutating func deskLamp(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(360, 646, 170, 17)
         let light = gradient(
             from: (0, 0),
             to: (0, 1),
-            [(0, Colour(0xFFE7AE), 0.75), (1, Colour(0xFFE7AE), 0)]
+            [(0, DrawingColour(0xFFE7AE), 0.75), (1, DrawingColour(0xFFE7AE), 0)]
         )
         path("M470 372 L606 300 L770 640 L430 650 Z", light)
         path("M250 640 q6 -34 60 -36 h80 q54 2 60 36 q-100 16 -200 0 Z", down(main))
@@ -14,20 +14,23 @@ extension Canvas {
         circle(286, 408, 19, ball(accent))
         circle(350, 600, 15, ball(accent))
         placed("rotate(-28 500 280)") { canvas in
-            canvas.circle(500, 336, 30, .plain(Colour(0xFFF3CC)))
+            canvas.circle(500, 336, 30, .plain(DrawingColour(0xFFF3CC)))
             canvas.path("M466 226 q34 -26 68 0 L594 330 q-94 30 -188 0 Z", canvas.tin(main))
-            canvas.oval(500, 332, 94, 15, .plain(Colour(0xFFF0C4)), opacity: 0.9)
+            canvas.oval(500, 332, 94, 15, .plain(DrawingColour(0xFFF0C4)), opacity: 0.9)
         }
         circle(470, 262, 15, ball(accent))
     }
 
-    mutating func standLamp(_ main: Colour, _ accent: Colour) {
+    mutating func standLamp(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 650, 130, 16)
         circle(
             400,
             330,
             300,
-            glow([(0, Colour(0xFFE9B8), 0.7), (0.6, Colour(0xFFE9B8), 0.2), (1, Colour(0xFFE9B8), 0)])
+            glow([
+                (0, DrawingColour(0xFFE9B8), 0.7), (0.6, DrawingColour(0xFFE9B8), 0.2),
+                (1, DrawingColour(0xFFE9B8), 0),
+            ])
         )
         rod("M400 380 V620", accent, 15)
         path("M310 644 q4 -26 50 -28 h80 q46 2 50 28 q-90 14 -180 0 Z", down(accent))
@@ -38,7 +41,7 @@ extension Canvas {
             gradient(
                 from: (0, 0),
                 to: (0, 1),
-                [(0, Colour(0xFFF3D2), 0.05), (1, Colour(0xFFF3D2), 0.75)]
+                [(0, DrawingColour(0xFFF3D2), 0.05), (1, DrawingColour(0xFFF3D2), 0.75)]
             )
         )
         for (top, bottom) in [(340.0, 294.0), (370, 350), (400, 404), (430, 456), (460, 510)] {
@@ -49,7 +52,7 @@ extension Canvas {
         circle(452, 476, 6, ball(accent))
     }
 
-    mutating func chair(_ main: Colour, _ accent: Colour) {
+    mutating func chair(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(410, 654, 190, 18)
         rod("M300 476 L270 644", main.darker(0.2), 20)
         rod("M520 470 L560 630", main.darker(0.25), 18)
@@ -69,7 +72,7 @@ extension Canvas {
         line("M268 604 L566 590", main.darker(0.15), 10)
     }
 
-    mutating func armchair(_ main: Colour, _ accent: Colour) {
+    mutating func armchair(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 652, 250, 20)
         for (x, turn) in [(250.0, 8.0), (550, -8)] {
             placed("rotate(\(turn) \(x) 600)") { $0.path("M\(x - 13) 590 h26 l-6 60 h-14 Z", $0.tin(.wood)) }
@@ -90,7 +93,7 @@ extension Canvas {
         }
     }
 
-    mutating func desk(_ main: Colour, _ accent: Colour) {
+    mutating func desk(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 654, 300, 17)
         for x in [150.0, 624] {
             path("M\(x) 380 h28 l-4 270 h-20 Z", tin(main.darker(0.1)))
@@ -109,7 +112,7 @@ extension Canvas {
                 opacity: 0.35
             )
         }
-        let cover = [Colour.navy, accent, .ivory]
+        let cover = [DrawingColour.navy, accent, .ivory]
         for (index, colour) in cover.enumerated() {
             rect(
                 216 + Double(index) * 4,
@@ -128,7 +131,7 @@ extension Canvas {
         }
     }
 
-    mutating func shelf(_ main: Colour, _ accent: Colour) {
+    mutating func shelf(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 654, 200, 15)
         rect(222, 130, 356, 520, r: 6, down(main, 0.12))
         let rows: [Double] = [150, 276, 402, 528]
@@ -136,7 +139,7 @@ extension Canvas {
             rect(242, y, 316, 106, .plain(main.darker(0.5)))
             rect(242, y, 316, 14, .plain(.shade), opacity: 0.25)
             var x = 250.0
-            let books: [Colour] = [
+            let books: [DrawingColour] = [
                 .terracotta, .cream, .navy, accent, .mustard, .ivory, .teal, .brown, .coral, .olive,
             ]
             if row == 1 {
@@ -160,27 +163,30 @@ extension Canvas {
         }
     }
 
-    mutating func mirror(_ main: Colour, _ accent: Colour) {
+    mutating func mirror(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 656, 150, 14)
         path("M268 646 V290 A132 132 0 0 1 532 290 V646 Z", down(main, 0.2))
         let glass = gradient(
             from: (0, 0),
             to: (1, 1),
-            [(0, Colour(0xF5FAFB), 1), (0.5, Colour(0xC5D6DC), 1), (1, Colour(0x9FB4BE), 1)]
+            [
+                (0, DrawingColour(0xF5FAFB), 1), (0.5, DrawingColour(0xC5D6DC), 1),
+                (1, DrawingColour(0x9FB4BE), 1),
+            ]
         )
         path("M284 632 V292 A116 116 0 0 1 516 292 V632 Z", glass)
-        path("M284 520 Q400 490 516 520 V632 H284 Z", .plain(Colour(0xB49472)), opacity: 0.5)
+        path("M284 520 Q400 490 516 520 V632 H284 Z", .plain(DrawingColour(0xB49472)), opacity: 0.5)
         path("M300 470 L470 210 L506 246 L320 540 Z", .plain(.white), opacity: 0.4)
         path("M330 570 L516 300 V330 L346 580 Z", .plain(.white), opacity: 0.25)
         circle(400, 646, 5, .plain(accent))
     }
 
-    mutating func clock(_ main: Colour, _ accent: Colour) {
+    mutating func clock(_ main: DrawingColour, _ accent: DrawingColour) {
         placed("translate(16 26)") {
             $0.circle(400, 400, 214, $0.glow([(0, .shade, 0.4), (0.8, .shade, 0.25), (1, .shade, 0)]))
         }
         circle(400, 400, 206, down(main, 0.3))
-        circle(400, 400, 180, down(Colour(0xFAF6EC), 0.08))
+        circle(400, 400, 180, down(DrawingColour(0xFAF6EC), 0.08))
         for hour in 0..<12 {
             placed("rotate(\(Double(hour) * 30) 400 400)") {
                 $0.line("M400 236 v\(hour % 3 == 0 ? 30 : 16)", .black, hour % 3 == 0 ? 9 : 5, isRound: false)
@@ -197,7 +203,7 @@ extension Canvas {
         )
     }
 
-    mutating func plant(_ main: Colour, _ accent: Colour) {
+    mutating func plant(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 648, 170, 18)
         let leaves: [(Double, Double, Double)] = [
             (-78, 190, 0.25), (76, 180, 0.25), (-56, 260, 0.12), (54, 262, 0.15), (-34, 320, 0),
@@ -227,10 +233,10 @@ extension Canvas {
         }
         path("M296 486 H504 L478 636 Q400 656 322 636 Z", tin(main, 0.25))
         path("M284 466 H516 L508 510 Q400 524 292 510 Z", tin(main.lighter(0.06), 0.25))
-        oval(400, 468, 114, 12, .plain(Colour(0x5A4434)))
+        oval(400, 468, 114, 12, .plain(DrawingColour(0x5A4434)))
     }
 
-    mutating func kettle(_ main: Colour, _ accent: Colour) {
+    mutating func kettle(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(410, 644, 210, 17)
         line("M312 520 C 214 520, 236 380, 196 330 C 184 312, 166 312, 156 322", main.darker(0.25), 25)
         line("M312 520 C 214 520, 236 380, 196 330 C 184 312, 166 312, 156 322", main.lighter(0.1), 16)
@@ -244,23 +250,23 @@ extension Canvas {
         line("M336 420 Q306 520 298 610", .white, 12, opacity: 0.4)
     }
 
-    mutating func pan(_ main: Colour, _ accent: Colour) {
+    mutating func pan(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(344, 628, 260, 26)
         rod("M560 520 L728 476", accent, 27)
         circle(718, 479, 6, .plain(.black))
         path("M110 500 Q120 620 230 632 H450 Q566 620 578 500 Z", tin(main, 0.22))
         oval(344, 500, 234, 84, down(main.lighter(0.1)))
-        oval(344, 504, 216, 74, down(Colour(0x33363D), 0.14))
+        oval(344, 504, 216, 74, down(DrawingColour(0x33363D), 0.14))
         oval(344, 516, 170, 52, glow([(0, .white, 0.1), (1, .white, 0)]))
         path(
             "M226 500 q10 -44 78 -40 q60 -22 104 12 q56 10 30 44 q-12 30 -80 26 q-60 14 -90 -10 q-46 -4 -42 -32 Z",
-            .plain(Colour(0xFBF7EC))
+            .plain(DrawingColour(0xFBF7EC))
         )
-        oval(328, 496, 42, 21, ball(Colour(0xF0B23E)))
+        oval(328, 496, 42, 21, ball(DrawingColour(0xF0B23E)))
         oval(316, 488, 12, 5, .plain(.white), opacity: 0.7)
     }
 
-    mutating func mugs(_ main: Colour, _ accent: Colour) {
+    mutating func mugs(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 642, 240, 16)
         for (x, y, colour, side) in [(496.0, 618.0, accent, 1.0), (300, 634, main, -1)] {
             let edge = x + side * 84
@@ -280,7 +286,7 @@ extension Canvas {
                 tin(colour, 0.25)
             )
             oval(x, y - 206, 92, 21, down(colour.lighter(0.2)))
-            oval(x, y - 203, 80, 16, .plain(Colour(0x5A3A28)))
+            oval(x, y - 203, 80, 16, .plain(DrawingColour(0x5A3A28)))
             line(
                 "M\(x - 79) \(y - 60) Q\(x) \(y - 42) \(x + 79) \(y - 60)",
                 colour.lighter(0.45),
@@ -296,11 +302,11 @@ extension Canvas {
         }
     }
 
-    mutating func vase(_ main: Colour, _ accent: Colour) {
+    mutating func vase(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 646, 140, 16)
         for (turn, length) in [(-30.0, 250.0), (-14, 300), (2, 330), (17, 290), (32, 240)] {
             placed("translate(400 400) rotate(\(turn))") { canvas in
-                canvas.line("M0 0 V\(-length + 30)", Colour(0x6F8F5E), 5)
+                canvas.line("M0 0 V\(-length + 30)", DrawingColour(0x6F8F5E), 5)
                 canvas.path("M0 \(-length * 0.45) q-34 -10 -38 -46 q34 6 38 46 Z", canvas.down(.leaf))
                 for petal in 0..<6 {
                     canvas.placed("translate(0 \(-length + 30)) rotate(\(Double(petal) * 60))") {

@@ -1,8 +1,8 @@
 /// Things to read, to play and to make music with.
 extension Canvas {
-    mutating func books(_ main: Colour, _ accent: Colour) {
+    mutating func books(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 650, 250, 16)
-        let rows: [(Colour, Double, Double, Double)] = [
+        let rows: [(DrawingColour, Double, Double, Double)] = [
             (main, 196, 410, 58), (.cream, 216, 372, 44), (accent, 204, 396, 52),
             (main.lighter(0.25), 226, 350, 46),
             (accent.darker(0.25), 214, 368, 40),
@@ -11,7 +11,7 @@ extension Canvas {
         for (colour, x, width, height) in rows {
             y -= height
             rect(x, y, width, height, r: 6, down(colour, 0.18))
-            path("M\(x + width - 8) \(y + 6) h8 v\(height - 12) h-8 Z", .plain(Colour(0xF4ECDC)))
+            path("M\(x + width - 8) \(y + 6) h8 v\(height - 12) h-8 Z", .plain(DrawingColour(0xF4ECDC)))
             rect(
                 x + 34,
                 y + height * 0.3,
@@ -31,29 +31,29 @@ extension Canvas {
         }
         placed("rotate(-5 400 \(y))") { canvas in
             canvas.rect(246, y - 30, 300, 30, r: 4, canvas.down(main.darker(0.15), 0.18))
-            canvas.path("M538 \(y - 26) h8 v22 h-8 Z", .plain(Colour(0xF4ECDC)))
+            canvas.path("M538 \(y - 26) h8 v22 h-8 Z", .plain(DrawingColour(0xF4ECDC)))
             canvas.path("M300 \(y - 30) h22 v64 l-11 -12 l-11 12 Z", .plain(.mustard))
         }
     }
 
-    mutating func train(_ main: Colour, _ accent: Colour) {
+    mutating func train(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 652, 290, 15)
         rect(120, 636, 560, 12, r: 6, down(.wood))
-        line("M318 600 H372", Colour(0x6B6E76), 8)
+        line("M318 600 H372", DrawingColour(0x6B6E76), 8)
         rect(150, 520, 176, 84, r: 12, down(accent, 0.2))
-        for (x, colour) in [(188.0, Colour.mustard), (240, main), (290, .mint)] {
+        for (x, colour) in [(188.0, DrawingColour.mustard), (240, main), (290, .mint)] {
             circle(x, 506, 27, ball(colour))
         }
         path("M150 540 h176 v52 q0 12 -12 12 h-152 q-12 0 -12 -12 Z", down(accent, 0.15))
         rect(366, 500, 260, 104, r: 18, down(main, 0.2))
         rect(372, 388, 118, 130, r: 12, down(main.darker(0.1)))
-        rect(394, 416, 74, 62, r: 8, down(Colour(0xD7ECF2)))
+        rect(394, 416, 74, 62, r: 8, down(DrawingColour(0xD7ECF2)))
         rect(358, 374, 146, 22, r: 10, down(.mustard))
         rect(556, 430, 38, 78, r: 6, down(accent.darker(0.1)))
         rect(546, 418, 58, 20, r: 8, down(.mustard))
         circle(622, 552, 22, ball(.mustard))
         for (x, radius) in [(194.0, 28.0), (282, 28), (414, 34), (500, 34), (584, 28)] {
-            circle(x, 640 - radius + 2, radius, ball(Colour(0xB78453)))
+            circle(x, 640 - radius + 2, radius, ball(DrawingColour(0xB78453)))
             circle(x, 640 - radius + 2, radius * 0.35, .plain(.cream))
         }
         for (x, y, size) in [(580.0, 376.0, 20.0), (606, 334, 27), (646, 284, 34)] {
@@ -61,7 +61,7 @@ extension Canvas {
         }
     }
 
-    mutating func bear(_ main: Colour, _ accent: Colour) {
+    mutating func bear(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 650, 210, 19)
         circle(276, 592, 62, ball(main))
         circle(524, 592, 62, ball(main))
@@ -77,17 +77,17 @@ extension Canvas {
         }
         oval(400, 312, 146, 128, ball(main))
         oval(400, 358, 64, 48, ball(main.lighter(0.45), 0.15))
-        oval(400, 336, 23, 16, .plain(Colour(0x3B2A22)))
-        line("M400 352 v18 q-16 18 -32 6 M400 370 q16 18 32 6", Colour(0x3B2A22), 5)
+        oval(400, 336, 23, 16, .plain(DrawingColour(0x3B2A22)))
+        line("M400 352 v18 q-16 18 -32 6 M400 370 q16 18 32 6", DrawingColour(0x3B2A22), 5)
         for x in [338.0, 462] {
-            circle(x, 300, 14, .plain(Colour(0x2A201B)))
+            circle(x, 300, 14, .plain(DrawingColour(0x2A201B)))
             circle(x - 4, 295, 5, .plain(.white))
         }
         path("M400 442 L322 410 Q312 444 322 478 Z M400 442 L478 410 Q488 444 478 478 Z", down(accent))
         circle(400, 443, 20, ball(accent))
     }
 
-    mutating func blocks(_ main: Colour, _ accent: Colour) {
+    mutating func blocks(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 648, 250, 17)
         rect(196, 520, 126, 126, r: 10, down(main, 0.16))
         rect(334, 520, 126, 126, r: 10, down(.mustard, 0.16))
@@ -110,7 +110,7 @@ extension Canvas {
         circle(467, 455, 30, .plain(.teal), opacity: 0.75)
     }
 
-    mutating func guitar(_ main: Colour, _ accent: Colour) {
+    mutating func guitar(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 672, 160, 13)
         placed("translate(22 10) rotate(7 400 640)") {
             $0.path(
@@ -137,14 +137,14 @@ extension Canvas {
                 canvas.ball(main, 0.3)
             )
             canvas.circle(400, 486, 46, .plain(main.lighter(0.4)))
-            canvas.circle(400, 486, 38, .plain(Colour(0x2C211B)))
-            canvas.rect(382, 104, 36, 350, r: 3, canvas.tin(Colour(0x4C3528)))
+            canvas.circle(400, 486, 38, .plain(DrawingColour(0x2C211B)))
+            canvas.rect(382, 104, 36, 350, r: 3, canvas.tin(DrawingColour(0x4C3528)))
             for y in stride(from: 134.0, through: 430, by: 27) { canvas.line("M383 \(y) h34", .silver, 2.5) }
             for y in [174.0, 228, 282] { canvas.circle(400, y, 4, .plain(.cream)) }
-            canvas.rect(352, 584, 96, 17, r: 6, canvas.down(Colour(0x4C3528)))
+            canvas.rect(352, 584, 96, 17, r: 6, canvas.down(DrawingColour(0x4C3528)))
             for index in 0..<6 {
                 let x = 388 + Double(index) * 4.8
-                canvas.line("M\(x) 50 V590", Colour(0xE8E4DA), 1.2)
+                canvas.line("M\(x) 50 V590", DrawingColour(0xE8E4DA), 1.2)
             }
             canvas.path(
                 "M432 500 q44 10 40 70 q-30 20 -50 -12 q14 -30 10 -58 Z",
@@ -154,7 +154,7 @@ extension Canvas {
         }
     }
 
-    mutating func violin(_ main: Colour, _ accent: Colour) {
+    mutating func violin(_ main: DrawingColour, _ accent: DrawingColour) {
         placed("rotate(24 400 400)") { canvas in
             canvas.placed("translate(18 18)") {
                 $0.path(
@@ -169,31 +169,33 @@ extension Canvas {
                 canvas.ball(main, 0.35)
             )
             canvas.line("M338 470 q-14 24 -4 50 M462 470 q14 24 4 50", main.darker(0.7), 7)
-            canvas.path("M384 90 h32 l8 410 h-48 Z", canvas.tin(Colour(0x2F2623)))
+            canvas.path("M384 90 h32 l8 410 h-48 Z", canvas.tin(DrawingColour(0x2F2623)))
             canvas.path("M380 92 Q376 50 400 44 Q424 50 420 92 Z", canvas.down(main.darker(0.2)))
-            for y in [62.0, 84] { canvas.line("M366 \(y) h68", Colour(0x2F2623), 9) }
+            for y in [62.0, 84] { canvas.line("M366 \(y) h68", DrawingColour(0x2F2623), 9) }
             canvas.rect(362, 540, 76, 9, r: 3, canvas.down(.wood))
-            canvas.path("M384 584 h32 l8 84 q-24 14 -48 0 Z", canvas.down(Colour(0x2F2623)))
-            for index in 0..<4 { canvas.line("M\(391 + Double(index) * 6) 84 V596", Colour(0xE8E4DA), 1.5) }
+            canvas.path("M384 584 h32 l8 84 q-24 14 -48 0 Z", canvas.down(DrawingColour(0x2F2623)))
+            for index in 0..<4 {
+                canvas.line("M\(391 + Double(index) * 6) 84 V596", DrawingColour(0xE8E4DA), 1.5)
+            }
         }
         rod("M640 130 L540 720", .brown, 9)
         line("M626 132 L528 706", .cream, 4)
         circle(543, 704, 8, ball(accent))
     }
 
-    mutating func piano(_ main: Colour, _ accent: Colour) {
+    mutating func piano(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 652, 320, 17)
-        line("M210 470 L560 650 M590 470 L240 650", Colour(0x3F4249), 15)
+        line("M210 470 L560 650 M590 470 L240 650", DrawingColour(0x3F4249), 15)
         rect(86, 366, 628, 104, r: 14, down(main, 0.16))
-        rect(106, 396, 588, 66, r: 4, .plain(Colour(0x16171B)))
+        rect(106, 396, 588, 66, r: 4, .plain(DrawingColour(0x16171B)))
         for key in 0..<24 {
-            rect(110 + Double(key) * 24.2, 400, 22.4, 58, r: 2, down(Colour(0xF6F2E8), 0.06))
+            rect(110 + Double(key) * 24.2, 400, 22.4, 58, r: 2, down(DrawingColour(0xF6F2E8), 0.06))
         }
         for key in 0..<24 where ![2, 6].contains(key % 7) {
-            rect(110 + Double(key) * 24.2 + 16, 400, 13, 35, r: 2, .plain(Colour(0x202126)))
+            rect(110 + Double(key) * 24.2 + 16, 400, 13, 35, r: 2, .plain(DrawingColour(0x202126)))
         }
         for x in stride(from: 128.0, through: 240, by: 26) { circle(x, 382, 6, ball(accent)) }
-        rect(340, 374, 120, 16, r: 4, .plain(Colour(0x9AD0C1)))
+        rect(340, 374, 120, 16, r: 4, .plain(DrawingColour(0x9AD0C1)))
         path("M306 366 L330 250 H470 L494 366 Z", down(main.darker(0.1)), opacity: 0.9)
         path("M336 352 V262 q32 -14 64 0 q32 -14 64 0 V352 q-32 -12 -64 0 q-32 -12 -64 0 Z", .plain(.cream))
         for y in [280.0, 298, 316, 334] {
@@ -201,7 +203,7 @@ extension Canvas {
         }
     }
 
-    mutating func racket(_ main: Colour, _ accent: Colour) {
+    mutating func racket(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(410, 662, 180, 13)
         placed("rotate(14 400 400)") { canvas in
             canvas.placed("translate(20 14)") {
@@ -215,11 +217,11 @@ extension Canvas {
             }
             for x in stride(from: 284.0, through: 516, by: 18) {
                 let half = 176 * (1 - ((x - 400) / 138) * ((x - 400) / 138)).squareRoot()
-                canvas.line("M\(x) \(260 - half) V\(260 + half)", Colour(0xF4EFE2), 2)
+                canvas.line("M\(x) \(260 - half) V\(260 + half)", DrawingColour(0xF4EFE2), 2)
             }
             for y in stride(from: 98.0, through: 424, by: 18) {
                 let half = 132 * max(0, 1 - ((y - 260) / 182) * ((y - 260) / 182)).squareRoot()
-                canvas.line("M\(400 - half) \(y) H\(400 + half)", Colour(0xF4EFE2), 2)
+                canvas.line("M\(400 - half) \(y) H\(400 + half)", DrawingColour(0xF4EFE2), 2)
             }
             canvas.line(
                 "M400 78 C 580 78, 572 442, 400 442 C 228 442, 220 78, 400 78 Z",
@@ -238,11 +240,11 @@ extension Canvas {
                 canvas.line("M382 \(y + 10) L418 \(y)", accent.darker(0.4), 3, opacity: 0.7)
             }
         }
-        circle(566, 616, 42, ball(Colour(0xCBD94A)))
+        circle(566, 616, 42, ball(DrawingColour(0xCBD94A)))
         line("M530 600 q34 12 30 56 M602 596 q-26 16 -14 52", .cream, 5)
     }
 
-    mutating func basketball(_ main: Colour, _ accent: Colour) {
+    mutating func basketball(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 650, 190, 19)
         circle(400, 446, 200, ball(main, 0.3))
         line("M400 246 C 370 360, 370 540, 400 646 M204 412 C 330 452, 480 452, 596 410", accent, 7)
@@ -250,7 +252,7 @@ extension Canvas {
         oval(330, 350, 60, 40, .plain(.white), opacity: 0.16)
     }
 
-    mutating func boardGame(_ main: Colour, _ accent: Colour) {
+    mutating func boardGame(_ main: DrawingColour, _ accent: DrawingColour) {
         placed("rotate(-10 380 400)") { canvas in
             canvas.rect(150, 180, 400, 400, r: 12, .plain(.shade), opacity: 0.2)
             canvas.rect(134, 160, 400, 400, r: 12, canvas.down(main.darker(0.12), 0.12))
@@ -261,7 +263,8 @@ extension Canvas {
                 }
             }
             for (column, row, colour) in [
-                (0.0, 0.0, Colour.black), (2, 1, .black), (4, 0, .black), (5, 2, .black), (6, 1, .black),
+                (0.0, 0.0, DrawingColour.black), (2, 1, .black), (4, 0, .black), (5, 2, .black),
+                (6, 1, .black),
                 (1, 7, accent), (3, 6, accent), (4, 5, accent), (6, 7, accent), (7, 6, accent),
             ] {
                 let (x, y) = (154 + column * 45 + 22.5, 180 + row * 45 + 22.5)
@@ -273,7 +276,7 @@ extension Canvas {
         for (x, y, turn) in [(610.0, 560.0, 16.0), (672, 620, -12)] {
             placed("rotate(\(turn) \(x) \(y))") { canvas in
                 canvas.rect(x - 20, y - 14, 52, 52, r: 10, .plain(.shade), opacity: 0.2)
-                canvas.rect(x - 26, y - 26, 52, 52, r: 10, canvas.down(Colour(0xFBF8F0), 0.08))
+                canvas.rect(x - 26, y - 26, 52, 52, r: 10, canvas.down(DrawingColour(0xFBF8F0), 0.08))
                 for (dx, dy) in [(-12.0, -12.0), (0, 0), (12, 12)] {
                     canvas.circle(x + dx, y + dy, 5, .plain(.black))
                 }
@@ -281,7 +284,7 @@ extension Canvas {
         }
     }
 
-    mutating func puzzle(_ main: Colour, _ accent: Colour) {
+    mutating func puzzle(_ main: DrawingColour, _ accent: DrawingColour) {
         placed("translate(14 22)") { $0.rect(170, 190, 420, 420, r: 10, .plain(.shade), opacity: 0.18) }
         rect(160, 180, 420, 420, r: 10, down(main.lighter(0.3), 0.12))
         path("M160 460 q100 -90 190 -30 q90 -110 230 -20 V590 q0 10 -10 10 H170 q-10 0 -10 -10 Z", down(main))

@@ -1,6 +1,6 @@
 /// Things to wear and to carry.
 extension Canvas {
-    mutating func jacket(_ main: Colour, _ accent: Colour) {
+    mutating func jacket(_ main: DrawingColour, _ accent: DrawingColour) {
         placed("translate(18 26)") {
             $0.path(
                 "M300 206 L168 300 L150 620 H236 L246 676 H556 L566 620 H650 L632 300 L500 206 Z",
@@ -8,7 +8,7 @@ extension Canvas {
                 opacity: 0.14
             )
         }
-        line("M400 176 C 400 130, 440 140, 432 110 C 424 84, 384 92, 386 116", Colour(0x8F949D), 7)
+        line("M400 176 C 400 130, 440 140, 432 110 C 424 84, 384 92, 386 116", DrawingColour(0x8F949D), 7)
         rod("M286 218 Q400 150 514 218", .wood, 15)
         path(
             "M300 206 Q220 230 188 300 Q156 420 146 600 Q190 626 236 606 L274 380 Z",
@@ -36,7 +36,7 @@ extension Canvas {
         line("M300 350 Q292 460 286 560", main.lighter(0.5), 7, opacity: 0.3)
     }
 
-    mutating func knit(_ main: Colour, _ accent: Colour) {
+    mutating func knit(_ main: DrawingColour, _ accent: DrawingColour) {
         placed("translate(18 26)") {
             $0.path(
                 "M316 208 L176 300 L140 600 H240 V640 H560 V600 H660 L624 300 L484 208 Z",
@@ -44,7 +44,7 @@ extension Canvas {
                 opacity: 0.14
             )
         }
-        line("M400 176 C 400 130, 440 140, 432 110 C 424 84, 384 92, 386 116", Colour(0x8F949D), 7)
+        line("M400 176 C 400 130, 440 140, 432 110 C 424 84, 384 92, 386 116", DrawingColour(0x8F949D), 7)
         rod("M290 222 Q400 156 510 222", .wood, 15)
         path("M316 206 Q220 236 192 310 L134 586 Q178 618 226 600 L280 400 Z", down(main.darker(0.06)))
         path("M484 206 Q580 236 608 310 L666 586 Q622 618 574 600 L520 400 Z", down(main.darker(0.12)))
@@ -63,7 +63,7 @@ extension Canvas {
         }
     }
 
-    mutating func sneakers(_ main: Colour, _ accent: Colour) {
+    mutating func sneakers(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 642, 280, 18)
         for (x, y, scale) in [(70.0, -66.0, 0.92), (-20, 0, 1)] {
             placed("translate(\(x) \(y)) scale(\(scale))") { canvas in
@@ -90,14 +90,14 @@ extension Canvas {
                 }
                 canvas.path(
                     "M166 598 H650 Q670 622 640 640 H196 Q164 636 166 598 Z",
-                    canvas.down(Colour(0xF5F1E8), 0.12)
+                    canvas.down(DrawingColour(0xF5F1E8), 0.12)
                 )
                 canvas.line("M170 618 H656", accent, 4, opacity: 0.8)
             }
         }
     }
 
-    mutating func backpack(_ main: Colour, _ accent: Colour) {
+    mutating func backpack(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 650, 200, 18)
         line("M350 196 C 350 130, 450 130, 450 196", main.darker(0.35), 17)
         line(
@@ -118,7 +118,7 @@ extension Canvas {
         for x in [310.0, 490] { rect(x - 11, 336, 22, 56, r: 5, down(.silver)) }
     }
 
-    mutating func handbag(_ main: Colour, _ accent: Colour) {
+    mutating func handbag(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 644, 230, 17)
         line("M300 380 C 290 190, 510 190, 500 380", main.darker(0.35), 19)
         line("M302 376 C 296 202, 504 202, 498 376", main.lighter(0.2), 6, opacity: 0.7)
@@ -136,7 +136,7 @@ extension Canvas {
         for x in [300.0, 500] { circle(x, 392, 12, ball(accent)) }
     }
 
-    mutating func tent(_ main: Colour, _ accent: Colour) {
+    mutating func tent(_ main: DrawingColour, _ accent: DrawingColour) {
         shadow(400, 664, 330, 19)
         line("M190 640 L80 676 M610 640 L722 676 M400 262 L250 250", .cream, 3, opacity: 0.9)
         path("M130 656 Q250 300 400 262 Q550 300 670 656 Z", down(main, 0.2))
@@ -147,27 +147,33 @@ extension Canvas {
         path("M344 656 Q380 620 470 656 Z", .plain(.mustard), opacity: 0.85)
         line("M130 656 Q250 300 400 262 Q550 300 670 656", main.darker(0.35), 6)
         line("M214 470 Q300 420 336 440", main.lighter(0.45), 5, opacity: 0.6)
-        for x in [80.0, 722] { line("M\(x) 668 l4 18", Colour(0x6D6A60), 7) }
+        for x in [80.0, 722] { line("M\(x) 668 l4 18", DrawingColour(0x6D6A60), 7) }
     }
 
-    mutating func lantern(_ main: Colour, _ accent: Colour) {
+    mutating func lantern(_ main: DrawingColour, _ accent: DrawingColour) {
         circle(
             400,
             450,
             280,
-            glow([(0, Colour(0xFFE2A0), 0.65), (0.6, Colour(0xFFE2A0), 0.15), (1, Colour(0xFFE2A0), 0)])
+            glow([
+                (0, DrawingColour(0xFFE2A0), 0.65), (0.6, DrawingColour(0xFFE2A0), 0.15),
+                (1, DrawingColour(0xFFE2A0), 0),
+            ])
         )
         shadow(400, 644, 150, 17)
-        line("M296 330 C 296 150, 504 150, 504 330", Colour(0x5A5E67), 9)
+        line("M296 330 C 296 150, 504 150, 504 330", DrawingColour(0x5A5E67), 9)
         path("M340 250 H460 L490 316 H310 Z", tin(main))
         rect(378, 222, 44, 32, r: 8, tin(main.darker(0.15)))
         path(
             "M316 330 H484 Q520 440 484 548 H316 Q280 440 316 330 Z",
-            tin(Colour(0xF6E8C6), 0.3),
+            tin(DrawingColour(0xF6E8C6), 0.3),
             opacity: 0.75
         )
-        path("M400 376 Q452 450 420 500 Q400 520 380 500 Q348 450 400 376 Z", ball(Colour(0xF6A93B), 0.6))
-        path("M400 420 Q424 462 410 492 Q400 502 390 492 Q376 462 400 420 Z", .plain(Colour(0xFFF3CE)))
+        path(
+            "M400 376 Q452 450 420 500 Q400 520 380 500 Q348 450 400 376 Z",
+            ball(DrawingColour(0xF6A93B), 0.6)
+        )
+        path("M400 420 Q424 462 410 492 Q400 502 390 492 Q376 462 400 420 Z", .plain(DrawingColour(0xFFF3CE)))
         line("M316 330 Q280 440 316 548 M484 330 Q520 440 484 548 M400 330 V360", main.darker(0.2), 7)
         rect(302, 312, 196, 22, r: 6, tin(main))
         path("M302 546 H498 L524 626 Q520 644 500 644 H300 Q280 644 276 626 Z", tin(main))

@@ -21,10 +21,10 @@ struct Canvas {
 
         static let none = Fill(text: "none")
 
-        static func plain(_ colour: Colour) -> Fill { Fill(text: colour.text) }
+        static func plain(_ colour: DrawingColour) -> Fill { Fill(text: colour.text) }
     }
 
-    typealias Stop = (place: Double, colour: Colour, opacity: Double)
+    typealias Stop = (place: Double, colour: DrawingColour, opacity: Double)
 
     mutating func gradient(from: (Double, Double), to: (Double, Double), _ stops: [Stop]) -> Fill {
         add("linearGradient", "x1=\"\(from.0)\" y1=\"\(from.1)\" x2=\"\(to.0)\" y2=\"\(to.1)\"", stops)
@@ -44,7 +44,7 @@ struct Canvas {
     }
 
     /// Lit from above.
-    mutating func down(_ colour: Colour, _ depth: Double = 0.22) -> Fill {
+    mutating func down(_ colour: DrawingColour, _ depth: Double = 0.22) -> Fill {
         gradient(
             from: (0, 0),
             to: (0.25, 1),
@@ -53,7 +53,7 @@ struct Canvas {
     }
 
     /// Round like a tin: a light edge, then dark towards the right.
-    mutating func tin(_ colour: Colour, _ depth: Double = 0.3) -> Fill {
+    mutating func tin(_ colour: DrawingColour, _ depth: Double = 0.3) -> Fill {
         gradient(
             from: (0, 0),
             to: (1, 0),
@@ -65,7 +65,7 @@ struct Canvas {
     }
 
     /// Round like a ball.
-    mutating func ball(_ colour: Colour, _ depth: Double = 0.35) -> Fill {
+    mutating func ball(_ colour: DrawingColour, _ depth: Double = 0.35) -> Fill {
         glow(
             at: (0.35, 0.3),
             r: 0.75,
@@ -79,7 +79,7 @@ struct Canvas {
 
     mutating func line(
         _ outline: String,
-        _ colour: Colour,
+        _ colour: DrawingColour,
         _ width: Double,
         opacity: Double = 1,
         isRound: Bool = true,
@@ -93,7 +93,7 @@ struct Canvas {
     }
 
     /// A rod: a line with a light one along it.
-    mutating func rod(_ outline: String, _ colour: Colour, _ width: Double) {
+    mutating func rod(_ outline: String, _ colour: DrawingColour, _ width: Double) {
         line(outline, colour.darker(0.18), width)
         line(outline, colour.lighter(0.12), width * 0.6)
         line(outline, colour.lighter(0.45), width * 0.18, opacity: 0.8)
@@ -130,7 +130,7 @@ struct Canvas {
         oval(x, y, radius, radius, fill, opacity: opacity)
     }
 
-    mutating func ring(_ x: Double, _ y: Double, _ radius: Double, _ colour: Colour, _ width: Double) {
+    mutating func ring(_ x: Double, _ y: Double, _ radius: Double, _ colour: DrawingColour, _ width: Double) {
         shapes +=
             "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\" fill=\"none\" stroke=\"\(colour.text)\" "
             + "stroke-width=\"\(width)\"/>"

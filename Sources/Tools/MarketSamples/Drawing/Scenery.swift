@@ -12,8 +12,8 @@ enum Stage {
 /// A room for a still life.
 struct Scenery {
     let stage: Stage
-    let wall: Colour
-    let ground: Colour
+    let wall: DrawingColour
+    let ground: DrawingColour
     /// True where the window is on the right.
     let isLitFromRight: Bool
     /// An object in the background, out of the way, or none.
@@ -27,13 +27,15 @@ struct Scenery {
         case picture
     }
 
-    static let walls: [Colour] = [
-        Colour(0xEFE6D8), Colour(0xDCE5DC), Colour(0xDBE4EC), Colour(0xF0DDD3), Colour(0xE6E1EA),
-        Colour(0xE9E2CF), Colour(0xD9DED9), Colour(0xEDE3E0),
+    static let walls: [DrawingColour] = [
+        DrawingColour(0xEFE6D8), DrawingColour(0xDCE5DC), DrawingColour(0xDBE4EC), DrawingColour(0xF0DDD3),
+        DrawingColour(0xE6E1EA),
+        DrawingColour(0xE9E2CF), DrawingColour(0xD9DED9), DrawingColour(0xEDE3E0),
     ]
 
-    static let tables: [Colour] = [
-        Colour(0xC9A27A), Colour(0xB58860), Colour(0xE7DDD0), Colour(0x8E6B50), Colour(0xD8BE9C),
+    static let tables: [DrawingColour] = [
+        DrawingColour(0xC9A27A), DrawingColour(0xB58860), DrawingColour(0xE7DDD0), DrawingColour(0x8E6B50),
+        DrawingColour(0xD8BE9C),
     ]
 
     func draw(on canvas: inout Canvas) {
@@ -61,7 +63,7 @@ struct Scenery {
             let sun = canvas.gradient(
                 from: (0, 0),
                 to: (1, 1),
-                [(0, Colour(0xFFF6DF), 0.75), (1, Colour(0xFFF6DF), 0.1)]
+                [(0, DrawingColour(0xFFF6DF), 0.75), (1, DrawingColour(0xFFF6DF), 0.1)]
             )
             for (x, y) in [(90.0, 60.0), (228, 88), (90, 232), (228, 260)] {
                 canvas.path("M\(x) \(y) l124 25 l0 152 l-124 -25 Z", sun, opacity: 0.6)
@@ -115,27 +117,30 @@ struct Scenery {
         let sky = canvas.gradient(
             from: (0, 0),
             to: (0, 1),
-            [(0, Colour(0x9CC7E6), 1), (0.6, Colour(0xE3F0F2), 1), (1, Colour(0xF7EBD0), 1)]
+            [
+                (0, DrawingColour(0x9CC7E6), 1), (0.6, DrawingColour(0xE3F0F2), 1),
+                (1, DrawingColour(0xF7EBD0), 1),
+            ]
         )
         canvas.rect(-100, -100, 1000, 1000, sky)
-        canvas.circle(isLitFromRight ? 640 : 150, 150, 52, .plain(Colour(0xFFF3C9)), opacity: 0.9)
-        let far = canvas.down(Colour(0x9DBBA6), 0.15)
+        canvas.circle(isLitFromRight ? 640 : 150, 150, 52, .plain(DrawingColour(0xFFF3C9)), opacity: 0.9)
+        let far = canvas.down(DrawingColour(0x9DBBA6), 0.15)
         canvas.path(
             "M-100 520 C 60 400, 180 420, 300 500 C 440 380, 620 370, 900 520 L900 700 L-100 700 Z",
             far
         )
-        let near = canvas.down(Colour(0x7FA878), 0.15)
+        let near = canvas.down(DrawingColour(0x7FA878), 0.15)
         canvas.path(
             "M-100 560 C 120 500, 340 560, 520 530 C 680 505, 800 520, 900 545 L900 900 L-100 900 Z",
             near
         )
-        let grass = canvas.down(Colour(0x8DB26B), 0.18)
+        let grass = canvas.down(DrawingColour(0x8DB26B), 0.18)
         canvas.path("M-100 600 C 200 575, 520 590, 900 585 L900 900 L-100 900 Z", grass)
         for (x, y) in [(70.0, 690.0), (140, 745), (250, 720), (600, 745), (690, 690), (745, 740), (480, 765)]
         {
             canvas.line(
                 "M\(x) \(y) l-7 -18 M\(x) \(y) l1 -24 M\(x) \(y) l8 -17",
-                Colour(0x5E8A4B),
+                DrawingColour(0x5E8A4B),
                 3,
                 opacity: 0.7
             )
@@ -176,10 +181,12 @@ struct Scenery {
         case .sprig:
             canvas.shadow(x, 582, 44, 7)
             canvas.placed("translate(\(x) 470)") { Self.drawSprig(on: &$0, height: 250) }
-            let glass = canvas.tin(Colour(0xBFD3D3), 0.35)
+            let glass = canvas.tin(DrawingColour(0xBFD3D3), 0.35)
             canvas.path("M\(x - 34) 430 h68 l-8 150 q-26 12 -52 0 Z", glass, opacity: 0.85)
         case .books:
-            let pages: [(Double, Colour)] = [(24, .navy), (30, .terracotta), (20, .ivory), (26, .olive)]
+            let pages: [(Double, DrawingColour)] = [
+                (24, .navy), (30, .terracotta), (20, .ivory), (26, .olive),
+            ]
             var left = x - 62
             canvas.shadow(x - 8, 580, 84, 8)
             for (index, (width, colour)) in pages.enumerated() {
@@ -198,18 +205,25 @@ struct Scenery {
             let left = isLitFromRight ? 60.0 : 590
             canvas.rect(left, 90, 150, 190, frame)
             canvas.rect(left + 12, 102, 126, 166, .plain(.cream))
-            canvas.path("M\(left + 12) 268 v-60 q40 -50 70 -10 q30 -40 56 0 v70 Z", .plain(Colour(0xA9BFA8)))
+            canvas.path(
+                "M\(left + 12) 268 v-60 q40 -50 70 -10 q30 -40 56 0 v70 Z",
+                .plain(DrawingColour(0xA9BFA8))
+            )
             canvas.circle(left + 96, 150, 17, .plain(.coral), opacity: 0.8)
         }
     }
 
     /// A twig with leaves, growing up from the origin.
     private static func drawSprig(on canvas: inout Canvas, height: Double) {
-        canvas.line("M0 0 C 8 \(-height * 0.4), -10 \(-height * 0.7), 6 \(-height)", Colour(0x7C8B66), 4)
+        canvas.line(
+            "M0 0 C 8 \(-height * 0.4), -10 \(-height * 0.7), 6 \(-height)",
+            DrawingColour(0x7C8B66),
+            4
+        )
         for (index, share) in [0.25, 0.4, 0.55, 0.7, 0.85, 0.98].enumerated() {
             let side = index % 2 == 0 ? 1.0 : -1.0
             canvas.placed("translate(0 \(-height * share)) rotate(\(side * 52))") { canvas in
-                let leaf = canvas.down(Colour(0x87A27E), 0.2)
+                let leaf = canvas.down(DrawingColour(0x87A27E), 0.2)
                 canvas.path("M0 0 C -20 -22, -16 -54, 0 -74 C 16 -54, 20 -22, 0 0 Z", leaf, opacity: 0.92)
             }
         }

@@ -1,12 +1,12 @@
 /// A thing in its colours, in a room of its own: what the photos of one product show.
 public struct StillLife: Hashable, Sendable {
     public let thing: Thing
-    public let main: Colour
-    public let accent: Colour
+    public let main: DrawingColour
+    public let accent: DrawingColour
     /// The number of the room and its light.
     public let room: Int
 
-    public init(_ thing: Thing, _ main: Colour, _ accent: Colour, room: Int) {
+    public init(_ thing: Thing, _ main: DrawingColour, _ accent: DrawingColour, room: Int) {
         self.thing = thing
         self.main = main
         self.accent = accent
@@ -51,8 +51,8 @@ public struct StillLife: Hashable, Sendable {
     }
 }
 
-extension Colour {
-    fileprivate func distance(to other: Colour) -> Double {
+extension DrawingColour {
+    fileprivate func distance(to other: DrawingColour) -> Double {
         abs(red - other.red) + abs(green - other.green) + abs(blue - other.blue)
     }
 }

@@ -58,7 +58,7 @@ extension Thing {
         }
     }
 
-    func draw(_ main: Colour, _ accent: Colour, on canvas: inout Canvas) {
+    func draw(_ main: DrawingColour, _ accent: DrawingColour, on canvas: inout Canvas) {
         switch self {
         case .bicycle: canvas.bicycle(main, accent)
         case .stroller: canvas.stroller(main, accent)

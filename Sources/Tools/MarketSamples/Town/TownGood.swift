@@ -70,8 +70,8 @@ struct TownOffer: Sendable {
     let condition: Condition
     let ways: Ways
     let thing: Thing
-    let main: Colour
-    let accent: Colour
+    let main: DrawingColour
+    let accent: DrawingColour
     var views = 3
     var stock: Int64 = 1
     var state = ProductState.selling

@@ -26,7 +26,7 @@ extension Command {
         ),
         defaults: CheckOptions()
     ) { options in
-        if let database = options.database { return try await checkCopy(in: options.data, of: database) }
+        if let database = options.database { return try await checkReplica(in: options.data, of: database) }
         let folder = try marketFolder(options.data)
         let market = CheckService(of: folder)
         if options.reindex {
@@ -75,8 +75,8 @@ extension Command {
     }
 
     /// Of a market on PostgreSQL: whether what people agreed on goes together, and the copy is as the database is.
-    private static func checkCopy(in folder: String, of database: String) async throws -> Int32 {
-        let problems = try await problemsOfCopy(in: folder, of: database)
+    private static func checkReplica(in folder: String, of database: String) async throws -> Int32 {
+        let problems = try await problemsOfReplica(in: folder, of: database)
         printLines(problems)
         if problems.isEmpty { say("the market's rows go together, and the copy in \(folder) is as they are") }
         return problems.isEmpty ? 0 : 3

@@ -24,7 +24,7 @@ extension Command {
     ) { options in
         try await withStocking(in: options.data, options.database) { market in
             let folder = DataFolder(path: options.data)
-            let demo = DemoGoods(market, in: folder, goods: options.goods)
+            let demo = DemoProducts(market, in: folder, goods: options.goods)
             guard let work = try await demo.prepare() else {
                 say("there are goods already; no demo goods were added")
                 return 0

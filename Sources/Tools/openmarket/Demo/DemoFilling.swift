@@ -15,15 +15,15 @@ final class DemoFilling: Sendable {
         case failed(reason: String, added: Int, of: Int)
     }
 
-    private let demo: DemoGoods
-    private let work: DemoGoods.Work?
+    private let demo: DemoProducts
+    private let work: DemoProducts.Work?
     private let log: Log
     private let bar = TerminalProgressBar("demo goods")
     private let progress: Mutex<Progress>
 
     /// Finds out what is missing, before anybody else can offer goods; a market opens also where that fails, as on a full
     /// disk.
-    init(_ demo: DemoGoods, log: Log) async {
+    init(_ demo: DemoProducts, log: Log) async {
         self.demo = demo
         self.log = log
         do {
@@ -48,12 +48,12 @@ final class DemoFilling: Sendable {
         work.map { work in
             Task {
                 await fill(work, pictures(work.paintedPlaces))
-                Memory.giveBack()
+                Memory.releaseUnused()
             }
         }
     }
 
-    private func fill(_ work: DemoGoods.Work, _ pictures: DemoPictures) async {
+    private func fill(_ work: DemoProducts.Work, _ pictures: DemoPictures) async {
         let count = work.plan.goods
         say("The market is being filled with \(count) demo goods.")
         do {

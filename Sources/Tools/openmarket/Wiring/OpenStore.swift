@@ -17,7 +17,7 @@ func withStore<Value>(
 ) async throws -> Value {
     let store = try SQLiteStore(
         opening: isMade ? DataFolder(path: folder) : marketFolder(folder),
-        truth: PostgresAddress(option: database),
+        primary: PostgresAddress(option: database),
         clock: ServerClock.system.now
     )
     let value: Value
@@ -43,7 +43,7 @@ func withStocking<Value>(
 }
 
 /// Returns the problems of a market on PostgreSQL, or of its replica in `folder`, which is updated first.
-func problemsOfCopy(in folder: String, of database: String) async throws -> [String] {
+func problemsOfReplica(in folder: String, of database: String) async throws -> [String] {
     try await withStore(in: folder, makingOne: true, database) { store in try await store.check() }
 }
 

@@ -98,7 +98,7 @@ struct Serving {
             photoFiles,
             log: log
         )
-        let copies = try await copySharing(of: store, bucket, checking: kept.checkOwner)
+        let replicas = try await replicaSharing(of: store, bucket, checking: kept.checkOwner)
         let photos = PhotoIntake(
             workshop: PhotoWorkshop(files: photoFiles, noteDeath: log.note),
             storage: kept.storage,
@@ -112,7 +112,7 @@ struct Serving {
         let demo =
             options.demo
             ? await DemoFilling(
-                DemoGoods(StockingService(store), in: folder, goods: Town.count),
+                DemoProducts(StockingService(store), in: folder, goods: Town.count),
                 log: log
             ) : nil
         let passwords = PasswordHashing.argon2id()
@@ -122,14 +122,14 @@ struct Serving {
             hints: try folder.hintRules()
         )
         let context = try context(store, photos.making, passwords, invitation?.0 ?? .none, rules, uploads)
-        try await context.services.face.load()
+        try await context.services.branding.load()
         let feed = EventFeed(
             changes: context.services.changes,
             conversations: context.services.conversations,
             log: log,
             channel: channel
         )
-        let door = try AdministrationListener(in: folder)
+        let listener = try AdministrationListener(in: folder)
         let workers = WorkerTrial(uptime: clock.uptime) { await photos.workersWork(context) }
         let selfTest = SelfTest(
             of: store,
@@ -176,20 +176,20 @@ struct Serving {
                 let maintenance = Maintenance(
                     store,
                     photos: photos,
-                    looks: context.services.looks,
+                    viewCounter: context.services.viewCounter,
                     log: log,
                     now: clock.now
                 ) { [metrics, clock] in metrics.noteMaintenance($0, hasWorked: $1, at: clock.now()) }
                 await maintenance.run()
             }
-            tasks.addTask { await copies?.run() }
+            tasks.addTask { await replicas?.run() }
             tasks.addTask {
-                await door.serve(
+                await listener.serve(
                     AdministrationService(store, passwords: passwords, rules: rules, log: log)
                 )
             }
             reportStart(servers, invitation)
-            Memory.giveBack()
+            Memory.releaseUnused()
             let filling = demo?.start { places in
                 DemoPictures(of: places, photos.workshop, keptIn: kept.storage, uploads: uploads)
             }
@@ -218,17 +218,17 @@ struct Serving {
     ///
     /// An immediate refusal comes before the ports open.
     private func openStore(_ bucket: Bucket?, at entrance: Entrance) async throws -> SQLiteStore {
-        let truth = try PostgresAddress(option: options.database)
-        if let truth, let bucket, folder.needsCopy {
+        let primary = try PostgresAddress(option: options.database)
+        if let primary, let bucket, folder.needsReplica {
             progress.show(.copying(percent: 0))
             try entrance.open()
-            try await BroughtCopy(for: folder, from: bucket, log: log).bring(of: truth)
+            try await DownloadedReplica(for: folder, from: bucket, log: log).bring(of: primary)
         }
         let thread = BlockingPool(threads: 1)
         return try await thread.run { [folder, clock, progress] () throws -> SQLiteStore in
             let refusal = Mutex<ServerStartError?>(nil)
             do throws(OpeningError) {
-                return try SQLiteStore(opening: folder, truth: truth, clock: clock.now) {
+                return try SQLiteStore(opening: folder, primary: primary, clock: clock.now) {
                     step throws(OpeningError) in
                     progress.show(StartStep(step))
                     do throws(ServerStartError) {
@@ -280,16 +280,16 @@ struct Serving {
     }
 
     /// Returns the sharing of this server's replica; `nil` where it has none, or there is no bucket for it.
-    private func copySharing(
+    private func replicaSharing(
         of store: SQLiteStore,
         _ bucket: Bucket?,
         checking isOurs: @escaping @Sendable () async throws -> Void
-    ) async throws -> CopySharing? {
-        guard let bucket, let key = try await store.copyKey() else { return nil }
-        return CopySharing(
+    ) async throws -> ReplicaSharing? {
+        guard let bucket, let key = try await store.replicaKey() else { return nil }
+        return ReplicaSharing(
             of: store,
             in: folder,
-            CopyBucket(bucket, key: key),
+            ReplicaBucket(bucket, key: key),
             clock: clock,
             log: log,
             checking: isOurs

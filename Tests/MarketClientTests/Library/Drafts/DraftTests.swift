@@ -99,7 +99,7 @@ struct DraftTests {
         #expect(await place.reopen(library).drafts.drafts.map(\.payload) == [kept.payload])
     }
 
-    @Test func anEarlierChangeThatIsHeardOfLateIsNotShown() {
+    @Test func anEarlierChangeThatArrivesLateIsNotShown() {
         var turns = DraftTurns()
         let (draft, other) = (UUID(), UUID())
         let (first, second, third) = (turns.next(), turns.next(), turns.next())

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct LibraryWriterTests {
     /// Two who write one after the other are written in that order: no other task comes between asking and the line.
-    @Test func whoWaitsForAChangeStandsInLineFromTheCallOn() async throws {
+    @Test func aWriteIsQueuedFromItsCall() async throws {
         let place = try LibraryPlace()
         let opened = await OpenedLibrary.open(
             LibraryFile(folder: place.folder.file("user")),

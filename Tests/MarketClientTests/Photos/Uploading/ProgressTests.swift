@@ -39,7 +39,7 @@ struct ProgressTests {
 
     @Test func progressNeverDecreasesOnRetry() {
         let seen = Mutex<[Int64]>([])
-        let meter = UploadMeter([100, 50]) { progress in seen.withLock { $0.append(progress.sentBytes) } }
+        let meter = UploadTally([100, 50]) { progress in seen.withLock { $0.append(progress.sentBytes) } }
         for bytes: Int64 in [40, 100, 10, 60, 100] { meter.sent(bytes, of: 0) }
         meter.sent(900, of: 1)
         #expect(seen.withLock(\.self) == [40, 100, 150])

@@ -41,7 +41,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatIsNoPhotoIsNamedThoughThereAreTooManyToo() async throws {
+        @Test func filesThatAreNoPhotosAreNamedEvenBeyondTheLimit() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
                 let letter = app.folder.file("letter.jpg")
@@ -52,7 +52,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatIsNoPhotoIsNamedAndTheRestIsTaken() async throws {
+        @Test func filesThatAreNoPhotosAreNamedAndTheRestAdded() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
                 let letter = app.folder.file("letter.jpg")

@@ -155,7 +155,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatIsSoldOutCannotBeAdded() async throws {
+        @Test func aSoldOutProductCannotBeAddedToTheCart() async throws {
             let client = market {
                 $0.products.detail = { id throws(ClientError) in .pictured(id.rawValue, stock: 0) }
             }
@@ -302,7 +302,11 @@ extension DesktopAppTests {
             for language in [Language.korean, .english] {
                 try await AppUnderTest.with(market(owner: true), language: language) { app, person in
                     await open(app, person)
-                    try await app.looksRight("detail-owner-\(language.rawValue)", in: Look.narrow, turns: 60)
+                    try await app.looksRight(
+                        "detail-owner-\(language.rawValue)",
+                        in: ScreenVariant.narrow,
+                        turns: 60
+                    )
                 }
             }
         }
@@ -321,7 +325,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatCannotBeLoadedCanBeTriedAgain() async throws {
+        @Test func aFailedLoadCanBeRetried() async throws {
             let held = PendingReplies<Product.ID, ProductDetails>()
             let client = market { $0.products.detail = { id throws(ClientError) in try await held.ask(id) } }
             try await AppUnderTest.with(client) { app, person in
@@ -355,7 +359,7 @@ extension DesktopAppTests {
                     await eventually(app.shell.detail?.phase == .shown)
                     try await app.looksRight(
                         "detail-\(language.rawValue)",
-                        in: language == .korean ? Look.all : Look.narrow,
+                        in: language == .korean ? ScreenVariant.all : ScreenVariant.narrow,
                         turns: 60
                     )
                 }

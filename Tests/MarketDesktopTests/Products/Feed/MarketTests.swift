@@ -37,7 +37,7 @@ extension DesktopAppTests {
 
         // MARK: What is seen
 
-        @Test func aRowSaysWhatTheGoodsAreAndCost() async throws {
+        @Test func aRowSaysWhatTheProductsAreAndCost() async throws {
             var bargain = ProductSummary.pictured(2, name: "접이식 자전거")
             bargain.price = .price(try .reduced(1000, by: 200))
             let soldOut = ProductSummary.pictured(1, name: "등받이 의자", stock: 0)
@@ -71,10 +71,10 @@ extension DesktopAppTests {
 
         @Test func inLargeTypeAPhoneHasAColumnAndNoPriceIsCut() async throws {
             defer { TestDesktop.plain() }
-            let dear = (1...9).reversed().map { ProductSummary.sample($0, price: 9_999_999) }
-            try await AppUnderTest.with(.counter(dear), width: 360) { app, person in
+            let expensive = (1...9).reversed().map { ProductSummary.sample($0, price: 9_999_999) }
+            try await AppUnderTest.with(.counter(expensive), width: 360) { app, person in
                 await person.press("격자")
-                await Look(width: 360, textScale: 2).apply(to: app.window)
+                await ScreenVariant(width: 360, textScale: 2).apply(to: app.window)
                 await eventually(Set(app.rows.map(\.frame.x)).count == 1, "\(app.rows.map(\.frame))")
                 #expect(app.window.extent.width <= 372)
             }
@@ -189,7 +189,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: ["목록", "격자"])
-        func theEndIsRightBelowAFewGoods(layout: String) async throws {
+        func theEndIsRightBelowAFewProducts(layout: String) async throws {
             try await AppUnderTest.with(.counter(goods(2))) { app, person in
                 await person.press(layout)
                 await person.see("마지막 상품입니다")
@@ -200,7 +200,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func aFurtherPageThatFailsCanBeTriedAgainBelowTheGoods() async throws {
+        @Test func aFurtherPageThatFailsCanBeTriedAgainBelowTheProducts() async throws {
             let (whole, _) = pages(of: 40)
             let isBroken = Kept(true)
             let client = MarketClient.counter {
@@ -232,7 +232,7 @@ extension DesktopAppTests {
 
         // MARK: News
 
-        @Test func pullingAtTheTopLoadsAnewAndShowsIt() async throws {
+        @Test func pullingAtTheTopReloads() async throws {
             let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
                 $0.products.list = { query throws(ClientError) in try await held.ask(query) }
@@ -253,7 +253,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func newGoodsAreOfferedAndMoveNothingUntilPressed() async throws {
+        @Test func newProductsAreOfferedAndMoveNothingUntilPressed() async throws {
             let (events, tell) = AsyncStream.makeStream(of: MarketEvent.self)
             let shown = Kept(goods(40))
             let client = MarketClient.counter {
@@ -280,7 +280,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func whatIsEditedElsewhereChangesInItsPlace() async throws {
+        @Test func anEditElsewhereUpdatesItsRow() async throws {
             let (events, tell) = AsyncStream.makeStream(of: MarketEvent.self)
             let client = MarketClient.counter(goods(40)) { $0.events = MarketClient.Events { _ in events } }
             try await AppUnderTest.with(client) { app, person in
@@ -323,7 +323,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func openingGoodsMarksTheirRowAndComingBackLeavesNoMark() async throws {
+        @Test func openingProductsMarksTheirRowAndComingBackLeavesNoMark() async throws {
             try await AppUnderTest.with(.counter(goods(5))) { app, person in
                 await person.press("자전거 4")
                 await eventually(app.shell.detail?.id == Product.ID(4))
@@ -341,9 +341,12 @@ extension DesktopAppTests {
         // MARK: As a whole
 
         @Test func theMarketLooksRightEverywhere() async throws {
-            var dear = ProductSummary.pictured(9, name: "아주 오래 쓰려고 산, 이름이 두 줄을 넘고도 남을 만큼 긴 로드 자전거 한 대입니다")
-            dear.price = .price(try .reduced(1_290_000, by: 300_000))
-            let all = [dear, .pictured(8, stock: 0), .pictured(7, state: .reserved)] + goods(6)
+            var expensive = ProductSummary.pictured(
+                9,
+                name: "아주 오래 쓰려고 산, 이름이 두 줄을 넘고도 남을 만큼 긴 로드 자전거 한 대입니다"
+            )
+            expensive.price = .price(try .reduced(1_290_000, by: 300_000))
+            let all = [expensive, .pictured(8, stock: 0), .pictured(7, state: .reserved)] + goods(6)
             for language in [Language.korean, .english] {
                 try await AppUnderTest.with(.counter(all), language: language) { app, person in
                     let texts = Texts.of(language)
@@ -352,7 +355,7 @@ extension DesktopAppTests {
                         await eventually(app.rows.count > 1)
                         try await app.looksRight(
                             "market-\(language.rawValue)-\(layout)",
-                            in: language == .korean ? Look.all : Look.narrow,
+                            in: language == .korean ? ScreenVariant.all : ScreenVariant.narrow,
                             turns: 60
                         )
                     }

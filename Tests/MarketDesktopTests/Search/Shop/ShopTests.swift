@@ -57,7 +57,7 @@ extension DesktopAppTests {
             "window.open('/popup')", "location.href='openmarket://product/1'",
             "location.href='file:///etc/passwd'", "location.href='data:text/html,<title>x</title>'",
         ])
-        func whatAPageDoesByItselfLeadsNowhereElse(script: String) async throws {
+        func aPageCannotNavigateElsewhereByItself(script: String) async throws {
             let pages = [
                 "/sly":
                     "<title>가게</title><script>onload=()=>{\(script);setTimeout(()=>fetch('/done'),50)}</script>",
@@ -120,7 +120,7 @@ extension DesktopAppTests {
                 defer { window.destroy() }
                 await person.see(Texts.of(language)[.appShopMissingTitle])
                 await eventually(person.pressable(button) != nil)
-                for look in Look.all {
+                for look in ScreenVariant.all {
                     await look.apply(to: window)
                     #expect(window.tree?.flaws(shortened: ["page-title"]) == [])
                 }

@@ -9,7 +9,7 @@ import Testing
 /// While the market is away.
 extension ProductDetailTests {
     @Test func offlineWhatWasSeenIsShownAndLoadedOnReturn() async {
-        let stage = await stage(signedIn: 1, offline: true)
+        let fixture = await fixture(signedIn: 1, offline: true)
         var seen = SavedProduct(.sample(1, pictures: 2))
         seen.facts = ProductFacts(
             condition: .likeNew,
@@ -17,8 +17,8 @@ extension ProductDetailTests {
             giveaway: .first
         )
         seen.price = .price(.sample(0))
-        stage.savedItems.recordSeen(seen)
-        let detail = ProductDetailModel(stage.context, id: Product.ID(1))
+        fixture.savedItems.recordSeen(seen)
+        let detail = ProductDetailModel(fixture.context, id: Product.ID(1))
         detail.appear()
         await detail.settle()
         #expect(detail.phase == .shown)
@@ -27,7 +27,7 @@ extension ProductDetailTests {
         #expect(detail.factLines == ["거의 새것", "직거래", "나눔 (먼저 말한 분께)"])
         #expect(detail.menu.isEmpty)
         #expect(held.questions.isEmpty)
-        stage.network.mend()
+        fixture.network.mend()
         await held.asked(1)
         held.answer(.sample(1))
         await detail.settle()
@@ -35,12 +35,12 @@ extension ProductDetailTests {
     }
 
     @Test(arguments: [ProductState.selling, .reserved, .sold])
-    func offlineWhatIsLikedOpensWhateverBecameOfIt(state: ProductState) async {
-        let stage = await stage(offline: true)
+    func likedProductsOpenOfflineInAnyState(state: ProductState) async {
+        let fixture = await fixture(offline: true)
         var liked = SavedProduct(.sample(1, pictures: 3))
         liked.state = state
-        stage.savedItems.setLiked(true, liked)
-        let detail = ProductDetailModel(stage.context, id: Product.ID(1))
+        fixture.savedItems.setLiked(true, liked)
+        let detail = ProductDetailModel(fixture.context, id: Product.ID(1))
         detail.appear()
         await detail.settle()
         #expect(detail.phase == .shown)
@@ -50,14 +50,14 @@ extension ProductDetailTests {
     }
 
     @Test func whileTheMarketIsAwayTheRowIsShownUntilItIsBack() async {
-        let stage = await stage(offline: true)
-        let detail = ProductDetailModel(stage.context, id: Product.ID(1), goods: .sample(1))
+        let fixture = await fixture(offline: true)
+        let detail = ProductDetailModel(fixture.context, id: Product.ID(1), goods: .sample(1))
         detail.appear()
         await detail.settle()
         #expect(detail.phase == .shown)
         #expect(detail.card?.name == "자전거 1")
-        #expect(stage.toast == nil, "the shell says that once for all")
-        stage.network.mend()
+        #expect(fixture.toast == nil, "the shell says that once for all")
+        fixture.network.mend()
         await held.asked(1)
         held.answer(.sample(1, pictures: 3))
         await detail.settle()
@@ -65,22 +65,22 @@ extension ProductDetailTests {
     }
 
     @Test func aRowWhosePageTakesTooLongOffersToTryAgain() async {
-        let stage = await stage()
-        let detail = ProductDetailModel(stage.context, id: Product.ID(1), goods: .sample(1))
+        let fixture = await fixture()
+        let detail = ProductDetailModel(fixture.context, id: Product.ID(1), goods: .sample(1))
         detail.appear()
         await held.asked(1)
         held.fail(.timedOut)
         await detail.settle()
         #expect(detail.phase == .shown)
-        #expect(stage.context.toasts.current?.action?.title == "다시 시도")
+        #expect(fixture.context.toasts.current?.action?.title == "다시 시도")
     }
 
     @Test func offlineWhatNobodyKeptCanNotBeShown() async {
-        let stage = await stage(offline: true)
+        let fixture = await fixture(offline: true)
         var gone = SavedProduct(.sample(1, pictures: 1))
         gone.isGone = true
-        stage.savedItems.setLiked(true, gone)
-        let detail = ProductDetailModel(stage.context, id: Product.ID(1))
+        fixture.savedItems.setLiked(true, gone)
+        let detail = ProductDetailModel(fixture.context, id: Product.ID(1))
         detail.appear()
         await detail.settle()
         #expect(detail.phase == .failed(.offline))

@@ -16,19 +16,19 @@ struct StateSwitchTests {
         as account: Int64? = 1,
         in state: ProductState = .selling,
         _ set: (inout MarketClient) -> Void = { _ in }
-    ) async -> (detail: ProductDetailModel, stage: Stage) {
-        let stage = Stage { [asked] client in
+    ) async -> (detail: ProductDetailModel, fixture: ScreenFixture) {
+        let fixture = ScreenFixture { [asked] client in
             client.products.detail = { _ throws(ClientError) in .sample(in: state, version: 1) }
             client.accounts.identity = { account.map { .account(.sample($0)) } ?? .nobody }
             client.selling.setState = { _, state throws(ClientError) in try await asked.ask(state) }
             client.capabilities = .market.subtracting([.deals, .conversations])
             set(&client)
         }
-        await stage.context.accountSession.refresh()
-        let detail = ProductDetailModel(stage.context, id: Product.ID(1))
+        await fixture.context.accountSession.refresh()
+        let detail = ProductDetailModel(fixture.context, id: Product.ID(1))
         detail.appear()
         await detail.settle()
-        return (detail, stage)
+        return (detail, fixture)
     }
 
     @Test(
@@ -51,7 +51,7 @@ struct StateSwitchTests {
     }
 
     @Test func itShowsWhereItIsGoingAndCanBeTakenBack() async {
-        let (detail, stage) = await opened()
+        let (detail, fixture) = await opened()
         detail.perform(.reserved)
         await asked.asked(1)
         #expect(detail.stateSwitch?.selected == .reserved)
@@ -60,18 +60,18 @@ struct StateSwitchTests {
         asked.answer(.sample(in: .reserved, version: 2))
         await detail.settle()
         #expect(detail.stateSwitch?.selected == .reserved)
-        #expect(stage.toast == "예약중으로 바꿨습니다.")
-        async let answered: Void = stage.answerToast()
+        #expect(fixture.toast == "예약중으로 바꿨습니다.")
+        async let answered: Void = fixture.answerToast()
         await asked.asked(2)
         asked.answer(.sample(in: .selling, version: 3))
         await answered
         #expect(detail.stateSwitch?.selected == .selling)
-        #expect(stage.toast == "거래 상태를 되돌렸습니다.")
+        #expect(fixture.toast == "거래 상태를 되돌렸습니다.")
         #expect(asked.questions == [.reserved, .selling])
     }
 
     @Test func onlyTheLastChangeCanBeTakenBack() async {
-        let (detail, stage) = await opened()
+        let (detail, fixture) = await opened()
         detail.perform(.reserved)
         await asked.asked(1)
         asked.answer(.sample(in: .reserved, version: 2))
@@ -80,28 +80,28 @@ struct StateSwitchTests {
         await asked.asked(2)
         asked.answer(.sample(in: .sold, version: 3))
         await detail.settle()
-        #expect(stage.toast == "판매완료로 바꿨습니다.")
-        stage.context.toasts.dismiss()
-        #expect(stage.toast == nil)
+        #expect(fixture.toast == "판매완료로 바꿨습니다.")
+        fixture.context.toasts.dismiss()
+        #expect(fixture.toast == nil)
     }
 
     @Test func itComesBackWhenItIsRefused() async {
-        let (detail, stage) = await opened()
+        let (detail, fixture) = await opened()
         detail.perform(.sold)
         await asked.asked(1)
         #expect(detail.stateSwitch?.selected == .sold)
         asked.fail(.refused(Refusal(status: 403, code: .forbidden)))
         await detail.settle()
         #expect(detail.stateSwitch?.selected == .selling)
-        #expect(stage.toast == "이 일을 할 권한이 없습니다.")
+        #expect(fixture.toast == "이 일을 할 권한이 없습니다.")
     }
 
     @Test func itStandsAtSoldWhileTheBuyerIsAskedFor() async {
-        let (detail, stage) = await opened {
+        let (detail, fixture) = await opened {
             $0.capabilities = .market
             $0.conversations.list = { _ throws(ClientError) in
                 let asking = ConversationSummary(.sample(4, role: .seller), product: nil)
-                return ConversationPage(Page([asking], next: nil), latest: 1)
+                return ConversationBatch(Page([asking], next: nil), latest: 1)
             }
             $0.deals.list = { _ throws(ClientError) in Page([], next: nil) }
             $0.deals.sell = { _, _, _ throws(ClientError) in .sample(in: .sold, version: 2) }
@@ -120,20 +120,20 @@ struct StateSwitchTests {
         detail.sold(to: prompt.choices.first?.conversation)
         await detail.settle()
         #expect(detail.stateSwitch?.selected == .sold)
-        #expect(stage.toast == "판매완료로 바꿨습니다.")
+        #expect(fixture.toast == "판매완료로 바꿨습니다.")
         // A deal was made, which no press of a button unmakes.
-        #expect(stage.context.toasts.current?.action == nil)
+        #expect(fixture.context.toasts.current?.action == nil)
     }
 
     @Test func hidingCanBeTakenBackToo() async {
-        let (detail, stage) = await opened()
+        let (detail, fixture) = await opened()
         detail.perform(.hidden)
         await asked.asked(1)
         #expect(detail.stateSwitch?.selected == .selling)
         asked.answer(.sample(in: .hidden, version: 2))
         await detail.settle()
-        #expect(stage.toast == "상품을 숨겼습니다.")
-        #expect(stage.context.toasts.current?.action?.title == "되돌리기")
+        #expect(fixture.toast == "상품을 숨겼습니다.")
+        #expect(fixture.context.toasts.current?.action?.title == "되돌리기")
         #expect(detail.menu.map(\.kind) == [.edit, .state(.selling), .delete])
     }
 }

@@ -14,7 +14,7 @@ struct FeedChangesTests: FeedTesting {
 
     // MARK: Refreshing
 
-    @Test func whatIsShownStaysUntilTheRefreshHasCome() async {
+    @Test func shownProductsStayUntilTheRefreshLoads() async {
         await loadFirst()
         feed.refresh()
         await held.asked(2)
@@ -22,9 +22,9 @@ struct FeedChangesTests: FeedTesting {
         #expect(ids == [3, 2, 1])
         held.answer(page([9, 8], next: "z"))
         // A spinner is seen for a moment at least.
-        await stage.clock.sleeper(for: .milliseconds(400))
+        await fixture.clock.sleeper(for: .milliseconds(400))
         #expect(feed.isRefreshing)
-        stage.clock.advance(by: .milliseconds(400))
+        fixture.clock.advance(by: .milliseconds(400))
         await feed.settle()
         #expect(feed.phase == .resting)
         #expect(ids == [9, 8])
@@ -32,8 +32,10 @@ struct FeedChangesTests: FeedTesting {
 
     @Test func aLatePageAfterARefreshIsIgnored() async {
         let held = Asked(stubborn: true)
-        let stage = Stage { $0.products.list = { query throws(ClientError) in try await held.ask(query) } }
-        let feed = ProductFeed(stage.context)
+        let fixture = ScreenFixture {
+            $0.products.list = { query throws(ClientError) in try await held.ask(query) }
+        }
+        let feed = ProductFeed(fixture.context)
         feed.appear()
         await held.asked(1)
         held.answer(page([3, 2], next: "b"))
@@ -44,7 +46,7 @@ struct FeedChangesTests: FeedTesting {
         await held.asked(3)
         #expect(held.cancelledCount == 1)
         held.answer(.success(page([9, 8], next: "z")), at: 1)
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         held.answer(page([1], next: nil))
         await feed.settle()
@@ -61,7 +63,7 @@ struct FeedChangesTests: FeedTesting {
         #expect(feed.isRefreshing)
         #expect(held.questions.count == 2)
         held.answer(page([9], next: nil))
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(held.mostAtOnce == 1)
     }
@@ -71,11 +73,11 @@ struct FeedChangesTests: FeedTesting {
         feed.refresh()
         await held.asked(2)
         held.fail(.unreachable)
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(ids == [3, 2, 1])
         #expect(feed.phase == .resting)
-        #expect(stage.toast == "마켓에 연결할 수 없습니다.")
+        #expect(fixture.toast == "마켓에 연결할 수 없습니다.")
         scrollToEnd()
         await held.asked(3)
         #expect(held.questions[2].place == .cursor(Cursor(rawValue: "b")))
@@ -87,66 +89,66 @@ struct FeedChangesTests: FeedTesting {
         await loadFirst()
         feed.refresh()
         await held.asked(2)
-        stage.context.productEvents.post(.deleted(Product.ID(3)))
+        fixture.context.productEvents.post(.deleted(Product.ID(3)))
         await held.asked(3)
         #expect(held.questions.last?.place == .beginning)
         held.answer(page([2, 1]))
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(ids == [2, 1])
     }
 
     // MARK: News
 
-    private func hear(_ event: MarketEvent) { stage.context.productEvents.post(.heard(event)) }
+    private func receive(_ event: MarketEvent) { fixture.context.productEvents.post(.received(event)) }
 
-    @Test func newGoodsAreCountedAndMoveNothing() async {
+    @Test func newProductsAreCountedAndMoveNothing() async {
         await loadFirst()
         let mirror = ProductRowsMirror(feed.rows)
-        hear(.changed(.sample(4), nil))
-        hear(.changed(.sample(5), nil))
-        hear(.changed(.sample(5), nil))
-        #expect(feed.newGoodsText == "새 상품 2개")
+        receive(.changed(.sample(4), nil))
+        receive(.changed(.sample(5), nil))
+        receive(.changed(.sample(5), nil))
+        #expect(feed.newProductsText == "새 상품 2개")
         #expect(mirror.changes.isEmpty)
         #expect(feed.topSignal == 0)
         feed.showNew()
         #expect(feed.topSignal == 1)
         await held.asked(2)
         held.answer(page([5, 4, 3], next: "c"))
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
-        #expect(feed.newGoodsText == nil)
+        #expect(feed.newProductsText == nil)
         #expect(ids == [5, 4, 3])
     }
 
-    @Test func onesOwnGoodsAreNoNews() async throws {
+    @Test func onesOwnProductsDoNotNotify() async throws {
         await loadFirst()
         let mine = try #require(VendorIdentifier(rawValue: "c4b2f0a6-9d2b-11ec-8f55-0b6d3c1e7a01"))
         let own = ProductSummary.sample(4)
-        stage.context.accountSession.take(.account(.sample(1)))
-        hear(.changed(own, nil))
-        #expect(feed.newGoodsText == nil)
-        stage.context.accountSession.take(.vendor(mine, account: own.seller.id))
-        hear(.changed(own, nil))
-        #expect(feed.newGoodsText == nil)
+        fixture.context.accountSession.take(.account(.sample(1)))
+        receive(.changed(own, nil))
+        #expect(feed.newProductsText == nil)
+        fixture.context.accountSession.take(.vendor(mine, account: own.seller.id))
+        receive(.changed(own, nil))
+        #expect(feed.newProductsText == nil)
         // Those of others are, also where nobody knows who looks.
         for identity in [Identity.nobody, .vendor(mine, account: nil)] {
-            stage.context.accountSession.take(identity)
-            hear(.changed(own, nil))
-            #expect(feed.newGoodsText == "새 상품 1개")
+            fixture.context.accountSession.take(identity)
+            receive(.changed(own, nil))
+            #expect(feed.newProductsText == "새 상품 1개")
         }
     }
 
-    @Test func theFirstGoodsOfAnEmptyMarketAreNews() async {
+    @Test func theFirstProductsOfAnEmptyMarketNotify() async {
         await loadFirst([], next: nil)
-        hear(.changed(.sample(1), nil))
-        #expect(feed.newGoodsText == "새 상품 1개")
+        receive(.changed(.sample(1), nil))
+        #expect(feed.newProductsText == "새 상품 1개")
     }
 
     @Test func missedChangesAreAnnouncedWithoutACount() async {
         await loadFirst()
-        hear(.missed(nil))
-        #expect(feed.newGoodsText == "목록이 바뀌었습니다. 새로 보기")
+        receive(.missed(nil))
+        #expect(feed.newProductsText == "목록이 바뀌었습니다. 새로 보기")
     }
 
     @Test func oneChangedRowOfAHundredIsTheOnlyOneTouched() async {
@@ -154,8 +156,8 @@ struct FeedChangesTests: FeedTesting {
         let mirror = ProductRowsMirror(feed.rows)
         var changed = ProductSummary.sample(50, price: 700)
         changed.version = 2
-        hear(.changed(changed, nil))
-        hear(.changed(changed, nil))
+        receive(.changed(changed, nil))
+        receive(.changed(changed, nil))
         #expect(mirror.changes == [.patch(50, changed)])
         #expect(mirror.goods == feed.rows.goods)
     }
@@ -170,52 +172,52 @@ struct FeedChangesTests: FeedTesting {
         let mirror = ProductRowsMirror(feed.rows)
         var older = ProductSummary.sample(1, price: 1)
         older.version = 4
-        hear(.changed(older, nil))
+        receive(.changed(older, nil))
         #expect(mirror.changes.isEmpty)
     }
 
     @Test func oneDeletedHereLeavesAndComesBackToItsPlace() async {
         await loadFirst([3, 2, 1], next: nil)
         let mirror = ProductRowsMirror(feed.rows)
-        stage.context.productEvents.post(.deleted(Product.ID(2)))
+        fixture.context.productEvents.post(.deleted(Product.ID(2)))
         #expect(ids == [3, 1])
-        stage.context.productEvents.post(.restored(.sample(2)))
+        fixture.context.productEvents.post(.restored(.sample(2)))
         #expect(ids == [3, 2, 1])
         #expect(mirror.changes == [.remove(1), .insert(1, .sample(2))])
     }
 
-    @Test func whatElsewhereIsDeletedMovesNothing() async {
+    @Test func aDeletionElsewhereMovesNoRows() async {
         await loadFirst()
         let mirror = ProductRowsMirror(feed.rows)
-        hear(.removed(Product.ID(2), nil))
+        receive(.removed(Product.ID(2), nil))
         #expect(mirror.changes.isEmpty)
     }
 
     @Test func ownNewProductIsOnTopAndNotCounted() async {
         await loadFirst()
-        stage.context.productEvents.post(.created(.sample(9)))
-        hear(.changed(.sample(9), nil))
+        fixture.context.productEvents.post(.created(.sample(9)))
+        receive(.changed(.sample(9), nil))
         #expect(ids == [9, 3, 2, 1])
-        #expect(feed.newGoodsText == nil)
+        #expect(feed.newProductsText == nil)
     }
 
     @Test func ownNewProductIsNotCountedWhenItsEventComesFirst() async {
         await loadFirst()
-        hear(.changed(.sample(9), nil))
-        stage.context.productEvents.post(.created(.sample(9)))
+        receive(.changed(.sample(9), nil))
+        fixture.context.productEvents.post(.created(.sample(9)))
         #expect(ids == [9, 3, 2, 1])
-        #expect(feed.newGoodsText == nil)
+        #expect(feed.newProductsText == nil)
     }
 
-    @Test func aSearchResultTakesNoNewGoods() async {
-        let found = ProductFeed(stage.context, query: ListingQuery(text: "ㅈㅈㄱ"))
+    @Test func aSearchResultTakesNoNewProducts() async {
+        let found = ProductFeed(fixture.context, query: ListingQuery(text: "ㅈㅈㄱ"))
         found.appear()
         await held.asked(1)
         held.answer(page([1]))
         await found.settle()
-        stage.context.productEvents.post(.created(.sample(9)))
-        hear(.changed(.sample(8), nil))
+        fixture.context.productEvents.post(.created(.sample(9)))
+        receive(.changed(.sample(8), nil))
         #expect(found.rows.goods.map(\.id.rawValue) == [1])
-        #expect(found.newGoodsText == nil)
+        #expect(found.newProductsText == nil)
     }
 }

@@ -26,22 +26,22 @@ struct FeedLoadingTests: FeedTesting {
         #expect(ids == [2, 1])
     }
 
-    @Test func onlyGoodsThatAreKeptAreLearnedOf() async {
-        stage.savedItems.setLiked(true, SavedProduct(.sample(2)))
+    @Test func onlyProductsThatAreKeptAreLearnedOf() async {
+        fixture.savedItems.setLiked(true, SavedProduct(.sample(2)))
         await loadFirst([3, 2, 1])
-        #expect(Set(stage.savedItems.learned) == [.here(Product.ID(2))])
+        #expect(Set(fixture.savedItems.learned) == [.here(Product.ID(2))])
         scrollToEnd()
         await held.asked(2)
         held.answer(page([0]))
         await feed.settle()
-        #expect(Set(stage.savedItems.learned) == [.here(Product.ID(2))])
+        #expect(Set(fixture.savedItems.learned) == [.here(Product.ID(2))])
     }
 
     @Test func loadingShowsOnlyAfterAMoment() async {
         feed.appear()
         await held.asked(1)
         #expect(!feed.showsLoading)
-        await stage.clock.pass(.milliseconds(150))
+        await fixture.clock.pass(.milliseconds(150))
         await held.asked(1)
         await until { feed.showsLoading }
         held.answer(page([1]))
@@ -49,15 +49,15 @@ struct FeedLoadingTests: FeedTesting {
         #expect(!feed.showsLoading)
     }
 
-    @Test func whatIsWaitedForIsSaidAndForThreeSecondsAtMost() async {
+    @Test func aConnectivityCheckIsShownForThreeSecondsAtMost() async {
         feed.appear()
         await held.asked(1)
         #expect(feed.loadingText == nil)
-        await stage.clock.pass(.milliseconds(150))
+        await fixture.clock.pass(.milliseconds(150))
         await until { feed.loadingText?.hasSuffix("마켓에 연결하고 있습니다.") == true }
-        #expect(stage.network.checkCount == 0)
-        await stage.clock.pass(.seconds(3))
-        await until { stage.network.checkCount == 1 }
+        #expect(fixture.network.checkCount == 0)
+        await fixture.clock.pass(.seconds(3))
+        await until { fixture.network.checkCount == 1 }
         held.answer(page([1]))
         await feed.settle()
         #expect(feed.loadingText == nil)
@@ -79,8 +79,8 @@ struct FeedLoadingTests: FeedTesting {
         await held.asked(1)
         held.fail(.refused(Refusal(status: 500)))
         await feed.settle()
-        #expect(stage.context.toasts.current?.action?.title == "다시 시도")
-        await stage.answerToast()
+        #expect(fixture.context.toasts.current?.action?.title == "다시 시도")
+        await fixture.answerToast()
         await held.asked(2)
         held.answer(page([1]))
         await feed.settle()
@@ -109,7 +109,7 @@ struct FeedLoadingTests: FeedTesting {
     }
 
     @Test func sixtyFiveProductsTakeFourRequests() async {
-        let stage = Stage {
+        let fixture = ScreenFixture {
             $0.products.list = { query throws(ClientError) in
                 var first = 65
                 if case .cursor(let cursor) = query.place { first = Int(cursor.rawValue) ?? 0 }
@@ -120,12 +120,12 @@ struct FeedLoadingTests: FeedTesting {
                 )
             }
         }
-        let feed = ProductFeed(stage.context)
+        let feed = ProductFeed(fixture.context)
         feed.appear()
         await feed.settle()
         var requests = 1
         while feed.phase == .resting {
-            stage.clock.advance(by: .seconds(1))
+            fixture.clock.advance(by: .seconds(1))
             feed.scrolled(to: ScrollPosition(first: nil, screensAbove: 3, screensBelow: 0))
             await feed.settle()
             requests += 1
@@ -154,7 +154,7 @@ struct FeedLoadingTests: FeedTesting {
         #expect(held.questions.count == 2)
         #expect(held.mostAtOnce == 1)
         held.answer(page([0]))
-        await stage.clock.pass(.milliseconds(200))
+        await fixture.clock.pass(.milliseconds(200))
         await feed.settle()
         #expect(held.questions.count == 2)
     }
@@ -168,7 +168,7 @@ struct FeedLoadingTests: FeedTesting {
         // Within the interval of the first: it waits for the interval's end.
         scrollToEnd()
         #expect(held.questions.count == 2)
-        await stage.clock.pass(.milliseconds(200))
+        await fixture.clock.pass(.milliseconds(200))
         await held.asked(3)
         held.answer(page([0]))
         await feed.settle()
@@ -184,17 +184,17 @@ struct FeedLoadingTests: FeedTesting {
         feed.refresh()
         await held.asked(3)
         held.fail(.offline)
-        await stage.clock.sleeper(for: .milliseconds(400))
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.sleeper(for: .milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(feed.phase == .stalled(.offline))
         #expect(ids == [3, 2, 1])
-        stage.network.cut()
-        stage.network.mend()
+        fixture.network.cut()
+        fixture.network.mend()
         await held.asked(4)
         #expect(held.questions[3].place == .beginning)
         held.answer(page([5, 4]))
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(ids == [5, 4])
         #expect(feed.phase == .ended)
@@ -238,12 +238,12 @@ struct FeedLoadingTests: FeedTesting {
         await held.asked(3)
         #expect(held.questions[2].place == .beginning)
         held.answer(page([9]))
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(ids == [9])
     }
 
-    @Test func picturesBelowAreKnownBeforeSomebodyScrollsThere() async {
+    @Test func picturesBelowArePrefetched() async {
         await loadFirst([4, 3, 2, 1])
         #expect(feed.picturesAhead(of: 0, count: 2).map(\.id) == [Photo.ID(3), Photo.ID(2)])
         #expect(feed.picturesAhead(of: 3).isEmpty)
@@ -265,14 +265,14 @@ struct FeedLoadingTests: FeedTesting {
         feed.refresh()
         await held.asked(3)
         held.answer(page([3, 2]))
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(feed.footer != .end(incomplete))
 
         feed.refresh()
         await held.asked(4)
         held.answer(Page([], next: nil, isComplete: false))
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(feed.emptyText?.text == incomplete)
     }

@@ -12,9 +12,9 @@ import Testing
 struct FeedNarrowingTests: FeedTesting {
     let watched = WatchedFeed()
 
-    private func hear(_ event: MarketEvent) { stage.context.productEvents.post(.heard(event)) }
+    private func receive(_ event: MarketEvent) { fixture.context.productEvents.post(.received(event)) }
 
-    @Test func whatIsShownStaysUntilTheChoiceHasComeAndNoSpinnerFlashes() async {
+    @Test func shownProductsStayUntilTheFilterLoadsWithoutASpinner() async {
         await loadFirst()
         let top = feed.topSignal
         feed.change { $0.availableOnly = true }
@@ -31,7 +31,7 @@ struct FeedNarrowingTests: FeedTesting {
         await loadFirst()
         feed.change { $0.sort = .priceUp }
         await held.asked(2)
-        await stage.clock.pass(.milliseconds(150))
+        await fixture.clock.pass(.milliseconds(150))
         await until { feed.isRefreshing }
         #expect(ids == [3, 2, 1])
         held.answer(page([1, 2], next: nil))
@@ -39,7 +39,7 @@ struct FeedNarrowingTests: FeedTesting {
         #expect(!feed.isRefreshing && ids == [1, 2])
     }
 
-    @Test func whatFailsShowsNothingThatWasNotChosen() async {
+    @Test func aFailedFilterShowsNoStaleResults() async {
         await loadFirst()
         feed.change { $0.giveawaysOnly = true }
         await held.asked(2)
@@ -56,8 +56,10 @@ struct FeedNarrowingTests: FeedTesting {
 
     @Test func theLastChoiceCounts() async {
         let held = Asked(stubborn: true)
-        let stage = Stage { $0.products.list = { query throws(ClientError) in try await held.ask(query) } }
-        let feed = ProductFeed(stage.context)
+        let fixture = ScreenFixture {
+            $0.products.list = { query throws(ClientError) in try await held.ask(query) }
+        }
+        let feed = ProductFeed(fixture.context)
         feed.appear()
         await held.asked(1)
         held.answer(page([3, 2, 1], next: nil))
@@ -87,18 +89,18 @@ struct FeedNarrowingTests: FeedTesting {
         #expect(ids == [1, 2, 3])
     }
 
-    @Test func newGoodsOfTheMarketNeitherComeOnTopNorCount() async {
+    @Test func newProductsOfTheMarketNeitherComeOnTopNorCount() async {
         await loadFirst()
         feed.change { $0.availableOnly = true }
         await held.asked(2)
         held.answer(page([2], next: nil))
         await feed.settle()
-        hear(.changed(.sample(4), nil))
-        stage.context.productEvents.post(.created(.sample(5)))
-        #expect(ids == [2] && feed.newGoodsText == nil)
+        receive(.changed(.sample(4), nil))
+        fixture.context.productEvents.post(.created(.sample(5)))
+        #expect(ids == [2] && feed.newProductsText == nil)
     }
 
-    @Test func whereNothingFitsThatIsSaidAndUndone() async throws {
+    @Test func filtersWithoutMatchesSaySoAndCanBeCleared() async throws {
         await loadFirst()
         feed.change { $0.availableOnly = true }
         await held.asked(2)
@@ -126,10 +128,10 @@ struct FeedNarrowingTests: FeedTesting {
     }
 
     @Test func onesOwnListAndThoseOfOldMarketsAreAsTheyAre() async {
-        let own = ProductFeed(stage.context, load: { _ throws(ClientError) in Page([], next: nil) })
+        let own = ProductFeed(fixture.context, load: { _ throws(ClientError) in Page([], next: nil) })
         own.change { $0.availableOnly = true }
         #expect(!own.hasFilters && own.filter.isEmpty)
-        let old = ProductFeed(Stage { $0.capabilities = .edition2023 }.context)
+        let old = ProductFeed(ScreenFixture { $0.capabilities = .edition2023 }.context)
         old.change { $0.availableOnly = true }
         #expect(!old.hasFilters && old.filter.isEmpty)
     }

@@ -17,7 +17,7 @@ struct FeedShowingTests: FeedTesting {
     @Test func aFreshProfileShowsTheListAndTheChoiceStays() {
         #expect(feed.layout == .list)
         feed.use(.grid)
-        #expect(ProductFeed(stage.context).layout == .grid)
+        #expect(ProductFeed(fixture.context).layout == .grid)
     }
 
     @Test func eachLayoutKeepsItsPlaceAndSwitchingAsksForNothing() async {
@@ -51,13 +51,13 @@ struct FeedShowingTests: FeedTesting {
     // MARK: The network
 
     @Test func nothingIsSentWhileOfflineAndComingBackAsksOnce() async {
-        stage.network.cut()
+        fixture.network.cut()
         feed.appear()
         await feed.settle()
         #expect(held.questions.isEmpty)
         #expect(feed.phase == .failed(.offline))
-        #expect(stage.toast == nil)
-        stage.network.mend()
+        #expect(fixture.toast == nil)
+        fixture.network.mend()
         await held.asked(1)
         held.answer(page([1]))
         await feed.settle()
@@ -67,24 +67,24 @@ struct FeedShowingTests: FeedTesting {
 
     @Test func aListThatWasWholeIsNotAskedForOnReturn() async {
         await loadFirst()
-        stage.network.cut()
-        stage.network.mend()
+        fixture.network.cut()
+        fixture.network.mend()
         #expect(feed.phase == .resting)
         #expect(held.questions.count == 1)
     }
 
-    @Test func offlineTheGoodsSeenLastAreShown() async {
-        stage.savedItems.recordSeen(SavedProduct(.sample(7)))
-        stage.network.cut()
+    @Test func offlineTheProductsSeenLastAreShown() async {
+        fixture.savedItems.recordSeen(SavedProduct(.sample(7)))
+        fixture.network.cut()
         feed.appear()
         await feed.settle()
         #expect(ids == [7])
         #expect(feed.phase == .stalled(.offline))
-        stage.network.mend()
+        fixture.network.mend()
         await held.asked(1)
         #expect(held.questions[0].place == .beginning)
         held.answer(page([9, 8]))
-        await stage.clock.pass(.milliseconds(400))
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(ids == [9, 8])
     }
@@ -107,12 +107,14 @@ struct FeedShowingTests: FeedTesting {
         (ListingQuery.Sort.priceDown, [nil, "USD 가격인 상품", nil]), (.priceUp, [nil, "USD 가격인 상품", nil]),
         (.newest, [nil, nil, nil]),
     ])
-    func goodsOfAnotherCurrencyBeginBelowAHeading(sort: ListingQuery.Sort, headings: [String?]) async throws {
+    func productsOfAnotherCurrencyBeginBelowAHeading(sort: ListingQuery.Sort, headings: [String?])
+        async throws
+    {
         var goods = [3, 2, 1].map { ProductSummary.sample($0, price: 5000) }
         for place in 1...2 { goods[place].price = .price(try Price(Money("5", currency: .usd))) }
         let page = Page(goods, next: nil)
-        let stage = Stage { $0.products.list = { _ throws(ClientError) in page } }
-        let feed = ProductFeed(stage.context, query: ListingQuery(sort: sort))
+        let fixture = ScreenFixture { $0.products.list = { _ throws(ClientError) in page } }
+        let feed = ProductFeed(fixture.context, query: ListingQuery(sort: sort))
         feed.appear()
         await feed.settle()
         let cards = feed.rows.goods.enumerated().map { feed.card($1, at: $0) }
@@ -127,8 +129,8 @@ struct FeedShowingTests: FeedTesting {
     ])
     func headingsFollowWhatChangesBeforeThem(sort: ListingQuery.Sort, places: [Int?]) async {
         let page = Page([3, 2, 1].map { ProductSummary.sample($0) }, next: nil)
-        let stage = Stage { $0.products.list = { _ throws(ClientError) in page } }
-        let feed = ProductFeed(stage.context, query: ListingQuery(sort: sort))
+        let fixture = ScreenFixture { $0.products.list = { _ throws(ClientError) in page } }
+        let feed = ProductFeed(fixture.context, query: ListingQuery(sort: sort))
         feed.appear()
         await feed.settle()
         let one = ProductSummary.sample(1)
@@ -150,16 +152,18 @@ struct FeedShowingTests: FeedTesting {
 
     @Test func aFeedThatIsLetGoOfCancelsItsRequest() async {
         let held = Asked()
-        let stage = Stage { $0.products.list = { query throws(ClientError) in try await held.ask(query) } }
-        let wishes = stage.network.wishCount
-        var feed: ProductFeed? = ProductFeed(stage.context)
+        let fixture = ScreenFixture {
+            $0.products.list = { query throws(ClientError) in try await held.ask(query) }
+        }
+        let wishes = fixture.network.wishCount
+        var feed: ProductFeed? = ProductFeed(fixture.context)
         weak let gone = feed
         feed?.appear()
         await held.asked(1)
-        #expect(stage.network.wishCount == wishes + 1)
+        #expect(fixture.network.wishCount == wishes + 1)
         feed = nil
         #expect(gone == nil)
         #expect(held.cancelledCount == 1)
-        #expect(stage.network.wishCount == wishes)
+        #expect(fixture.network.wishCount == wishes)
     }
 }

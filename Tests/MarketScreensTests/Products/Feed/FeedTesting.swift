@@ -12,14 +12,14 @@ struct WatchedFeed {
     typealias Asked = PendingReplies<ListingQuery, Page<ProductSummary>>
 
     let held = Asked()
-    let stage: Stage
+    let fixture: ScreenFixture
     let feed: ProductFeed
 
     init() {
-        stage = Stage { [held] in
+        fixture = ScreenFixture { [held] in
             $0.products.list = { query throws(ClientError) in try await held.ask(query) }
         }
-        feed = ProductFeed(stage.context)
+        feed = ProductFeed(fixture.context)
     }
 }
 
@@ -33,7 +33,7 @@ extension FeedTesting {
     typealias Asked = WatchedFeed.Asked
 
     var held: Asked { watched.held }
-    var stage: Stage { watched.stage }
+    var fixture: ScreenFixture { watched.fixture }
     var feed: ProductFeed { watched.feed }
 
     func page(_ ids: some Sequence<Int64>, next: String? = nil) -> Page<ProductSummary> {

@@ -79,9 +79,9 @@ struct AccountTests {
                     NewAccount(name: name, passwordHash: hash, vendor: vendor)
                 )
             }
-            let names = try await market.store.namesWithoutLooks(after: nil, limit: 9)
+            let names = try await market.store.namesWithoutSkeletons(after: nil, limit: 9)
             #expect(names.values.sorted() == ["Ian", "lan"])
-            try await market.store.addLooks(ofNames: names.mapValues(NameRules.looks))
+            try await market.store.addSkeletons(ofNames: names.mapValues(NameRules.skeletons))
             for name in ["Ian", "lan"] {
                 #expect(try await market.signIn(name, from: "203.0.113.7").status == 201)
             }

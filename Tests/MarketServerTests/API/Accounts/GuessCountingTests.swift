@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct GuessCountingTests {
-    @Test func guessesAtANameAreCountedWhateverItsCase() async throws {
+    @Test func guessesAtANameAreCountedInAnyCase() async throws {
         try await TestMarket.with { market in
             _ = try await market.person("owner")
             let spellings = ["owner", "Owner", "OWNER", "oWNER", " owner "]

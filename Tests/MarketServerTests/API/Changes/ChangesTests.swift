@@ -55,7 +55,7 @@ struct ChangesTests {
 @Suite(.timeLimit(.minutes(1)))
 struct ReplayTests {
     @Test(arguments: [(64 << 10, "product"), (2 << 10, "reload")])
-    func listenerWithATooLongBacklogIsToldToReload(backlog: Int, event: String) async throws {
+    func aListenerBeyondTheBacklogMustReload(backlog: Int, event: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             for _ in 1...5 { _ = try await market.product(of: seller) }
@@ -75,7 +75,7 @@ struct ReplayTests {
     @Test(arguments: [
         (3, 2, "product"), (3, 3, "product"), (3, 4, "reload"), (5, 5, "product"), (5, 6, "reload"),
     ])
-    func listenerIsToldToReloadOnlyBeyondOnePageOfChanges(
+    func aListenerMustReloadOnlyBeyondOnePageOfChanges(
         pageSize: Int,
         missed: Int,
         event: String

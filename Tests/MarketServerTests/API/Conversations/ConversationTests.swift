@@ -78,7 +78,7 @@ struct ConversationTests {
         (#"{"text":"https://a.shop 보세요"}"#, .messageLink),
         (#"{"text":"010-1234-5678로 주세요"}"#, .messageRisky),
     ])
-    func whatMayNotBeSentIsSaid(body: String, code: ProblemCode) async throws {
+    func refusedMessagesNameTheirReason(body: String, code: ProblemCode) async throws {
         try await Talk.with { talk in
             #expect(try await talk.begin(body).code == code)
             let list = try await talk.ask(.get, "/conversations", talk.buyer).body(ConversationsBody.self)
@@ -114,7 +114,7 @@ struct ConversationTests {
         }
     }
 
-    @Test func aBlockEndsAllBetweenTheTwoAndIsNotTold() async throws {
+    @Test func aBlockEndsAllBetweenTheTwoSilently() async throws {
         try await Talk.with { talk in
             let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
             let buyer = talk.buyer.account.id
@@ -137,7 +137,7 @@ struct ConversationTests {
     }
 
     @Test(arguments: ["안녕하세요", " ", "https://a.shop 보세요", "010-1234-5678"])
-    func nobodyWritesAboutTheirOwnGoodsWhateverTheySay(text: String) async throws {
+    func aConversationAboutOnesOwnProductIsRefused(text: String) async throws {
         try await Talk.with { talk in
             let path = "/products/\(talk.product.id)/conversation"
             let reply = try await talk.ask(.post, path, talk.seller, #"{"text":"\#(text)"}"#)
@@ -160,7 +160,7 @@ struct ConversationTests {
         }
     }
 
-    @Test func whatIsHiddenOrGoneIsRememberedByName() async throws {
+    @Test func aConversationKeepsTheNameOfAHiddenProduct() async throws {
         try await Talk.with { talk in
             let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
             let path = "/products/\(talk.product.id)"

@@ -12,7 +12,7 @@ import Testing
 /// The events about a listener's inbox.
 @Suite(.timeLimit(.minutes(1)))
 struct InboxEventTests {
-    @Test func whoListensIsToldAtOnceWhatWaitsAndNeverWhatWasSaid() async throws {
+    @Test func inboxEventsCarryCountsAndNoText() async throws {
         try await Talk.with { talk in
             _ = try await talk.begin(#"{"text":"비밀"}"#)
             let mine = try await talk.ask(.get, "/events?mine=1", talk.seller)
@@ -23,10 +23,10 @@ struct InboxEventTests {
         }
     }
 
-    @Test func newsNameBothPeopleAndNobodyElse() async throws {
+    @Test func eventsNameBothPeopleAndNobodyElse() async throws {
         try await Talk.with { talk in
             let conversations = talk.market.services.conversations
-            var news = conversations.news().makeAsyncIterator()
+            var news = conversations.events().makeAsyncIterator()
             let following = Task { await conversations.followLines(after: 0) { _ in } }
             defer { following.cancel() }
             let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
@@ -45,13 +45,13 @@ struct InboxEventTests {
 
     /// An author who waits for an answer learns at once that the message was read.
     @Test(arguments: [true, false])
-    func anAuthorIsToldOfReadingOnceWhereBothShowIt(showsReadMarks: Bool) async throws {
+    func readingNotifiesTheAuthorOnceWhereBothShareIt(showsReadMarks: Bool) async throws {
         try await Talk.with { talk in
             let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
             let marks = #"{"readMarks":\#(showsReadMarks)}"#
             let kept = try await talk.ask(.put, "/account/notifications", talk.seller, marks)
             #expect(kept.status == 200)
-            var news = talk.market.services.conversations.news().makeAsyncIterator()
+            var news = talk.market.services.conversations.events().makeAsyncIterator()
             // A number past the last message is read once, too.
             for number in [1, 1, 99] {
                 let body = #"{"number":\#(number)}"#
@@ -67,14 +67,14 @@ struct InboxEventTests {
         }
     }
 
-    @Test func whoIsBlockedIsNotToldOfReading() async throws {
+    @Test func aBlockedAuthorIsNotNotifiedOfReading() async throws {
         try await Talk.with { talk in
             let conversations = talk.market.services.conversations
             let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
             let seller = talk.seller.account
             let blocked = try await talk.ask(.put, "/blocks/\(talk.buyer.account.id)", talk.seller)
             #expect(blocked.status == 204)
-            var news = conversations.news().makeAsyncIterator()
+            var news = conversations.events().makeAsyncIterator()
             try await conversations.markRead(to: 1, in: id, by: seller)
             // The next event.
             try await conversations.leave(id, by: seller)
@@ -83,14 +83,14 @@ struct InboxEventTests {
         }
     }
 
-    @Test func aSessionThatEndedMeanwhileHearsNothing() async throws {
+    @Test func anEndedSessionReceivesNoEvents() async throws {
         try await Talk.with { talk in
             let feed = EventFeed(
                 changes: talk.market.services.changes,
                 conversations: talk.market.services.conversations,
                 log: Log { _ in }
             )
-            var news = talk.market.services.conversations.news().makeAsyncIterator()
+            var news = talk.market.services.conversations.events().makeAsyncIterator()
             let me = talk.seller.account
             let tokens = try await talk.market.services.sessions.sessions(of: me)
             try await talk.market.services.sessions.end(try #require(tokens.first).id, of: me)
@@ -103,7 +103,7 @@ struct InboxEventTests {
         }
     }
 
-    @Test func newsThatComesWhileAListenerArrivesIsNotMissed() async throws {
+    @Test func anEventDuringSubscriptionIsNotMissed() async throws {
         try await Talk.with { talk in
             let isFirst = Mutex(true)
             let made = Mutex<EventFeed?>(nil)

@@ -55,7 +55,7 @@ struct MessagePhotoTests {
         (#"{"photos":[1,2,3,4,5,6]}"#, .invalidMessage),
         (#"{"question":"available","photos":[1]}"#, .malformed),
     ])
-    func whatCanNotBeSentIsSaid(body: String, code: ProblemCode) async throws {
+    func unsendablePhotosNameTheirReason(body: String, code: ProblemCode) async throws {
         try await Talk.with { talk in
             let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
             _ = try await talk.send(id, "네", talk.seller)
@@ -97,7 +97,7 @@ struct MessagePhotoTests {
         }
     }
 
-    @Test func aNewcomerIsToldToWait() async throws {
+    @Test func aNewAccountMustWaitToSendPhotos() async throws {
         try await Talk.with { talk in
             let upload = try await talk.upload(by: talk.buyer)
             let body = #"{"photos":[\#(upload.photo.photo.id)]}"#

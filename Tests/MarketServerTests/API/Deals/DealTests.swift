@@ -91,7 +91,7 @@ struct DealTests {
             let id = try #require(read.first?.review.id)
             let reply = try await bargain.ask(.put, "/reviews/\(id)/reply", seller, #"{"text":"미안해요"}"#)
             #expect(try reply.body(ReviewBody.self).review.reply?.text == "미안해요")
-            _ = try await bargain.talk.market.store.renewDueStandings(limit: 9)
+            _ = try await bargain.talk.market.store.renewDueReputations(limit: 9)
             let shown = try await bargain.ask(.get, "/accounts/\(seller.account.id)", buyer)
                 .body(PublicAccountBody.self)
             #expect((shown.facts.traded, shown.facts.people, shown.facts.again) == (1, 1, 0))
@@ -99,7 +99,7 @@ struct DealTests {
         }
     }
 
-    @Test func whatIsPromisedStandsInTheWayOfTheSeller() async throws {
+    @Test func anOpenDealBlocksTheSellersChanges() async throws {
         try await Bargain.with { bargain in
             let seller = bargain.talk.seller
             let id = bargain.talk.product.id
@@ -127,7 +127,7 @@ struct DealTests {
         }
     }
 
-    @Test func goodsAreSoldToSomebodyWhoMaySayNo() async throws {
+    @Test func aNamedBuyerMayDenyTheSale() async throws {
         try await Bargain.with { bargain in
             let sold = try await bargain.ask(
                 .put,
@@ -146,7 +146,7 @@ struct DealTests {
         }
     }
 
-    @Test func whoWaitsIsFirstWhenItIsFreeAgain() async throws {
+    @Test func theFirstInTheQueueGetsAFreedUnit() async throws {
         try await Bargain.with { bargain in
             let id = bargain.talk.product.id
             let path = "/conversations/\(bargain.conversation)/deal"
@@ -154,7 +154,7 @@ struct DealTests {
                 .body(DealBody.self).own.deal.id
             let waiter = try await bargain.talk.market.person("기다리는 이")
             let joined = try await bargain.ask(.put, "/products/\(id)/queue", waiter)
-                .body(LinePlaceBody.self)
+                .body(QueuePositionBody.self)
             #expect((joined.position, joined.waiting) == (1, 1))
             #expect(try await bargain.ask(.post, "/products/\(id)/deal", waiter).code == .notAvailable)
             let cancelled = try await bargain.ask(
@@ -164,7 +164,9 @@ struct DealTests {
                 #"{"state":"cancelled","reason":"changed_mind"}"#
             )
             #expect(cancelled.status == 200)
-            let place = try await bargain.ask(.get, "/products/\(id)/queue", waiter).body(LinePlaceBody.self)
+            let place = try await bargain.ask(.get, "/products/\(id)/queue", waiter).body(
+                QueuePositionBody.self
+            )
             #expect(place.heldUntil != nil)
             // Their conversation begins with it.
             let taken = try await bargain.ask(.post, "/products/\(id)/deal", waiter)
@@ -180,7 +182,7 @@ struct DealTests {
         (#"{"state":"reserved","until":"2100-01-01T00:00:00Z"}"#, .invalidDeal),
         (#"{"state":"completed"}"#, .malformed),
     ])
-    func whatCanNotBeDoneWithADealIsSaid(body: String, code: ProblemCode) async throws {
+    func refusedDealActionsNameTheirReason(body: String, code: ProblemCode) async throws {
         try await Bargain.with { bargain in
             let path = "/conversations/\(bargain.conversation)/deal"
             let deal = try await bargain.ask(.post, path, bargain.talk.seller, "{}")
@@ -259,7 +261,7 @@ struct DealTests {
         }
     }
 
-    @Test func anOfferForGoodsBeginsItsConversationOnceAndOnlyWithIt() async throws {
+    @Test func anOfferForProductsBeginsItsConversationOnceAndOnlyWithIt() async throws {
         try await Bargain.with { bargain async throws in
             let market = bargain.talk.market
             let stranger = try await market.person("stranger")
@@ -284,7 +286,7 @@ struct DealTests {
         }
     }
 
-    @Test func goodsThatTakeNoOffersSaySo() async throws {
+    @Test func productsThatTakeNoOffersSaySo() async throws {
         try await Bargain.with(takesOffers: false) { bargain async throws in
             #expect(try await bargain.offer("800").code == .offersOff)
             // Their seller may make one.

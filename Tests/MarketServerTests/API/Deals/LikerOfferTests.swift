@@ -57,7 +57,7 @@ struct LikerOfferTests {
     }
 
     /// An account that does not sell the product learns nothing about the valid prices for it.
-    @Test func othersMakeNoPriceWhateverItIs() async throws {
+    @Test func onlyTheSellerMakesALikerOffer() async throws {
         try await Bargain.with { bargain async throws in
             let (offers, buyer) = (bargain.talk.market.services.likerOffers, bargain.talk.buyer.account)
             for amount in [70_000, 100_000, 0, -1] as [Int64] {
@@ -69,7 +69,7 @@ struct LikerOfferTests {
     }
 
     @Test(arguments: ["{}", #"{"amount":"-1"}"#, #"{"amount":"cheap"}"#, #"{"amount":null}"#, "[]", ""])
-    func whatIsNoPriceIsRefused(body: String) async throws {
+    func anInvalidPriceIsRefused(body: String) async throws {
         try await Bargain.with { bargain async throws in
             let address = "/products/\(bargain.talk.product.id)/liker-offer"
             let reply = try await bargain.talk.market.ask(.put, address, as: bargain.talk.seller, body)

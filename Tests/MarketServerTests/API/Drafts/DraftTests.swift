@@ -55,7 +55,7 @@ struct DraftTests {
         (#"{"name":}"#, "The body is not JSON."), ("{\"name\":\n}", "The body is not JSON."),
         ("{\"name\":\"a\tb\"}", "The body is not JSON."),
     ])
-    func whatCannotBeReadIsNamed(json: String, sentence: String) async throws {
+    func unreadableDraftFieldsAreNamed(json: String, sentence: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await market.ask(

@@ -30,7 +30,7 @@ struct NotificationTests {
             #expect(found.map(\.subject.id) == [3, 2, 1] && found.allSatisfy { !$0.isSeen && !$0.isRead })
 
             // Another device hears of each mark that changes something, and of no other.
-            var news = talk.market.services.conversations.news().makeAsyncIterator()
+            var news = talk.market.services.conversations.events().makeAsyncIterator()
             #expect(try await talk.ask(.put, "/notifications/\(found[0].id)/read", me).status == 204)
             #expect(try await talk.ask(.put, "/notifications/\(found[0].id)/read", me).status == 204)
             let all = #"{"to":\#(found[1].id)}"#
@@ -45,7 +45,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func whatWasSeenRingsNowhereElse() async throws {
+    @Test func seenNotificationsRingNowhereElse() async throws {
         try await Talk.with { talk in
             let (me, store) = (talk.seller, talk.market.store)
             try await store.post(Self.deal(1), to: me.account.id)
@@ -67,7 +67,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func nobodyTouchesALineOfSomebodyElse() async throws {
+    @Test func anotherPersonsNotificationIsNotAccessible() async throws {
         try await Talk.with { talk in
             let (me, store) = (talk.seller, talk.market.store)
             try await store.post(Self.deal(1), to: me.account.id)
@@ -92,7 +92,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func whatIsNotNamedStaysAndWhatIsFixedToo() async throws {
+    @Test func unnamedAndMandatorySettingsStay() async throws {
         try await Talk.with { talk in
             let me = talk.seller
             func settings() async throws -> NotificationSettings {

@@ -40,7 +40,7 @@ struct CurrencyTests {
         ([.usd], #","currency":"USD""#, .usd), ([.krw, .usd], #","currency":"USD""#, .usd),
         ([.krw, .usd], "", .krw),
     ])
-    func goodsAreOfferedInAMarketsCurrency(
+    func productsAreOfferedInAMarketsCurrency(
         currencies: [Currency],
         asked: String,
         taken: Currency
@@ -56,7 +56,7 @@ struct CurrencyTests {
         ([Currency.krw], #"{"currencies":["KRW"]}"#), ([.usd], #"{"currencies":["USD"]}"#),
         ([.usd, .krw], #"{"currencies":["KRW","USD"]}"#),
     ])
-    func appsAreToldWhichCurrenciesThereAre(currencies: [Currency], answer: String) async throws {
+    func theAPIListsTheCurrencies(currencies: [Currency], answer: String) async throws {
         try await with(currencies) { market, _ in
             let reply = try await market.ask(.get, "/market")
             #expect(reply.status == 200 && reply.text == answer)
@@ -82,13 +82,13 @@ struct CurrencyTests {
         }
     }
 
-    @Test func whatCostsAnotherCurrencyAlreadyCanBeChanged() async throws {
+    @Test func aProductInAnotherCurrencyCanBeEdited() async throws {
         try await with([.krw]) { market, seller in
             let dollars = try await market.product(of: seller, price: "5", .usd)
             let won = try await market.product(of: seller)
 
-            let dearer = #"{"price":"6"}"#
-            #expect(try await market.ask(.patch, "/products/\(dollars.id)", as: seller, dearer).status == 200)
+            let raised = #"{"price":"6"}"#
+            #expect(try await market.ask(.patch, "/products/\(dollars.id)", as: seller, raised).status == 200)
             let changed = #"{"currency":"USD"}"#
             try expectRefused(try await market.ask(.patch, "/products/\(won.id)", as: seller, changed))
             let back = #"{"currency":"KRW","price":"7000"}"#

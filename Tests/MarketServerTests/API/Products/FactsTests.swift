@@ -17,7 +17,7 @@ struct FactsTests {
         return try await market.ask(.post, "/products", as: person, body)
     }
 
-    @Test func factsAreSaidAndShown() async throws {
+    @Test func factsAreWrittenAndReadByTheAPI() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await offer(
@@ -90,7 +90,7 @@ struct FactsTests {
         (#""price":"1000","takesOffers":true,"offersFrom":10.5"#, 422, "offers_from"),
         (#""price":"0""#, 422, "price"), (#""price":"5","giveaway":"first""#, 422, "price"),
     ])
-    func whatMakesNoSenseIsRefusedAtItsField(json: String, status: Int, field: String) async throws {
+    func invalidFactsAreRefusedAtTheirField(json: String, status: Int, field: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await offer(#""name":"나무 의자",\#(json)"#, as: seller, market)
@@ -99,7 +99,7 @@ struct FactsTests {
         }
     }
 
-    @Test func whatIsGivenAwayCostsNothing() async throws {
+    @Test func aGiveawayCostsNothing() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let made = try await offer(#""name":"나무 의자","price":"0","giveaway":"pick""#, as: seller, market)
@@ -151,7 +151,7 @@ struct FactsTests {
         }
     }
 
-    @Test func aLookCountsOnceADayAndPerson() async throws {
+    @Test func aViewCountsOnceADayAndPerson() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let buyer = try await market.person("buyer")
@@ -160,10 +160,10 @@ struct FactsTests {
                 #expect(try await market.ask(.get, "/products/1", as: person).status == 200)
             }
             // The buyer and a reader without an account; sellers don't count at their own products.
-            #expect(market.services.looks.take() == [Product.ID(1): 2])
+            #expect(market.services.viewCounter.take() == [Product.ID(1): 2])
             market.clock.advance(seconds: 86_400)
             _ = try await market.ask(.get, "/products/1", as: buyer)
-            #expect(market.services.looks.take() == [Product.ID(1): 1])
+            #expect(market.services.viewCounter.take() == [Product.ID(1): 1])
         }
     }
 
@@ -183,7 +183,7 @@ struct FactsTests {
                 )
                 #expect(await market.ask(request).status == 200)
             }
-            #expect(market.services.looks.take() == [Product.ID(1): 3])
+            #expect(market.services.viewCounter.take() == [Product.ID(1): 3])
             // What a browser calls itself is anyone's to choose.
             for number in 0..<60 {
                 let request = try HTTPRequest(
@@ -195,7 +195,7 @@ struct FactsTests {
                 )
                 #expect(await market.ask(request).status == 200)
             }
-            #expect(market.services.looks.take() == [Product.ID(1): 50])
+            #expect(market.services.viewCounter.take() == [Product.ID(1): 50])
         }
     }
 
@@ -212,7 +212,7 @@ struct FactsTests {
             }
 
             try await market.store.setLike(true, of: Product.ID(1), by: seller.account.id)
-            try await market.store.addLooks([Product.ID(1): 2])
+            try await market.store.addViews([Product.ID(1): 2])
             _ = try await market.store.recountLikes(limit: 10)
 
             for address in addresses {
@@ -223,7 +223,7 @@ struct FactsTests {
         }
     }
 
-    @Test func whatWasListedLatelyIsNotKeptForEver() async throws {
+    @Test func listsByAgeAreNotCachedForEver() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             _ = try await offer(#""name":"나무 의자","price":"1000""#, as: seller, market)

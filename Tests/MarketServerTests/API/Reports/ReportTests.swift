@@ -10,7 +10,7 @@ import Testing
 /// Reports by people, and the notifications about them for reporters and moderators.
 @Suite(.timeLimit(.minutes(1)))
 struct ReportTests {
-    @Test func aReportIsJudgedAndItsOutcomeTold() async throws {
+    @Test func aReportIsJudgedAndItsOutcomeNotified() async throws {
         try await Court.with { court async throws in
             let made = try await court.report(court.buyer, "product", court.product.id.rawValue, "scam")
             #expect(made.status == 201)
@@ -50,7 +50,7 @@ struct ReportTests {
         (#"{"target":{"kind":"messages","id":99,"messages":[1]},"reason":"scam"}"#, .notFound),
         (#"{"reason":"scam"}"#, .malformed),
     ])
-    func whatIsNoReportIsSaid(body: String, code: ProblemCode) async throws {
+    func invalidReportsAreRefused(body: String, code: ProblemCode) async throws {
         try await Court.with { court async throws in
             #expect(try await court.ask(.post, "/reports", court.buyer, body).code == code)
             #expect(try await court.ask(.get, "/cases", court.moderator).text.contains(#""items":[]"#))
@@ -75,7 +75,7 @@ struct ReportTests {
         #"{"action":"warn","reason":" "}"#, #"{"action":"warn","reason":"x","days":2}"#,
         #"{"action":"hide","reason":"x"}"#,
     ])
-    func whatCanNotBeDoneSoIsNotDone(action: String) async throws {
+    func invalidCaseActionsAreRefused(action: String) async throws {
         try await Court.with { court async throws in
             _ = try await court.report(court.buyer, "account", court.seller.account.id.rawValue, "insult")
             #expect(try await court.act(1, court.moderator, action).code == .invalidCaseAction)
@@ -100,7 +100,7 @@ struct ReportTests {
         }
     }
 
-    @Test func aRestrictedAccountIsToldUntilWhenAndWhy() async throws {
+    @Test func aRestrictionNamesItsEndAndReason() async throws {
         try await Court.with { court async throws in
             _ = try await court.report(court.buyer, "product", court.product.id.rawValue, "spam")
             let body = #"{"action":"restrict","reason":"같은 글을 여러 번","days":2}"#
@@ -261,7 +261,7 @@ struct CaseTests {
         }
     }
 
-    @Test func whatIsRefusedClaimsNothing() async throws {
+    @Test func aRefusedActionClaimsNoCase() async throws {
         try await Court.with { court async throws in
             _ = try await court.report(court.buyer, "product", court.product.id.rawValue, "spam")
             for action in [
@@ -274,10 +274,10 @@ struct CaseTests {
         }
     }
 
-    @Test func whomItConcernsIsToldWhereToLookAndNotWhat() async throws {
+    @Test func reportEventsNameNoContent() async throws {
         try await Court.with { court async throws in
             _ = try await court.report(court.buyer, "product", court.product.id.rawValue, "spam")
-            var news = court.talk.market.services.conversations.news().makeAsyncIterator()
+            var news = court.talk.market.services.conversations.events().makeAsyncIterator()
             _ = try await court.act(1, court.moderator, #"{"action":"warn","reason":"비밀"}"#)
             let told = [await news.next(), await news.next()]
             #expect(Set(told.map { $0?.account }) == [court.seller.account.id, court.buyer.account.id])

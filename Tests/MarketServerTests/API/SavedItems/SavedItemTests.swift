@@ -74,22 +74,22 @@ struct SavedItemTests {
         }
     }
 
-    @Test func whoListensIsToldWhichProductAndNoWords() async throws {
+    @Test func savedItemEventsNameTheProductAndNoText() async throws {
         try await TestMarket.with { market in
             let (me, other) = (try await market.person("buyer"), try await market.person("other"))
             let id = try await market.product(of: me).id
-            var news = market.services.conversations.news().makeAsyncIterator()
+            var news = market.services.conversations.events().makeAsyncIterator()
             _ = try await market.ask(.put, "/products/\(id)/like", as: other)
             _ = try await market.ask(.put, "/cart/\(id)", as: me, #"{"quantity":2}"#)
             _ = try await market.ask(.delete, "/cart", as: me)
             let liked = await news.next()
             #expect(liked?.account == other.account.id)
-            #expect(liked?.items == SavedItemNews(.likes, SavedItemNews.Item(id, 1)))
+            #expect(liked?.items == SavedItemEvent(.likes, SavedItemEvent.Item(id, 1)))
             let put = await news.next()
             #expect(put?.account == me.account.id)
-            #expect(put?.items == SavedItemNews(.cart, SavedItemNews.Item(id, 2)))
-            #expect(await news.next()?.items == SavedItemNews(.cart))
-            let event = ServerSentEvent.saved(SavedItemNews(.cart, SavedItemNews.Item(id, 2)))
+            #expect(put?.items == SavedItemEvent(.cart, SavedItemEvent.Item(id, 2)))
+            #expect(await news.next()?.items == SavedItemEvent(.cart))
+            let event = ServerSentEvent.saved(SavedItemEvent(.cart, SavedItemEvent.Item(id, 2)))
             let text = String(decoding: event.bytes, as: UTF8.self)
             #expect(
                 text.contains("event: saved\ndata: {\"list\":\"cart\",\"product\":\(id),\"quantity\":2}\n")
@@ -101,7 +101,7 @@ struct SavedItemTests {
     @Test func aSearchOfADeviceIsNotedOnceWhereItsTimePlacesIt() async throws {
         try await TestMarket.with { market in
             let me = try await market.person("buyer")
-            var news = market.services.conversations.news().makeAsyncIterator()
+            var news = market.services.conversations.events().makeAsyncIterator()
             func put(_ text: String, age: String? = nil, key: String? = nil) async throws -> Reply {
                 var fields: [(HTTPFieldName, String)] = key.map { [(.idempotencyKey, $0)] } ?? []
                 if let age { fields.append((.changeAge, age)) }
@@ -114,7 +114,7 @@ struct SavedItemTests {
                 try await market.ask(.get, "/searches", as: me).body(SearchesBody.self).searches
             }
             #expect(try await put("chair").status == 204)
-            #expect(await news.next()?.items == SavedItemNews(.searches))
+            #expect(await news.next()?.items == SavedItemEvent(.searches))
             #expect(try await put("desk", age: "60000", key: "a").status == 204)
             #expect(try await searches() == ["chair", "desk"])
             // Forgotten on a page before it is sent again.

@@ -234,8 +234,14 @@ struct AccessMatrixTests {
                 .administrator: try await market.person("administrator", [.administrator]),
             ]
             for (who, expected) in zip(Who.allCases, row.expected) {
-                let scene = try await AccessScene(row.operation, market, owner, moderator, isHidden: isHidden)
-                let reply = try await scene.ask(row.body, as: people[who], who.rawValue)
+                let fixture = try await AccessFixture(
+                    row.operation,
+                    market,
+                    owner,
+                    moderator,
+                    isHidden: isHidden
+                )
+                let reply = try await fixture.ask(row.body, as: people[who], who.rawValue)
                 #expect(reply.status == expected, "\(who): \(reply.text)")
                 #expect((reply.status == 401) == (reply.code == .unauthenticated))
             }

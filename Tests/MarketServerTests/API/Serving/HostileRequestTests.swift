@@ -176,7 +176,7 @@ struct HostileRequestTests {
     }
 
     /// It is no wrong password, and no fault of the program: with memory again, the same request succeeds.
-    @Test func passwordThatFindsNoMemoryIsToldToTryAgain() async throws {
+    @Test func aPasswordCheckWithoutMemoryAnswersWithRetryAfter() async throws {
         try await TestMarket.with(passwords: .failing) { market in
             let reply = try await market.ask(
                 .post,

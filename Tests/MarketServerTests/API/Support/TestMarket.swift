@@ -32,7 +32,7 @@ final class TestMarket: Sendable {
     private let folder: TemporaryFolder
     private let blocking = BlockingPool(threads: 2)
 
-    /// With `truth`, a server of the market that PostgreSQL keeps there.
+    /// With `primary`, a server of the market that PostgreSQL keeps there.
     init(
         photos: (SQLiteStore) -> PhotoMaking = PhotoMaking.plain,
         passwords: PasswordHashing = .plain,
@@ -40,8 +40,8 @@ final class TestMarket: Sendable {
         searches: SearchGate.Limits = SearchGate.Limits(threads: 1),
         space: UploadSpace.Limits = UploadSpace.Limits(),
         currencies: MarketCurrencies = .every,
-        truth: PostgresAddress? = nil,
-        copyPatience: Duration = .milliseconds(100)
+        primary: PostgresAddress? = nil,
+        replicaTimeout: Duration = .milliseconds(100)
     ) throws {
         folder = try TemporaryFolder()
         uploads = folder.file("uploads")
@@ -51,8 +51,8 @@ final class TestMarket: Sendable {
             opening: DataFolder(path: folder.file("data")),
             limits: limits,
             counter: statements,
-            truth: truth,
-            copyPatience: copyPatience,
+            primary: primary,
+            replicaTimeout: replicaTimeout,
             clock: { clock.now }
         )
         let lines = log

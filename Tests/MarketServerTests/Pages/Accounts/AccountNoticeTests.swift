@@ -36,7 +36,7 @@ struct AccountNoticeTests {
         try await market.ask(.get, "/account/notices", as: person).body(ItemsBody<NoticeBody>.self).items
     }
 
-    @Test func signInFromANewNetworkIsToldByPageAndAPI() async throws {
+    @Test func aSignInFromANewNetworkIsShownByPageAndAPI() async throws {
         try await TestMarket.with { market in
             let owner = try await market.person("민지")
             #expect(try await notices(market, of: owner) == [])
@@ -70,7 +70,7 @@ struct AccountNoticeTests {
         }
     }
 
-    @Test func manyWrongPasswordsAreToldOnce() async throws {
+    @Test func manyWrongPasswordsNotifyOnce() async throws {
         try await TestMarket.with { market in
             let owner = try await market.person("민지")
             for number in 0..<60 {
@@ -88,7 +88,7 @@ struct AccountNoticeTests {
         }
     }
 
-    @Test func changesOfPasswordRolesAndSessionsAreTold() async throws {
+    @Test func changesOfPasswordRolesAndSessionsAreNotified() async throws {
         try await TestMarket.with { market in
             let boss = try await market.person("boss", [.administrator])
             let owner = try await market.person("민지")
@@ -136,7 +136,7 @@ struct AccountNoticeTests {
         }
     }
 
-    @Test func resetByTheOperatorIsTold() async throws {
+    @Test func aPasswordResetByTheOperatorIsNotified() async throws {
         try await TestMarket.with { market in
             let owner = try await market.person("민지")
             let administration = AdministrationService(

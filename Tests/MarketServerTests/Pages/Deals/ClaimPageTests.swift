@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ClaimPageTests {
     /// Two things whose giver picks, and an account that is old enough to ask.
-    private struct Stage {
+    private struct Fixture {
         let market: TestMarket
         let (first, second): (Product.ID, Product.ID)
         let claimer: Person
@@ -21,12 +21,12 @@ struct ClaimPageTests {
             return try await browser.post(path, from: path, ["do": "claim", "text": text])
         }
 
-        func standing(for id: Product.ID) async throws -> ClaimStanding? {
-            try await market.services.claims.standing(for: id, of: claimer.account)
+        func position(for id: Product.ID) async throws -> ClaimPosition? {
+            try await market.services.claims.position(for: id, of: claimer.account)
         }
     }
 
-    private func with(_ body: (Stage) async throws -> Void) async throws {
+    private func with(_ body: (Fixture) async throws -> Void) async throws {
         try await TestMarket.with { market in
             let giver = try await market.person("giver")
             let claimer = try await market.person("claimer")
@@ -35,7 +35,7 @@ struct ClaimPageTests {
             let second = try await market.product(of: giver, "둘째 물건", price: "0", facts: facts).id
             market.clock.advance(seconds: 25 * 3_600)
             try await body(
-                Stage(
+                Fixture(
                     market: market,
                     first: first,
                     second: second,
@@ -47,48 +47,48 @@ struct ClaimPageTests {
         }
     }
 
-    @Test func whoAskedTakesItBack() async throws {
-        try await with { stage in
-            let path = "/products/\(stage.first)/claim"
-            let asked = try await stage.claim(stage.first, "꼭 받고 싶어요")
+    @Test func aClaimCanBeWithdrawn() async throws {
+        try await with { fixture in
+            let path = "/products/\(fixture.first)/claim"
+            let asked = try await fixture.claim(fixture.first, "꼭 받고 싶어요")
             #expect((asked.status, asked.location) == (303, path))
-            #expect(try await stage.browser.get(path).text.contains("꼭 받고 싶어요"))
-            let dropped = try await stage.browser.post(path, from: path, ["do": "drop"])
+            #expect(try await fixture.browser.get(path).text.contains("꼭 받고 싶어요"))
+            let dropped = try await fixture.browser.post(path, from: path, ["do": "drop"])
             #expect((dropped.status, dropped.location) == (303, path))
-            #expect(try await stage.standing(for: stage.first) == nil)
+            #expect(try await fixture.position(for: fixture.first) == nil)
         }
     }
 
     @Test func formThatDoesNotSayWhatIsMeantTakesNothingBack() async throws {
-        try await with { stage async throws in
-            #expect(try await stage.claim(stage.first, "꼭 받고 싶어요").status == 303)
-            let path = "/products/\(stage.first)/claim"
+        try await with { fixture async throws in
+            #expect(try await fixture.claim(fixture.first, "꼭 받고 싶어요").status == 303)
+            let path = "/products/\(fixture.first)/claim"
             for fields in [["do": "dance"], [:]] as [KeyValuePairs<String, String>] {
-                #expect(try await stage.browser.post(path, from: path, fields).status == 400)
+                #expect(try await fixture.browser.post(path, from: path, fields).status == 400)
             }
-            #expect(try await stage.standing(for: stage.first) != nil)
+            #expect(try await fixture.position(for: fixture.first) != nil)
         }
     }
 
     @Test func newcomerAsksForOneThingAtATime() async throws {
-        try await with { stage in
-            #expect(try await stage.claim(stage.first, "꼭 받고 싶어요").status == 303)
-            let more = try await stage.claim(stage.second, "이것도 받고 싶어요")
+        try await with { fixture in
+            #expect(try await fixture.claim(fixture.first, "꼭 받고 싶어요").status == 303)
+            let more = try await fixture.claim(fixture.second, "이것도 받고 싶어요")
             #expect((400..<500).contains(more.status) && more.text.contains("이것도 받고 싶어요"))
-            #expect(try await stage.standing(for: stage.second) == nil)
+            #expect(try await fixture.position(for: fixture.second) == nil)
         }
     }
 
     @Test func numberThatWasGivenWithAClaimHindersNoPicking() async throws {
-        try await with { stage in
-            #expect(try await stage.claim(stage.first, "010-1234-5678로 연락 주세요").status == 303)
-            guard case .claim(let claim) = try await stage.standing(for: stage.first) else {
+        try await with { fixture in
+            #expect(try await fixture.claim(fixture.first, "010-1234-5678로 연락 주세요").status == 303)
+            guard case .claim(let claim) = try await fixture.position(for: fixture.first) else {
                 throw TestFailure.unexpected
             }
-            let path = "/products/\(stage.first)/claims"
-            let picked = try await stage.giver.post(path, from: path, ["pick": "\(claim.id)"])
+            let path = "/products/\(fixture.first)/claims"
+            let picked = try await fixture.giver.post(path, from: path, ["pick": "\(claim.id)"])
             #expect(picked.status == 303)
-            guard case .deal = try await stage.standing(for: stage.first) else {
+            guard case .deal = try await fixture.position(for: fixture.first) else {
                 throw TestFailure.unexpected
             }
         }

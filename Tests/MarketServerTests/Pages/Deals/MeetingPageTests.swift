@@ -9,13 +9,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct MeetingPageTests {
     @Test func meetingIsProposedOnlyForWhatIsReserved() async throws {
-        try await TradeStage.with { stage in
-            let path = "/conversations/\(stage.talk)/meeting"
-            #expect(try await stage.buyer.get(path).status == 404)
-            let deal = "/deals/\(try await stage.reserve().id)"
-            #expect(try await stage.buyer.get(path).status == 200)
-            #expect(try await stage.seller.post(deal, from: deal, ["do": "confirm"]).status == 303)
-            #expect(try await stage.buyer.get(path).status == 409, "one of them says that they have met")
+        try await TradeFixture.with { fixture in
+            let path = "/conversations/\(fixture.talk)/meeting"
+            #expect(try await fixture.buyer.get(path).status == 404)
+            let deal = "/deals/\(try await fixture.reserve().id)"
+            #expect(try await fixture.buyer.get(path).status == 200)
+            #expect(try await fixture.seller.post(deal, from: deal, ["do": "confirm"]).status == 303)
+            #expect(try await fixture.buyer.get(path).status == 409, "one of them says that they have met")
         }
     }
 }

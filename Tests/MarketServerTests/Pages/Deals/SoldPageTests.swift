@@ -8,24 +8,28 @@ import Testing
 /// Saying on a page to whom goods were sold, and what is refused there.
 @Suite(.timeLimit(.minutes(1)))
 struct SoldPageTests {
-    @Test func conversationAboutOtherGoodsSellsNothing() async throws {
-        try await TradeStage.with { stage in
-            let other = try await stage.market.product(of: stage.bargain.talk.seller, "다른 물건").id
+    @Test func conversationAboutOtherProductsSellsNothing() async throws {
+        try await TradeFixture.with { fixture in
+            let other = try await fixture.market.product(of: fixture.bargain.talk.seller, "다른 물건").id
             let path = "/products/\(other)/sold"
-            let reply = try await stage.seller.post(path, from: path, ["conversation": "\(stage.talk)"])
+            let reply = try await fixture.seller.post(path, from: path, ["conversation": "\(fixture.talk)"])
             #expect(reply.status == 404)
-            #expect(try await stage.deals().isEmpty)
-            #expect(try await stage.bargain.product().stock == 3)
+            #expect(try await fixture.deals().isEmpty)
+            #expect(try await fixture.bargain.product().stock == 3)
         }
     }
 
     @Test func buyerSellsNothingToThemselves() async throws {
-        try await TradeStage.with { stage in
-            let path = "/products/\(stage.product)/sold"
-            let reply = try await stage.buyer.post(path, from: "/settings", ["conversation": "\(stage.talk)"])
+        try await TradeFixture.with { fixture in
+            let path = "/products/\(fixture.product)/sold"
+            let reply = try await fixture.buyer.post(
+                path,
+                from: "/settings",
+                ["conversation": "\(fixture.talk)"]
+            )
             #expect(reply.status == 404)
-            #expect(try await stage.deals().isEmpty)
-            #expect(try await stage.bargain.product().stock == 3)
+            #expect(try await fixture.deals().isEmpty)
+            #expect(try await fixture.bargain.product().stock == 3)
         }
     }
 }

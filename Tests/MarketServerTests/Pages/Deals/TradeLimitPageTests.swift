@@ -60,7 +60,7 @@ struct TradeLimitPageTests {
         }
     }
 
-    @Test func whoBeginsTooMuchIsToldForHowLong() async throws {
+    @Test func tooManyNewConversationsAreRefusedWithAWait() async throws {
         try await Bargain.with { bargain in
             try await beginMuch(bargain)
             let reply = try await bargain.offer("850")

@@ -88,7 +88,7 @@ struct DraftPageTests {
         }
     }
 
-    @Test func scriptIsToldTheDraftAndItsVersion() async throws {
+    @Test func savingByScriptReturnsTheDraftAndItsVersion() async throws {
         try await with { market, seller, browser in
             let first = try await browser.offer("/sell", Self.fields("하나", do: "autosave"))
             let made = try first.body(DraftReferenceInput.self)
@@ -107,7 +107,7 @@ struct DraftPageTests {
         }
     }
 
-    @Test func whoStopsWritingIsAskedAndLosesNothing() async throws {
+    @Test func leavingADraftAsksAndLosesNothing() async throws {
         try await with { market, seller, browser in
             let left = try await browser.offer("/sell", Self.fields("쓰다 만", do: "leave"), photos: ["one"])
             let draft = try #require(try await drafts(market, of: seller).first)
@@ -192,7 +192,7 @@ struct DraftPageTests {
         }
     }
 
-    @Test func sweptPhotoIsToldAndTheRestStays() async throws {
+    @Test func aSweptPhotoIsReportedAndTheDraftStays() async throws {
         try await with { market, seller, browser in
             _ = try await browser.offer("/sell", Self.fields("사진", do: "save"), photos: ["one", "two"])
             let draft = try #require(try await drafts(market, of: seller).first)

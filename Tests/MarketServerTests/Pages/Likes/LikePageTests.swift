@@ -56,7 +56,7 @@ struct LikePageTests {
         }
     }
 
-    @Test func placeInTheListThatIsNoneBeginsItAnew() async throws {
+    @Test func anInvalidListPositionRestartsTheList() async throws {
         try await TestMarket.with { market in
             let browser = PageClient(market, as: try await market.person("buyer"))
             let reply = try await browser.get("/likes?at=nonsense")

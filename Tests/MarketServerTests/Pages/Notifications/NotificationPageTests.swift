@@ -156,7 +156,7 @@ struct NotificationPageTests {
         }
     }
 
-    @Test func whoWritesAtNightIsTold() async throws {
+    @Test func messagesInQuietHoursShowAHint() async throws {
         try await with { market, me, page in
             let other = try await market.person("하나")
             _ = try await market.product(of: other, "의자")

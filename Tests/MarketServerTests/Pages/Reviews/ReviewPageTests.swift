@@ -81,7 +81,7 @@ struct ReviewPageTests {
         }
     }
 
-    @Test func whatCannotBeWrittenComesBack() async throws {
+    @Test func anInvalidReviewIsReturnedInItsForm() async throws {
         try await with { _, deal, _, buyer in
             let path = "/deals/\(deal)/review"
             let long = String(repeating: "가", count: 301)
@@ -103,7 +103,7 @@ struct ReviewPageTests {
         }
     }
 
-    @Test func peopleSeeGoodsAndTheirOwnStanding() async throws {
+    @Test func peopleSeeProductsAndTheirOwnReputation() async throws {
         try await with { bargain, _, seller, _ in
             let id = bargain.talk.seller.account.id
             let product = "/products/\(bargain.talk.product.id)"

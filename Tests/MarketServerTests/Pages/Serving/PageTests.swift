@@ -137,7 +137,7 @@ struct PageTests {
     }
 
     /// The first page is kept for everyone, but tells the time.
-    @Test func keptPageTellsHowLongAgoGoodsWereListed() async throws {
+    @Test func keptPageTellsHowLongAgoProductsWereListed() async throws {
         try await TestMarket.with { market in
             _ = try await market.product(of: market.person("민지"))
             let browser = PageClient(market)

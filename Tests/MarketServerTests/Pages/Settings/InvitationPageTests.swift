@@ -166,7 +166,7 @@ struct InvitationPageTests {
                 ["version": "1", "name": "우리 동네"]
             )
             #expect(saved.location == "/admin/market?note=saved")
-            #expect(market.services.face.kept.face.signUp == .invited)
+            #expect(market.services.branding.kept.branding.signUp == .invited)
         }
     }
 

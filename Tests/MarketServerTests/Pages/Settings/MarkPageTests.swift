@@ -41,7 +41,7 @@ struct MarkPageTests {
             let guest = PageClient(market)
             #expect(try await guest.get("/").text.contains("/mark.svg"))
             #expect(try await send(Self.drawing, admin, version: 0).location == "/admin/mark?note=saved")
-            let mark = try #require(market.services.face.kept.face.mark)
+            let mark = try #require(market.services.branding.kept.branding.mark)
             let address = "/marks/\(mark.fileName)"
             for path in ["/", "/manifest.webmanifest", "/opensearch.xml", "/feeds/new", "/api/v2/market"] {
                 #expect(try await guest.get(path).text.contains(address), "\(path)")
@@ -55,40 +55,46 @@ struct MarkPageTests {
             // What else is changed leaves it.
             let form = ["version": "1", "name": "우리 동네"] as KeyValuePairs
             _ = try await admin.post("/admin/market", from: "/admin/market", form)
-            let again = FaceService(store: market.store, log: market.server.log)
+            let again = BrandingService(store: market.store, log: market.server.log)
             try await again.load()
-            #expect(again.kept.face.mark == mark && again.kept.face.name == "우리 동네")
+            #expect(again.kept.branding.mark == mark && again.kept.branding.name == "우리 동네")
             #expect(try await send(nil, admin, version: 2).status == 303)
             #expect(try await guest.get(address).status == 404)
             #expect(try await guest.get("/").text.contains("/mark.svg"))
         }
     }
 
-    @Test func whatAnotherServerKeptAMomentAgoIsBegunFrom() async throws {
+    @Test func anEditStartsFromAnotherServersLatestBranding() async throws {
         try await TestMarket.with { market in
             let admin = PageClient(market, as: try await market.person("시장지기", [.administrator]))
             // As another server of the market does; this one has not heard of it.
-            let named = MarketFace(name: "우리 동네")
-            _ = try #require(try await market.store.keepFace(named, from: 0))
+            let named = MarketBranding(name: "우리 동네")
+            _ = try #require(try await market.store.saveBranding(named, from: 0))
             #expect(try await send(Self.drawing, admin, version: 1).location == "/admin/mark?note=saved")
-            #expect(try await market.store.face().face.name == "우리 동네")
+            #expect(try await market.store.branding().branding.name == "우리 동네")
 
             let mark = try MarketMark(Array(Self.drawing.replacing("1d4ed8", with: "ffff00").utf8))
-            _ = try #require(try await market.store.keepFace(MarketFace(name: "이웃", mark: mark), from: 2))
+            _ = try #require(
+                try await market.store.saveBranding(MarketBranding(name: "이웃", mark: mark), from: 2)
+            )
             // Its pages may name the mark already.
             #expect(try await PageClient(market).get("/marks/\(mark.fileName)").status == 200)
 
-            _ = try #require(try await market.store.keepFace(MarketFace(name: "마을", mark: mark), from: 3))
+            _ = try #require(
+                try await market.store.saveBranding(MarketBranding(name: "마을", mark: mark), from: 3)
+            )
             #expect(try await admin.get("/admin/market").text.contains("마을"))
-            _ = try #require(try await market.store.keepFace(MarketFace(name: "장터", mark: nil), from: 4))
+            _ = try #require(
+                try await market.store.saveBranding(MarketBranding(name: "장터", mark: nil), from: 4)
+            )
             let form = ["version": "5", "name": "시장"] as KeyValuePairs
             _ = try await admin.post("/admin/market", from: "/settings", form)
-            let last = try await market.store.face().face
+            let last = try await market.store.branding().branding
             #expect(last.name == "시장" && last.mark == nil)
         }
     }
 
-    @Test func whatIsNoMarkIsRefusedWithASentence() async throws {
+    @Test func anInvalidMarkIsRefusedWithAReason() async throws {
         try await TestMarket.with { market in
             let admin = PageClient(market, as: try await market.person("시장지기", [.administrator]))
             for (file, sentence) in [
@@ -103,7 +109,7 @@ struct MarkPageTests {
             let moderator = PageClient(market, as: try await market.person("mod", [.moderator]))
             #expect(try await moderator.get(Self.path).status == 403)
             #expect(try await send(Self.drawing, moderator, version: 0).status == 403)
-            #expect(market.services.face.kept == .none)
+            #expect(market.services.branding.kept == .none)
         }
     }
 }

@@ -20,25 +20,25 @@ struct ZonePageTests {
         } else {
             admin = PageClient(market, as: try await market.person("시장지기", [.administrator]))
         }
-        let version = "\(market.services.face.kept.version)"
+        let version = "\(market.services.branding.kept.version)"
         return try await admin.post(Self.path, from: Self.path, ["version": version, "zone": zone])
     }
 
-    @Test func zoneIsToldAndIsThereAfterARestart() async throws {
+    @Test func theTimeZoneIsPublishedAndSurvivesARestart() async throws {
         try await TestMarket.with { market in
             #expect(try await !market.ask(.get, "/market").text.contains("timeZone"))
             let saved = try await choose(" Europe/Berlin ", market)
             #expect(saved.location == "/admin/market?note=saved")
             let body = try await market.ask(.get, "/market").body(MarketBody.self)
             #expect(body.zone.name == "Europe/Berlin" && body.zone.rule == "CET-1CEST,M3.5.0,M10.5.0/3")
-            let again = FaceService(store: market.store, log: market.server.log)
+            let again = BrandingService(store: market.store, log: market.server.log)
             try await again.load()
-            #expect(again.kept == market.services.face.kept)
+            #expect(again.kept == market.services.branding.kept)
             // What a machine without the database of zones knows is what was kept.
             let none = ZoneDirectory("/nowhere")
-            let poor = FaceService(store: market.store, zones: none, log: market.server.log)
+            let poor = BrandingService(store: market.store, zones: none, log: market.server.log)
             try await poor.load()
-            #expect(poor.kept.face.zone == body.zone && poor.zones.names.isEmpty)
+            #expect(poor.kept.branding.zone == body.zone && poor.zones.names.isEmpty)
         }
     }
 
@@ -47,11 +47,11 @@ struct ZonePageTests {
         "Europe//Berlin", "posixrules", "zone.tab", "Ünited", "CET-1CEST", "A\u{0}",
         String(repeating: "A", count: 65),
     ])
-    func whatIsNoZoneIsRefusedAndStaysInTheForm(name: String) async throws {
+    func anInvalidTimeZoneIsRefusedAndStaysInTheForm(name: String) async throws {
         try await TestMarket.with { market in
             let reply = try await choose(name, market)
             #expect(reply.status == 422 && reply.text.contains("id=\"zone-problem\""))
-            #expect(market.services.face.kept.face.zone == .seoul)
+            #expect(market.services.branding.kept.branding.zone == .seoul)
         }
     }
 
@@ -110,17 +110,17 @@ struct ZonePageTests {
         }
     }
 
-    @Test func aDayOfLooksBeginsAtTheMarketsMidnight() async throws {
+    @Test func aDayOfViewsBeginsAtTheMarketsMidnight() async throws {
         try await TestMarket.with { market in
             try await choose("America/New_York", market)
             let seller = try await market.person("seller")
             let buyer = try await market.person("buyer")
             _ = try await market.product(of: seller, "의자")
             // 19:00 there, and midnight by UTC.
-            for (later, looks) in [(0, 1), (4, nil), (1, 1)] as [(Int64, Int64?)] {
+            for (later, views) in [(0, 1), (4, nil), (1, 1)] as [(Int64, Int64?)] {
                 market.clock.advance(seconds: later * 3_600)
                 _ = try await market.ask(.get, "/products/1", as: buyer)
-                #expect(market.services.looks.take()[Product.ID(1)] == looks, "\(later)")
+                #expect(market.services.viewCounter.take()[Product.ID(1)] == views, "\(later)")
             }
         }
     }

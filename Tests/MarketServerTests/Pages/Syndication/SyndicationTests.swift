@@ -28,7 +28,7 @@ struct SyndicationTests {
     }
 
     @Test(arguments: documents)
-    func documentsStayWellFormedWhateverGoodsAreCalled(path: String) async throws {
+    func documentsStayWellFormedForAnyProductName(path: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("<b>]]>&amp;\u{1}")
             let script = "<script xmlns=\"http://www.w3.org/1999/xhtml\">alert(1)</script>"
@@ -134,8 +134,8 @@ struct SyndicationTests {
 
             _ = try await market.product(of: seller, price: "0", facts: facts)
 
-            let isOfGoods = path.hasPrefix("/feeds") || path.hasSuffix("-0.xml")
-            #expect(try await ask(tag).status == (isOfGoods ? .ok : .notModified))
+            let isOfProducts = path.hasPrefix("/feeds") || path.hasSuffix("-0.xml")
+            #expect(try await ask(tag).status == (isOfProducts ? .ok : .notModified))
         }
     }
 
@@ -159,7 +159,7 @@ struct SyndicationTests {
         "/feeds/search?q=%EC%9D%98%EC%9E%90", "/feeds/categories/electronics", "/sitemap.xml",
         "/sitemaps/products-0.xml",
     ])
-    func spentClientIsToldToWait(path: String) async throws {
+    func aClientOverItsLimitMustWait(path: String) async throws {
         var limits = SearchGate.Limits(threads: 1)
         limits.spentPerSecond = .nanoseconds(1)
         try await TestMarket.with(searches: limits) { market in
@@ -238,7 +238,7 @@ struct SyndicationTests {
         }
     }
 
-    @Test func feedOfASearchForNothingIsThatOfNewGoods() async throws {
+    @Test func feedOfASearchForNothingIsThatOfNewProducts() async throws {
         try await TestMarket.with { market in
             let reader = PageClient(market)
 
@@ -262,7 +262,7 @@ struct SyndicationTests {
         }
     }
 
-    @Test func machinesMayReadGoodsAndCategoriesButNoSearches() async throws {
+    @Test func machinesMayReadProductsAndCategoriesButNoSearches() async throws {
         try await TestMarket.with { market in
             _ = try await market.product(
                 of: market.person("민지"),

@@ -56,7 +56,7 @@ package final class FaultySession: HTTPSession {
             return IncomingReply(
                 status: reply.status,
                 fields: reply.fields,
-                body: ReplyBody(
+                body: IncomingBody(
                     AsyncThrowingStream { pieces in
                         pieces.yield(Array(bytes.prefix(length)))
                         pieces.finish(throwing: TransportError.interrupted)

@@ -8,7 +8,7 @@ import Observation
 @MainActor
 package final class MemorySavedItems: SavedItems {
     package private(set) var liked: [SavedProduct] = []
-    package private(set) var cart: [SavedCartLine] = []
+    package private(set) var cart: [SavedCartItem] = []
     package private(set) var searches: [String] = []
     package private(set) var seen: [SavedProduct] = []
     package var isPrivate = false
@@ -44,7 +44,7 @@ package final class MemorySavedItems: SavedItems {
         if let place = cart.firstIndex(where: { $0.goods.key == goods.key }) {
             cart[place].quantity = count
         } else {
-            cart.insert(SavedCartLine(goods: goods, quantity: count, agreedPrice: goods.price?.price), at: 0)
+            cart.insert(SavedCartItem(goods: goods, quantity: count, agreedPrice: goods.price?.price), at: 0)
         }
         return count
     }

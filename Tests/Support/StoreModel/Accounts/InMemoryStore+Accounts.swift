@@ -29,19 +29,19 @@ extension InMemoryStore: AccountStoring {
         }
     }
 
-    package func areFree(looks: Set<String>) async throws(StoreError) -> Bool {
+    package func areFree(skeletons: Set<String>) async throws(StoreError) -> Bool {
         try read { state throws(StoreError) in
-            state.accounts.allSatisfy { $0.looks.isDisjoint(with: looks) }
+            state.accounts.allSatisfy { $0.skeletons.isDisjoint(with: skeletons) }
         }
     }
 
-    package func namesWithoutLooks(
+    package func namesWithoutSkeletons(
         after id: Account.ID?,
         limit: Int
     ) async throws(StoreError) -> [Account.ID: String] {
         try read { state throws(StoreError) in
             let accounts = state.accounts.filter {
-                $0.looks.isEmpty && $0.account.id.rawValue > (id?.rawValue ?? 0)
+                $0.skeletons.isEmpty && $0.account.id.rawValue > (id?.rawValue ?? 0)
             }
             return Dictionary(
                 uniqueKeysWithValues: accounts.prefix(limit).map { ($0.account.id, $0.account.name) }
@@ -49,10 +49,10 @@ extension InMemoryStore: AccountStoring {
         }
     }
 
-    package func addLooks(ofNames looks: [Account.ID: Set<String>]) async throws(StoreError) {
+    package func addSkeletons(ofNames skeletons: [Account.ID: Set<String>]) async throws(StoreError) {
         try change { state, _ throws(StoreError) in
             for index in state.accounts.indices {
-                state.accounts[index].looks.formUnion(looks[state.accounts[index].account.id] ?? [])
+                state.accounts[index].skeletons.formUnion(skeletons[state.accounts[index].account.id] ?? [])
             }
         }
     }
@@ -251,8 +251,8 @@ extension InMemoryStore.State {
         guard !accounts.contains(where: { $0.account.name.lowercased().utf8.elementsEqual(key.utf8) }) else {
             throw .conflict(.name)
         }
-        guard new.mayLookAlike || accounts.allSatisfy({ $0.looks.isDisjoint(with: new.looks) }) else {
-            throw .conflict(.look)
+        guard new.mayLookAlike || accounts.allSatisfy({ $0.skeletons.isDisjoint(with: new.skeletons) }) else {
+            throw .conflict(.lookAlike)
         }
         if case .exactly(let id) = new.number, account(id) != nil { throw .conflict(.number) }
         guard !accounts.contains(where: { $0.account.vendor == new.vendor }) else { throw .conflict(.vendor) }
@@ -264,7 +264,9 @@ extension InMemoryStore.State {
             createdAt: now,
             isTrusted: new.isTrusted
         )
-        accounts.append(StoredAccount(account: account, passwordHash: new.passwordHash, looks: new.looks))
+        accounts.append(
+            StoredAccount(account: account, passwordHash: new.passwordHash, skeletons: new.skeletons)
+        )
         if let invitation = new.invitation { try use(invitation, for: account.id, at: now) }
         if let network = new.network { know(network, of: account.id, at: now, limits) }
         accounts.sort { $0.account.id.rawValue < $1.account.id.rawValue }

@@ -63,13 +63,13 @@ extension InMemoryStore: CartStoring {
         try await cart(of: account).count
     }
 
-    package func cart(of account: Account.ID) async throws(StoreError) -> [CartLine] {
+    package func cart(of account: Account.ID) async throws(StoreError) -> [CartItem] {
         try read { state throws(StoreError) in
             state.carts[account, default: []]
                 .sorted { ($0.addedAt, $0.product) > ($1.addedAt, $1.product) }
                 .compactMap { entry in
                     guard let stored = state.shown(entry.product, inCartOf: account) else { return nil }
-                    return CartLine(
+                    return CartItem(
                         product: stored.product,
                         quantity: entry.quantity,
                         addedAt: entry.addedAt

@@ -10,7 +10,7 @@ struct StoredConversation {
         /// The contents of its photos.
         var contents: [Photo.ID: ContentHash] = [:]
         /// The subject of the entry, where the market or an offer speaks.
-        var trade: TradeLine?
+        var trade: TradeMessage?
         var isQuiet = false
     }
 

@@ -2,7 +2,7 @@ package import Market
 package import MarketStore
 
 extension InMemoryStore {
-    package func claim(_ new: NewClaim) async throws(StoreError) -> ClaimStanding {
+    package func claim(_ new: NewClaim) async throws(StoreError) -> ClaimPosition {
         try change { state, now throws(StoreError) in
             try state.checkUnrestricted(new.claimer.id, at: now)
             guard let product = state.present(new.product)?.product,
@@ -11,8 +11,8 @@ extension InMemoryStore {
             guard !state.isBlocked(product.seller.id, new.claimer.id) else { throw .refusedTrade(.closed) }
             guard product.seller.id != new.claimer.id else { throw .refusedTrade(.ownProduct) }
             guard product.facts.giveaway != nil else { throw .refusedTrade(.invalid) }
-            let standing = state.standing(of: new.claimer.id, for: new.product, at: now)
-            switch standing {
+            let position = state.position(of: new.claimer.id, for: new.product, at: now)
+            switch position {
             case .deal(let id): return .deal(id)
             case .claim(let claim) where claim.state == .open: return .claim(claim)
             case .line: break
@@ -52,7 +52,7 @@ extension InMemoryStore {
 
     package func dropClaim(for product: Product.ID, by account: Account.ID) async throws(StoreError) {
         try change { state, now throws(StoreError) in
-            switch state.standing(of: account, for: product, at: now) {
+            switch state.position(of: account, for: product, at: now) {
             case .deal(let id):
                 _ = try state.trade(product, at: now) { trade throws(TradeRefusal) in
                     try trade.cancel(id, by: .buyer, for: .changedMind)
@@ -67,12 +67,12 @@ extension InMemoryStore {
         }
     }
 
-    package func claimStanding(of account: Account.ID, for product: Product.ID) async throws(StoreError)
-        -> ClaimStanding?
+    package func claimPosition(of account: Account.ID, for product: Product.ID) async throws(StoreError)
+        -> ClaimPosition?
     {
         let now = clock()
         return try read { state throws(StoreError) in
-            state.standing(of: account, for: product, at: now)
+            state.position(of: account, for: product, at: now)
         }
     }
 
@@ -104,7 +104,7 @@ extension InMemoryStore {
             guard let claim = found else { throw .notFound }
             try state.checkUnrestricted(seller, at: now)
             let isPromised =
-                if case .deal = state.standing(of: claim.claimer.id, for: claim.product, at: now) {
+                if case .deal = state.position(of: claim.claimer.id, for: claim.product, at: now) {
                     true
                 } else {
                     false
@@ -121,8 +121,8 @@ extension InMemoryStore {
 }
 
 extension InMemoryStore.State {
-    fileprivate func standing(of account: Account.ID, for product: Product.ID, at now: Timestamp)
-        -> ClaimStanding?
+    fileprivate func position(of account: Account.ID, for product: Product.ID, at now: Timestamp)
+        -> ClaimPosition?
     {
         let deal = deals.values.first {
             $0.product == product && $0.buyer == account && $0.seen(at: now).state.isOpen

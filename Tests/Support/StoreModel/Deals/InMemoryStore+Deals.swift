@@ -176,7 +176,7 @@ extension InMemoryStore: DealStoring {
     }
 
     package func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim?)
-        async throws(StoreError) -> LinePlace
+        async throws(StoreError) -> QueuePosition
     {
         try change { state, now throws(StoreError) in
             try state.checkUnrestricted(account, at: now)
@@ -200,7 +200,7 @@ extension InMemoryStore: DealStoring {
     }
 
     package func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError)
-        -> LinePlace?
+        -> QueuePosition?
     {
         let now = clock()
         return try read { state throws(StoreError) in state.waiting[product]?.place(of: account, at: now) }

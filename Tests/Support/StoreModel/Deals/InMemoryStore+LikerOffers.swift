@@ -13,8 +13,8 @@ extension InMemoryStore: LikerOfferStoring {
             let offer = try state.trade(product, at: now) { trade throws(TradeRefusal) in
                 try trade.offerToLikers(amount, likers: likers)
             }
-            if offer.madeAt != before?.madeAt { state.toldLikers[product] = Account.ID(0) }
-            _ = state.tellLikers(limit: Self.likersToldAtOnce, at: now)
+            if offer.madeAt != before?.madeAt { state.notifiedLikers[product] = Account.ID(0) }
+            _ = state.notifyLikers(limit: Self.likersNotifiedAtOnce, at: now)
             return offer
         }
     }
@@ -64,8 +64,8 @@ extension InMemoryStore: LikerOfferStoring {
         }
     }
 
-    package func tellLikers(limit: Int) async throws(StoreError) -> Int {
-        try change { state, now throws(StoreError) in state.tellLikers(limit: limit, at: now) }
+    package func notifyLikers(limit: Int) async throws(StoreError) -> Int {
+        try change { state, now throws(StoreError) in state.notifyLikers(limit: limit, at: now) }
     }
 }
 
@@ -75,11 +75,11 @@ extension InMemoryStore.State {
         return likeTimes[account]?[offer.product].map { $0 <= offer.madeAt } ?? true
     }
 
-    fileprivate mutating func tellLikers(limit: Int, at now: Timestamp) -> Int {
-        guard let (product, told) = toldLikers.min(by: { $0.key < $1.key }) else { return 0 }
+    fileprivate mutating func notifyLikers(limit: Int, at now: Timestamp) -> Int {
+        guard let (product, told) = notifiedLikers.min(by: { $0.key < $1.key }) else { return 0 }
         guard let stored = products[product], let offer = likerOffers[product]?.seen(at: now), offer.isOpen
         else {
-            toldLikers[product] = nil
+            notifiedLikers[product] = nil
             return 1
         }
         let likers = likes.keys.filter { $0 > told && isFor($0, offer) }.sorted().prefix(limit)
@@ -87,7 +87,7 @@ extension InMemoryStore.State {
         for liker in likers where liker != seller && !isBlocked(seller, liker) {
             post(.likerOffer(offer, of: stored.product.name), to: liker, at: now)
         }
-        toldLikers[product] = likers.count < limit ? nil : likers.last
+        notifiedLikers[product] = likers.count < limit ? nil : likers.last
         return max(1, likers.count)
     }
 }

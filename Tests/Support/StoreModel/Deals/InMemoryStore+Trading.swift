@@ -21,7 +21,7 @@ extension InMemoryStore.State {
             stored.traded,
             offers: open.sorted { $0.id < $1.id },
             deals: openDeals.sorted { $0.id < $1.id },
-            line: waiting[product] ?? WaitingLine(),
+            line: waiting[product] ?? WaitingQueue(),
             claims: claims[product] ?? [],
             likerOffer: likerOffers[product],
             numbers: Trade.Numbers(
@@ -71,13 +71,13 @@ extension InMemoryStore.State {
             }
         }
         let name = products[product]?.product.name
-        for news in trade.lineNews {
+        for news in trade.queueEvents {
             post(NewNotification(news, of: product, name: name), to: news.account, at: now)
         }
         for deal in trade.completed {
             for account in [deal.seller, deal.buyer] {
-                tell(.reviewDue, account, of: deal.id, at: now)
-                standingsDue.insert(account)
+                notify(.reviewDue, account, of: deal.id, at: now)
+                reputationsDue.insert(account)
             }
         }
         if trade.isAsked {
@@ -133,7 +133,7 @@ extension InMemoryStore.State {
         }
     }
 
-    private mutating func append(_ line: TradeLine, saying new: NewMessage?, at now: Timestamp) {
+    private mutating func append(_ line: TradeMessage, saying new: NewMessage?, at now: Timestamp) {
         let said = if case .meeting = line.subject { new } else { NewMessage?.none }
         let hints = said.map { hintsForReader(of: $0, at: now) } ?? []
         guard var stored = conversations[line.conversation] else { return }

@@ -2,10 +2,10 @@ package import Market
 package import MarketStore
 
 extension InMemoryStore: InterestStoring {
-    package func addLooks(_ looks: [Product.ID: Int64]) async throws(StoreError) {
+    package func addViews(_ views: [Product.ID: Int64]) async throws(StoreError) {
         try change { state, _ throws(StoreError) in
-            let known = looks.filter { state.products[$0.key] != nil }
-            for (id, count) in known { state.products[id]?.product.interest.looks += count }
+            let known = views.filter { state.products[$0.key] != nil }
+            for (id, count) in known { state.products[id]?.product.interest.viewCount += count }
             if !known.isEmpty { _ = state.nextChange() }
         }
     }

@@ -75,7 +75,7 @@ extension InMemoryStore: LikeStoring {
 
 /// A like or a line of the cart, by its product.
 struct SavedItemKey: Hashable {
-    let list: SavedItemNews.List
+    let list: SavedItemEvent.List
     let product: Product.ID
 }
 
@@ -103,7 +103,7 @@ extension InMemoryStore.State {
     }
 
     /// Returns the state of a like or a cart item.
-    func item(_ list: SavedItemNews.List, _ product: Product.ID, of account: Account.ID) -> SavedItemState {
+    func item(_ list: SavedItemEvent.List, _ product: Product.ID, of account: Account.ID) -> SavedItemState {
         let quantity: Int64 =
             switch list {
             case .likes: likes[account, default: []].contains(product) ? 1 : 0
@@ -117,7 +117,7 @@ extension InMemoryStore.State {
     }
 
     mutating func noteChange(
-        _ list: SavedItemNews.List,
+        _ list: SavedItemEvent.List,
         _ product: Product.ID,
         of account: Account.ID,
         at now: Timestamp

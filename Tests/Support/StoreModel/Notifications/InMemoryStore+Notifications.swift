@@ -193,7 +193,7 @@ extension MarketNotification {
 }
 
 /// It has no other servers.
-extension InMemoryStore: NewsSharing {
+extension InMemoryStore: EventSharing {
     package func share(_ word: String) {}
 
     package func whenShared(_ listener: @escaping @Sendable (String) -> Void) {}

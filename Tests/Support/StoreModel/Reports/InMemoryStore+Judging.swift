@@ -58,7 +58,7 @@ extension InMemoryStore.State {
     }
 
     private mutating func add(
-        _ lines: [(EvidenceLine, Account.ID)],
+        _ lines: [(EvidenceItem, Account.ID)],
         _ text: String,
         to known: Report
     ) throws(StoreError) -> MadeReport {
@@ -79,7 +79,7 @@ extension InMemoryStore.State {
         throw .notFound
     }
 
-    private func keepPhotos(of lines: [(EvidenceLine, Account.ID)], in stored: inout StoredCase) {
+    private func keepPhotos(of lines: [(EvidenceItem, Account.ID)], in stored: inout StoredCase) {
         let known = Dictionary(
             conversations.values.flatMap(\.lines).flatMap(\.contents).map { ($0.key, $0.value) }
         ) { first, _ in first }
@@ -90,7 +90,7 @@ extension InMemoryStore.State {
         }
     }
 
-    private func isAboutOthers(_ new: NewReport, _ lines: [EvidenceLine]) -> Bool {
+    private func isAboutOthers(_ new: NewReport, _ lines: [EvidenceItem]) -> Bool {
         guard new.target.kind == .messages else { return false }
         let read = cases.values.filter { stored in
             stored.reportCase.target == new.target
@@ -122,13 +122,13 @@ extension InMemoryStore.State {
     }
 
     private func subject(of new: NewReport, at now: Timestamp) throws(StoreError)
-        -> (person: Account.ID, name: String, lines: [(EvidenceLine, Account.ID)])
+        -> (person: Account.ID, name: String, lines: [(EvidenceItem, Account.ID)])
     {
         switch new.target.kind {
         case .product:
             guard let product = present(Product.ID(new.target.id))?.product else { throw .notFound }
             guard product.seller.id != new.reporter else { throw .refused(.ownProduct) }
-            let line = EvidenceLine(
+            let line = EvidenceItem(
                 number: product.version,
                 isByPerson: true,
                 at: product.changedAt,
@@ -145,7 +145,7 @@ extension InMemoryStore.State {
                 stored.review.isSeen(at: now), stored.review.author.id != new.reporter
             else { throw .notFound }
             let review = stored.review
-            let line = EvidenceLine(
+            let line = EvidenceItem(
                 number: review.id.rawValue,
                 isByPerson: true,
                 at: review.writtenAt,
@@ -159,7 +159,7 @@ extension InMemoryStore.State {
             else { throw .notFound }
             let numbers = ReportTarget.numbers(chosen: new.messages, last: Int64(stored.lines.count))
             let lines = stored.lines.filter { numbers.contains($0.message.number) }.map { line in
-                let copy = EvidenceLine(
+                let copy = EvidenceItem(
                     number: line.message.number,
                     isByPerson: line.message.author == view.partner.id,
                     at: line.message.at,
@@ -274,7 +274,7 @@ extension InMemoryStore.State {
         let id = Review.ID(found.target.id)
         guard let review = reviews[id], review.hiddenAt != nil else { return false }
         reviews[id]?.hiddenAt = nil
-        standingsDue.insert(review.review.about)
+        reputationsDue.insert(review.review.about)
         return true
     }
 
@@ -288,7 +288,7 @@ extension InMemoryStore.State {
                 return false
             }
             reviews[id]?.hiddenAt = now
-            standingsDue.insert(review.review.about)
+            reputationsDue.insert(review.review.about)
             return true
         }
         let id = Product.ID(found.target.id)
@@ -305,7 +305,7 @@ extension InMemoryStore.State {
         _ action: AuditLine.Action,
         of account: Account.ID,
         at now: Timestamp,
-        _ look: StoredLook? = nil
+        _ look: StoredCaseView? = nil
     ) {
         let line = AuditLine(id: .init(nextNumber(of: "audit")), action: action, at: now)
         audit.append((line, account, look))

@@ -63,7 +63,7 @@ extension InMemoryStore: ReportStoring {
         try change { state, now throws(StoreError) in
             let stored = try state.judged(id, by: moderator)
             for author in stored.authors.union([stored.reportCase.person.id]).sorted() {
-                state.record(.look, of: author, at: now, StoredLook(moderator: moderator, reportCase: id))
+                state.record(.look, of: author, at: now, StoredCaseView(moderator: moderator, reportCase: id))
             }
             return CaseFile(
                 reportCase: stored.view(at: now),
@@ -86,7 +86,7 @@ extension InMemoryStore: ReportStoring {
             guard let stored = holding.max(by: { $0.reportCase.id < $1.reportCase.id }),
                 let photo = stored.contents[id]
             else { throw .notFound }
-            let look = StoredLook(moderator: moderator, reportCase: stored.reportCase.id)
+            let look = StoredCaseView(moderator: moderator, reportCase: stored.reportCase.id)
             let isKnown = state.audit.contains {
                 $0.look == look && $0.account == photo.author && $0.line.at.later(60 * 60 * 1_000) > now
             }

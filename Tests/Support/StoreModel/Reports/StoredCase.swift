@@ -12,7 +12,7 @@ struct StoredCase {
     var reportCase: ReportCase
     var reports: [StoredReport] = []
     /// By the number of the message, or the version of the product.
-    var evidence: [Int64: EvidenceLine] = [:]
+    var evidence: [Int64: EvidenceItem] = [:]
     /// The contents and the senders of its photos.
     var contents: [Photo.ID: (content: ContentHash, author: Account.ID)] = [:]
     var authors: Set<Account.ID> = []
@@ -36,11 +36,11 @@ struct StoredCase {
     }
 
     /// Adds copies of messages; an earlier copy stays as it was.
-    mutating func keep(_ lines: [(EvidenceLine, Account.ID)]) {
+    mutating func keep(_ lines: [(EvidenceItem, Account.ID)]) {
         for (line, author) in lines {
             authors.insert(author)
             let earlier = evidence[line.number] ?? line
-            evidence[line.number] = EvidenceLine(
+            evidence[line.number] = EvidenceItem(
                 number: earlier.number,
                 isByPerson: earlier.isByPerson,
                 at: earlier.at,

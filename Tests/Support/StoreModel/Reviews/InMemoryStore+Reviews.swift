@@ -35,7 +35,7 @@ extension InMemoryStore: ReviewStoring {
                 state.reviews[review.id, default: StoredReview(review: review)].review = review
                 state.skipNumbers(of: "review", upTo: review.id.rawValue)
             }
-            _ = state.tellSeen(limit: 10, at: now)
+            _ = state.notifyOfSeen(limit: 10, at: now)
             guard let own = reviews.own(of: author) else { throw .notFound }
             return own
         }
@@ -55,7 +55,7 @@ extension InMemoryStore: ReviewStoring {
             }
             if review != before {
                 state.reviews[id]?.review = review
-                state.tell(.reply, review.author.id, of: review.deal, at: now)
+                state.notify(.reply, review.author.id, of: review.deal, at: now)
             }
             return review.forEveryone
         }
@@ -93,8 +93,8 @@ extension InMemoryStore: ReviewStoring {
         }
     }
 
-    package func tellSeenReviews(limit: Int) async throws(StoreError) -> Int {
-        try change { state, now throws(StoreError) in state.tellSeen(limit: limit, at: now) }
+    package func notifyOfSeenReviews(limit: Int) async throws(StoreError) -> Int {
+        try change { state, now throws(StoreError) in state.notifyOfSeen(limit: limit, at: now) }
     }
 }
 
@@ -103,18 +103,19 @@ extension InMemoryStore.State {
         reviews.values.map(\.review).filter { $0.deal == deal }.sorted { $0.id < $1.id }
     }
 
-    fileprivate mutating func tellSeen(limit: Int, at now: Timestamp) -> Int {
+    fileprivate mutating func notifyOfSeen(limit: Int, at now: Timestamp) -> Int {
         let seen = reviews.values.filter { !$0.isTold && $0.review.isSeen(at: now) }.map(\.review)
             .sorted { $0.seenAt < $1.seenAt }.prefix(limit)
         for review in seen {
             reviews[review.id]?.isTold = true
-            tell(.reviewSeen, review.about, of: review.deal, at: now)
-            standingsDue.insert(review.about)
+            notify(.reviewSeen, review.about, of: review.deal, at: now)
+            reputationsDue.insert(review.about)
         }
         return seen.count
     }
 
-    mutating func tell(_ kind: NotificationKind, _ account: Account.ID, of deal: Deal.ID, at now: Timestamp) {
+    mutating func notify(_ kind: NotificationKind, _ account: Account.ID, of deal: Deal.ID, at now: Timestamp)
+    {
         guard let talk = deals[deal].flatMap({ conversations[$0.conversation] }) else { return }
         let new = NewNotification(
             kind,

@@ -32,10 +32,10 @@ public final class LibraryCart {
     private var entries: [LibraryCartEntry] { all.filter { $0.owner == owner } }
 
     /// Most recently added first.
-    public var lines: [LibraryCartLine] {
+    public var lines: [LibraryCartItem] {
         entries.compactMap { entry in
             shelf.products[entry.key].map { product in
-                LibraryCartLine(
+                LibraryCartItem(
                     product: product,
                     quantity: entry.quantity,
                     agreedPrice: entry.agreedPrice,
@@ -258,7 +258,7 @@ extension LibraryCart {
 }
 
 /// Something in the cart, and what has changed since it was put there.
-public struct LibraryCartLine: Hashable, Sendable, Identifiable {
+public struct LibraryCartItem: Hashable, Sendable, Identifiable {
     /// The product as it was last heard of.
     public var product: LibraryProduct
     /// At least 1.

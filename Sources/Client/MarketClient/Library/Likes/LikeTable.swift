@@ -30,7 +30,7 @@ enum LikeTable {
             VALUES (?, ?, ?, (SELECT coalesce(max(number), 0) + 1 FROM likes), ?, ?)
             """,
             like.key.values + [
-                .text(like.owner.column), .truth(!isLiked),
+                .text(like.owner.column), .boolean(!isLiked),
                 .integer(like.changedAt.millisecondsSince1970),
             ]
         )

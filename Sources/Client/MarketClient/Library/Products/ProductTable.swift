@@ -46,16 +46,16 @@ enum ProductTable {
                 .integer(product.price?.price?.full.hundredths),
                 .integer(product.price?.price?.discount.hundredths), .integer(product.stock),
                 .text(product.state.rawValue), .text(try text(product.photos)),
-                .integer(product.version), .truth(product.isGone),
+                .integer(product.version), .boolean(product.isGone),
             ] + foreign(product.price) + values(of: product.facts) + [.integer(product.sellerID?.rawValue)]
         )
     }
 
     private static func values(of facts: ProductFacts) -> [Value] {
         [
-            .text(facts.category?.rawValue), .text(facts.condition?.rawValue), .truth(facts.ways.meets),
+            .text(facts.category?.rawValue), .text(facts.condition?.rawValue), .boolean(facts.ways.meets),
             .integer(facts.ways.parcel.map(\.fee)), .text(facts.giveaway?.rawValue),
-            .truth(facts.takesOffers),
+            .boolean(facts.takesOffers),
         ]
     }
 
@@ -95,7 +95,7 @@ enum ProductTable {
             facts: try facts(row),
             photos: try photos(row),
             version: try row.integer(11),
-            isGone: try row.truth(12),
+            isGone: try row.boolean(12),
             sellerID: try row.optionalInteger(22).map { Account.ID($0) }
         )
     }
@@ -104,9 +104,9 @@ enum ProductTable {
         ProductFacts(
             category: try row.optionalText(16).flatMap { Category.ID(rawValue: $0) },
             condition: try row.optionalText(17).flatMap(Condition.init),
-            ways: TradingWays(meets: try row.truth(18), parcel: try parcel(row)),
+            ways: TradingWays(meets: try row.boolean(18), parcel: try parcel(row)),
             giveaway: try row.optionalText(20).flatMap(Giveaway.init),
-            takesOffers: try row.truth(21)
+            takesOffers: try row.boolean(21)
         )
     }
 

@@ -4,7 +4,7 @@ import Market
 struct UnsentItem: Hashable, Sendable {
     /// The queue that a change belongs to: changes of one like or order line are sent one after the other.
     struct Line: Hashable, Sendable {
-        let list: SavedItemNews.List
+        let list: SavedItemEvent.List
         let product: ProductKey
     }
 

@@ -11,7 +11,7 @@ enum UnsentItemTable {
             """
         ) { row throws(SQLiteError) in
             guard let owner = LibraryOwner(column: try row.text(2)) else { throw row.unexpected(2, "nobody") }
-            guard let list = SavedItemNews.List(rawValue: try row.text(3)) else {
+            guard let list = SavedItemEvent.List(rawValue: try row.text(3)) else {
                 throw row.unexpected(3, "no list")
             }
             guard let key = IdempotencyKey(rawValue: try row.text(7)) else {
@@ -24,7 +24,7 @@ enum UnsentItemTable {
                 base: try row.integer(5),
                 changedAt: Timestamp(millisecondsSince1970: try row.integer(6)),
                 key: key,
-                isTried: try row.truth(8)
+                isTried: try row.boolean(8)
             )
         }
     }
@@ -43,7 +43,7 @@ enum UnsentItemTable {
             item.line.product.values + [
                 .text(item.key.rawValue), .text(item.owner.column), .text(item.line.list.rawValue),
                 .integer(item.quantity), .integer(item.base),
-                .integer(item.changedAt.millisecondsSince1970), .truth(item.isTried),
+                .integer(item.changedAt.millisecondsSince1970), .boolean(item.isTried),
             ]
         )
     }

@@ -14,7 +14,7 @@ enum SearchTable {
                 owner: try row.owner(0),
                 text: try row.text(1),
                 changedAt: Timestamp(millisecondsSince1970: try row.integer(2)),
-                isElsewhere: try row.truth(3)
+                isElsewhere: try row.boolean(3)
             )
         }
     }
@@ -28,7 +28,7 @@ enum SearchTable {
             """,
             [
                 .text(search.owner.column), .text(search.folded), .text(search.text),
-                .integer(search.changedAt.millisecondsSince1970), .truth(search.isElsewhere),
+                .integer(search.changedAt.millisecondsSince1970), .boolean(search.isElsewhere),
             ]
         )
     }

@@ -16,10 +16,10 @@ enum UnsentSearchTable {
             return UnsentSearch(
                 owner: try row.owner(0),
                 text: try row.optionalText(1),
-                isForgotten: try row.truth(2),
+                isForgotten: try row.boolean(2),
                 changedAt: Timestamp(millisecondsSince1970: try row.integer(3)),
                 key: key,
-                isTried: try row.truth(5)
+                isTried: try row.boolean(5)
             )
         }
     }
@@ -37,8 +37,8 @@ enum UnsentSearchTable {
             """,
             [
                 .text(item.key.rawValue), .text(item.owner.column), .text(item.text),
-                .truth(item.isForgotten),
-                .integer(item.changedAt.millisecondsSince1970), .truth(item.isTried),
+                .boolean(item.isForgotten),
+                .integer(item.changedAt.millisecondsSince1970), .boolean(item.isTried),
             ]
         )
     }

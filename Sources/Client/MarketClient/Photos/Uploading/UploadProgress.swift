@@ -25,7 +25,7 @@ public struct UploadProgress: Hashable, Sendable {
 }
 
 /// Adds up what has been sent of several photos.
-final class UploadMeter: Sendable {
+final class UploadTally: Sendable {
     private let lengths: [Int64]
     private let total: Int64
     private let sent: Mutex<[Int64]>
@@ -66,12 +66,12 @@ final class UploadMeter: Sendable {
 final class FormMeter: Sendable {
     private let lengths: [Int64]
     private let overhead: Int64
-    private let meter: UploadMeter
+    private let meter: UploadTally
 
     init(_ lengths: [Int64], whole: Int64, _ report: @escaping @Sendable (UploadProgress) -> Void) {
         self.lengths = lengths
         overhead = max(0, whole - lengths.reduce(0, +))
-        meter = UploadMeter(lengths, report)
+        meter = UploadTally(lengths, report)
     }
 
     func sent(_ bytes: Int64) {

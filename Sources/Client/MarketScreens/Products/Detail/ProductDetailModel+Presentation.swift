@@ -35,7 +35,7 @@ extension ProductDetailModel {
         guard let interest = detail?.goods.interest else { return nil }
         let parts = [
             interest.likes > 0 ? texts(.interestLikes, count: interest.likes) : nil,
-            interest.looks > 0 ? texts(.interestLooks, count: interest.looks) : nil,
+            interest.viewCount > 0 ? texts(.interestLooks, count: interest.viewCount) : nil,
         ].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }

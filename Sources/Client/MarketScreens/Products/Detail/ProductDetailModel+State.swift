@@ -39,14 +39,14 @@ extension ProductDetailModel {
             switch (phase, dialog) {
             case (.working(.changingState(let state)), _): state
             case (_, .buyer): .sold
-            case (_, .endDeals(let prompt)): prompt.deed.state
+            case (_, .endDeals(let prompt)): prompt.action.state
             default: nil
             }
         return state == .hidden ? nil : state
     }
 }
 
-extension EndDealsPrompt.Deed {
+extension EndDealsPrompt.Action {
     fileprivate var state: ProductState? {
         if case .state(let state, _) = self { state } else { nil }
     }

@@ -22,11 +22,11 @@ public final class ProductDetailModel {
     public internal(set) var quantity: Int64 = 1
 
     /// The person's position in the queue for it; `nil` where they are not in it.
-    public internal(set) var linePlace: LinePlace?
+    public internal(set) var linePlace: QueuePosition?
 
     public let id: Product.ID
     /// More products that may interest the person.
-    public let related: RelatedGoods
+    public let related: RelatedProducts
     /// Called when the goods were reserved for who looks at them.
     @ObservationIgnored var reserved: (@MainActor (OwnDeal) -> Void)?
     @ObservationIgnored let lineTask = TaskSlot()
@@ -47,7 +47,7 @@ public final class ProductDetailModel {
         self.context = context
         self.id = id
         self.goods = goods
-        related = RelatedGoods(context, of: id)
+        related = RelatedProducts(context, of: id)
         reader = context.productEvents.follow { [weak self] in self?.read($0) }
         reconnection = context.network.onReconnect { [weak self] in self?.didReconnect() }
     }
@@ -145,11 +145,11 @@ public final class ProductDetailModel {
         }
     }
 
-    private func read(_ news: ProductEvent) {
-        switch news {
+    private func read(_ event: ProductEvent) {
+        switch event {
         case .edited(let goods) where goods.id == id && goods != self.goods: heard(goods)
-        case .heard(.changed(let goods, _)) where goods.id == id: heard(goods)
-        case .heard(.removed(id, _)): becomeGone()
+        case .received(.changed(let goods, _)) where goods.id == id: heard(goods)
+        case .received(.removed(id, _)): becomeGone()
         case .restored(let goods) where goods.id == id: load()
         default: break
         }

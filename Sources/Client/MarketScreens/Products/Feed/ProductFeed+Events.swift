@@ -10,13 +10,13 @@ extension ProductFeed {
             guard isWholeMarket || isOwnList, phase != .fresh, !mustReload else { return }
             rows.insert(goods, at: 0)
             // The market may have told everyone before it answered here.
-            newGoods.shown(goods.id)
+            newProducts.shown(goods.id)
             if phase == .empty { settlePhase() }
             beginAgain()
         case .edited(let goods): rows.patch(goods)
         case .deleted(let id):
             deletedFrom[id] = rows.remove(id)
-            newGoods.note(.removed(id, nil))
+            newProducts.note(.removed(id, nil))
             if rows.goods.isEmpty, phase == .ended { settlePhase() }
             beginAgain()
         case .restored(let goods):
@@ -24,7 +24,7 @@ extension ProductFeed {
             rows.insert(goods, at: index)
             if phase == .empty { settlePhase() }
         case .blocked(let seller): leaveOut(seller)
-        case .heard(let event): hear(event)
+        case .received(let event): receive(event)
         }
     }
 
@@ -32,7 +32,7 @@ extension ProductFeed {
     private func leaveOut(_ seller: Account.ID) {
         for goods in rows.goods where goods.seller.id == seller {
             rows.remove(goods.id)
-            newGoods.note(.removed(goods.id, nil))
+            newProducts.note(.removed(goods.id, nil))
         }
         if rows.goods.isEmpty, phase == .ended { settlePhase() }
         // What is on its way was listed before.
@@ -47,16 +47,16 @@ extension ProductFeed {
         }
     }
 
-    private func hear(_ event: MarketEvent) {
+    private func receive(_ event: MarketEvent) {
         switch event {
         case .changed(let goods, _) where rows.contains(goods.id): rows.patch(goods)
         // Sellers know that their own products are there.
         case .changed(let goods, _) where isOwn(goods): break
         case .changed(let goods, _) where context.blockedPeople.contains(goods.seller.id): break
         case .changed, .removed:
-            if isWholeMarket { newGoods.note(event) }
+            if isWholeMarket { newProducts.note(event) }
         case .missed:
-            if isWholeMarket, phase != .fresh { hasMissedNews = true }
+            if isWholeMarket, phase != .fresh { hasMissedEvents = true }
         case .link, .inbox, .saved: break
         }
     }

@@ -60,14 +60,14 @@ extension ProductFeed {
         switch outcome {
         case .success(let page):
             mustReload = false
-            hasMissedNews = false
+            hasMissedEvents = false
             shown = query
             next = page.next
             isComplete = page.isComplete
             places = [:]
             deletedFrom = [:]
             rows.reset(page.elements.filter(isShown))
-            newGoods.reset(newestShown: rows.goods.map(\.id).max() ?? Product.ID(0))
+            newProducts.reset(newestShown: rows.goods.map(\.id).max() ?? Product.ID(0))
             settlePhase()
             context.savedItems.learn(rows.goods)
         case .failure(let error):
@@ -86,7 +86,7 @@ extension ProductFeed {
     }
 
     private func fail(_ error: ClientError) {
-        let remembered = error.isTransient ? rememberedGoods : []
+        let remembered = error.isTransient ? rememberedProducts : []
         guard !remembered.isEmpty else {
             phase = .failed(error)
             context.toast(error) { [weak self] in self?.retry() }
@@ -143,7 +143,7 @@ extension ProductFeed {
     }
 
     /// Products viewed earlier, for a plain list that can't be loaded.
-    private var rememberedGoods: [ProductSummary] {
+    private var rememberedProducts: [ProductSummary] {
         isWholeMarket
             ? context.savedItems.seen.filter(\.isForSale).compactMap(ProductSummary.init(remembered:)) : []
     }

@@ -79,11 +79,11 @@ extension ProductFeed {
     }
 
     /// The title of the button that shows new products; `nil` while there are none.
-    public var newGoodsText: String? {
-        if newGoods.count > 0 {
-            return context.localization.texts(.newProducts, count: Int64(newGoods.count))
+    public var newProductsText: String? {
+        if newProducts.count > 0 {
+            return context.localization.texts(.newProducts, count: Int64(newProducts.count))
         }
-        return hasMissedNews ? context.localization.texts[.screenFeedChanged] : nil
+        return hasMissedEvents ? context.localization.texts[.screenFeedChanged] : nil
     }
 
     /// True where there is nothing to view while the network is away.

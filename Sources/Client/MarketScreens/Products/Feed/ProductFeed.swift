@@ -23,11 +23,11 @@ public final class ProductFeed {
     public internal(set) var filter = ListFilter(sort: .newest)
     /// Grows when the views are to scroll to the top.
     public private(set) var topSignal = 0
-    var newGoods = NewProductCounter()
+    var newProducts = NewProductCounter()
     /// True where the market searched everything for the products shown.
     var isComplete = true
     /// True where the market could not report what changed meanwhile.
-    var hasMissedNews = false
+    var hasMissedEvents = false
 
     /// The goods themselves; a list model follows their changes.
     @ObservationIgnored public let rows = ProductRows()

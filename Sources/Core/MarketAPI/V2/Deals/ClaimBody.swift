@@ -41,18 +41,18 @@ extension ClaimBody: Decodable {
 }
 
 /// The standing of a claimer: `{"deal":5}`, `{"position":1,"waiting":3}` or `{"claim":{…}}`.
-public struct ClaimStandingBody: Hashable, Sendable {
-    public let standing: ClaimStanding
+public struct ClaimPositionBody: Hashable, Sendable {
+    public let position: ClaimPosition
 
-    public init(_ standing: ClaimStanding) {
-        self.standing = standing
+    public init(_ position: ClaimPosition) {
+        self.position = position
     }
 }
 
-extension ClaimStandingBody: JSONWritable {
+extension ClaimPositionBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
-            switch standing {
+            switch position {
             case .deal(let id): o("deal", id)
             case .line(let place):
                 o("position", place.position)
@@ -64,7 +64,7 @@ extension ClaimStandingBody: JSONWritable {
     }
 }
 
-extension ClaimStandingBody: Decodable {
+extension ClaimPositionBody: Decodable {
     private enum Key: CodingKey {
         case deal, claim
     }
@@ -72,11 +72,11 @@ extension ClaimStandingBody: Decodable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         if let deal = try container.decodeIfPresent(Deal.ID.self, forKey: .deal) {
-            standing = .deal(deal)
+            position = .deal(deal)
         } else if let claim = try container.decodeIfPresent(ClaimBody.self, forKey: .claim) {
-            standing = .claim(claim.claim)
+            position = .claim(claim.claim)
         } else {
-            standing = .line(try LinePlaceBody(from: decoder).place)
+            position = .line(try QueuePositionBody(from: decoder).place)
         }
     }
 }

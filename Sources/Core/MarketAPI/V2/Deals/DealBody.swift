@@ -185,24 +185,24 @@ extension DealCodeBody: JSONWritable {
 }
 
 /// The place of an account among those who wait: `{"position":1,"waiting":3}`.
-public struct LinePlaceBody: Hashable, Sendable, Decodable {
+public struct QueuePositionBody: Hashable, Sendable, Decodable {
     public let position: Int
     public let waiting: Int
     /// Until when one unit is kept for who stands here.
     public let heldUntil: Timestamp?
 
-    public init(_ place: LinePlace) {
+    public init(_ place: QueuePosition) {
         position = place.position
         waiting = place.waiting
         heldUntil = place.heldUntil
     }
 
-    public var place: LinePlace {
-        LinePlace(position: position, waiting: waiting, heldUntil: heldUntil)
+    public var place: QueuePosition {
+        QueuePosition(position: position, waiting: waiting, heldUntil: heldUntil)
     }
 }
 
-extension LinePlaceBody: JSONWritable {
+extension QueuePositionBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
         json.object { o in
             o("position", position)

@@ -41,7 +41,7 @@ public struct NotificationSettingsInput: Sendable {
         for body in kinds {
             let kind = NotificationKind(rawValue: body.kind)
             guard NotificationKind.all.contains(kind) else { continue }
-            for (door, isOn) in body.doors { settings.set(kind, door, isOn) }
+            for (channel, isOn) in body.channels { settings.set(kind, channel, isOn) }
         }
         settings.isSilent = silent ?? settings.isSilent
         settings.showsReadMarks = readMarks ?? settings.showsReadMarks
@@ -66,13 +66,13 @@ extension NotificationSettingsInput: Decodable {
 /// The switches of a kind.
 private struct KindBody: Sendable {
     let kind: String
-    var doors: [NotificationDoor: Bool] = [:]
+    var channels: [NotificationChannel: Bool] = [:]
     /// True where it can't be turned off.
     var isFixed = false
 
     init(_ kind: NotificationKind, _ settings: NotificationSettings) {
         self.kind = kind.rawValue
-        for door in kind.doors { doors[door] = settings.isOn(kind, door) }
+        for channel in kind.channels { channels[channel] = settings.isOn(kind, channel) }
         isFixed = kind.isFixed
     }
 }
@@ -81,9 +81,9 @@ extension KindBody: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object { o in
             o("kind", kind)
-            o("list", ifPresent: doors[.list])
-            o("page", ifPresent: doors[.page])
-            o("desktop", ifPresent: doors[.desktop])
+            o("list", ifPresent: channels[.list])
+            o("page", ifPresent: channels[.page])
+            o("desktop", ifPresent: channels[.desktop])
             o("fixed", isFixed)
         }
     }
@@ -97,9 +97,9 @@ extension KindBody: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         kind = try container.decode(String.self, forKey: .kind)
-        doors[.list] = try container.decodeIfPresent(Bool.self, forKey: .list)
-        doors[.page] = try container.decodeIfPresent(Bool.self, forKey: .page)
-        doors[.desktop] = try container.decodeIfPresent(Bool.self, forKey: .desktop)
+        channels[.list] = try container.decodeIfPresent(Bool.self, forKey: .list)
+        channels[.page] = try container.decodeIfPresent(Bool.self, forKey: .page)
+        channels[.desktop] = try container.decodeIfPresent(Bool.self, forKey: .desktop)
     }
 }
 

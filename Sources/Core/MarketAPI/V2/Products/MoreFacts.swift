@@ -13,7 +13,7 @@ public struct MoreFacts {
     public var giveaway: Giveaway?
     public var takesOffers: Bool
     public var likes: Int64
-    public var looks: Int64
+    public var viewCount: Int64
 
     public init(
         category: UnsafeRawBufferPointer,
@@ -23,7 +23,7 @@ public struct MoreFacts {
         giveaway: Giveaway?,
         takesOffers: Bool,
         likes: Int64,
-        looks: Int64
+        viewCount: Int64
     ) {
         self.category = category
         self.condition = condition
@@ -32,7 +32,7 @@ public struct MoreFacts {
         self.giveaway = giveaway
         self.takesOffers = takesOffers
         self.likes = likes
-        self.looks = looks
+        self.viewCount = viewCount
     }
 
     func write(to o: inout JSONObjectWriter) {
@@ -65,7 +65,7 @@ public struct MoreFacts {
             pen.put(",\"likes\":")
             pen.number(likes)
             pen.put(",\"looks\":")
-            pen.number(looks)
+            pen.number(viewCount)
         }
     }
 }

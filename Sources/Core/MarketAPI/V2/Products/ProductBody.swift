@@ -81,7 +81,7 @@ extension Product {
                 giveaway: facts.giveaway,
                 takesOffers: facts.takesOffers,
                 likes: interest.likes,
-                looks: interest.looks
+                viewCount: interest.viewCount
             )
             writeHead(to: &o, more)
         }
@@ -130,7 +130,7 @@ extension Product {
             photos: try container.decode([PhotoBody].self, forKey: .photos).map(\.photo),
             interest: ProductInterest(
                 likes: try container.decodeIfPresent(Int64.self, forKey: .likes) ?? 0,
-                looks: try container.decodeIfPresent(Int64.self, forKey: .looks) ?? 0
+                viewCount: try container.decodeIfPresent(Int64.self, forKey: .looks) ?? 0
             ),
             version: try container.decode(Int64.self, forKey: .version),
             createdAt: try container.decode(Timestamp.self, forKey: .createdAt),

@@ -34,7 +34,7 @@ extension TraderFactsBody: Decodable {
             traded: try number(.traded),
             people: try number(.people),
             again: try number(.again),
-            word: word.flatMap(Standing.Word.init),
+            word: word.flatMap(Reputation.Word.init),
             tags: (try container.decodeIfPresent([TagCountBody].self, forKey: .tags) ?? [])
                 .compactMap(\.count),
             answers: try container.decodeIfPresent(AnswerHabitBody.self, forKey: .answers)?.habit,

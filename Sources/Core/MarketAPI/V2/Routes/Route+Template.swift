@@ -133,12 +133,12 @@ extension Route.Template {
     }
 
     /// The templates by their first segments; those with a number last, so that `/sessions/current` is no session's.
-    private static let shapes = Dictionary(grouping: allCases.map { Shape($0) }) { $0.segments[0] }
+    private static let shapes = Dictionary(grouping: allCases.map { TemplateShape($0) }) { $0.segments[0] }
         .mapValues { shapes in shapes.filter { $0.place == nil } + shapes.filter { $0.place != nil } }
 }
 
 /// A template, cut at its slashes.
-private struct Shape: Sendable {
+private struct TemplateShape: Sendable {
     let template: Route.Template
     let segments: [String]
     /// The index of the segment that is the number; `nil` where there is none.

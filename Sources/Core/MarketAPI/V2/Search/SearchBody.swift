@@ -40,7 +40,7 @@ public struct SearchBody: Hashable, Sendable, Decodable {
 
 extension SearchBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        FoundGoods(
+        MatchingProducts(
             total: total,
             sections: sections,
             corrections: corrections,
@@ -52,7 +52,7 @@ extension SearchBody: JSONWritable {
 }
 
 /// A ``SearchBody`` to be written, whose sections may hold JSON already.
-public struct FoundGoods<Section: JSONWritable>: JSONWritable {
+public struct MatchingProducts<Section: JSONWritable>: JSONWritable {
     let total: Total
     let sections: [Section]
     let corrections: [String]

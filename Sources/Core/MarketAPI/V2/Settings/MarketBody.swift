@@ -25,29 +25,29 @@ public struct MarketBody: Hashable, Sendable, Decodable {
         case name, purpose, accent, contact, terms, privacy, business, mark, timeZone, timeZoneRule
     }
 
-    public init(currencies: MarketCurrencies, face: MarketFace = .plain) {
+    public init(currencies: MarketCurrencies, branding: MarketBranding = .plain) {
         func said(_ text: String) -> String? { text.isEmpty ? nil : text }
-        func path(_ paper: MarketFace.Paper) -> String? {
-            face[paper].isEmpty ? nil : "/\(paper.rawValue)"
+        func path(_ legalPage: MarketBranding.LegalPage) -> String? {
+            branding[legalPage].isEmpty ? nil : "/\(legalPage.rawValue)"
         }
         codes = currencies.all.map(\.rawValue)
-        name = said(face.name)
-        purpose = said(face.purpose)
-        accent = face.accent.map { "#\($0.light.digits)" }
-        contact = said(face.contact)
+        name = said(branding.name)
+        purpose = said(branding.purpose)
+        accent = branding.accent.map { "#\($0.light.digits)" }
+        contact = said(branding.contact)
         terms = path(.terms)
         privacy = path(.privacy)
         business = path(.business)
-        policy = face.signUp == .open ? nil : face.signUp.rawValue
-        mark = face.mark.map { "/marks/\($0.fileName)" }
-        timeZone = face.zone == .seoul ? nil : face.zone.name
-        timeZoneRule = face.zone == .seoul ? nil : face.zone.rule
+        policy = branding.signUp == .open ? nil : branding.signUp.rawValue
+        mark = branding.mark.map { "/marks/\($0.fileName)" }
+        timeZone = branding.zone == .seoul ? nil : branding.zone.name
+        timeZoneRule = branding.zone == .seoul ? nil : branding.zone.rule
     }
 
     /// The documents that the operator has written for everyone, each at the path of its name.
-    public var papers: [MarketFace.Paper] {
-        MarketFace.Paper.allCases.filter { paper in
-            switch paper {
+    public var legalPages: [MarketBranding.LegalPage] {
+        MarketBranding.LegalPage.allCases.filter { legalPage in
+            switch legalPage {
             case .terms: terms != nil
             case .privacy: privacy != nil
             case .business: business != nil

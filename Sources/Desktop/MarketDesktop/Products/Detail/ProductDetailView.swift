@@ -27,7 +27,7 @@ final class ProductDetailView: Box {
         let facts = ProductFactsView(detail, context)
         let parts = [photos, facts].map { Clamp($0, width: 640) }
         let whole = Folding(spacing: 12, leastRow: Self.leastRow, evenly: true, parts)
-        let page = Clamp(Box(.vertical, [whole, RelatedGoodsView(detail, context)]), width: 1200)
+        let page = Clamp(Box(.vertical, [whole, RelatedProductsView(detail, context)]), width: 1200)
         let content = Box(
             .vertical,
             [ScrollView(page).expand(horizontal: true, vertical: true), Clamp(bar, width: 640)]

@@ -27,7 +27,7 @@ final class FeedNotices: Box {
     private func render() {
         spinner.called(texts()[.refreshing])
         refreshing.isRevealed = feed.isRefreshing
-        let text = feed.isRefreshing ? nil : feed.newGoodsText
+        let text = feed.isRefreshing ? nil : feed.newProductsText
         // What slides out keeps its words until it is gone.
         if let text { new.title = text }
         news.isRevealed = text != nil

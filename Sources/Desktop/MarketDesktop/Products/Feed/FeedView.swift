@@ -17,7 +17,7 @@ final class FeedView: Bin {
     private var layoutViews: [FeedLayout: FeedLayoutView] = [:]
     private var grid: GridView<ProductSlot>?
     private var follower: ProductRowsObserver?
-    private var openGoods: Product.ID?
+    private var openProduct: Product.ID?
     private var topSignal: Int
     private var shownLayout: FeedLayout?
     private var cells: [WeakProductCell] = []
@@ -149,7 +149,7 @@ final class FeedView: Bin {
             onLike: { [feed] slot in
                 if let goods = feed.rows.goods(of: slot, at: -1) { feed.toggleLike(goods) }
             },
-            isOpen: { [unowned self] in $0.id == openGoods }
+            isOpen: { [unowned self] in $0.id == openProduct }
         )
         cells.removeAll { $0.cell == nil }
         cells.append(WeakProductCell(cell: cell))
@@ -158,7 +158,7 @@ final class FeedView: Bin {
 
     /// Marks the goods whose page is open beside the list.
     private func markOpen() {
-        openGoods = context.shell.detail?.id
+        openProduct = context.shell.detail?.id
         for weak in cells { weak.cell?.mark() }
     }
 

@@ -59,7 +59,7 @@ struct CartHandler: Sendable {
 
 extension CartBody {
     /// The lines, and what those of each currency come to; none of one that comes to more than can be counted.
-    init(_ lines: [CartLine]) {
+    init(_ lines: [CartItem]) {
         self.init(
             lines: lines.map { Line(product: $0.product, quantity: $0.quantity, addedAt: $0.addedAt) },
             sums: lines.sums().compactMap(\.amount).map(Sum.init)
@@ -67,7 +67,7 @@ extension CartBody {
     }
 }
 
-extension [CartLine] {
+extension [CartItem] {
     /// The sums of the lines that can be bought, each currency by itself.
     ///
     /// A seller may ask a price that is too large to sum up, and the cart that it lies in is shown all the

@@ -13,10 +13,10 @@ struct ClaimHandler: Sendable {
 
     func show(_ call: APICall) async throws -> HTTPResponse {
         guard case .claim(let id) = call.route else { throw call.misrouted }
-        guard let standing = try await services.claims.standing(for: id, of: try call.account()) else {
+        guard let position = try await services.claims.position(for: id, of: try call.account()) else {
             throw RequestFailure.problem(.notFound)
         }
-        return .json(ClaimStandingBody(standing))
+        return .json(ClaimPositionBody(position))
     }
 
     func claim(_ call: APICall) async throws -> HTTPResponse {
@@ -26,7 +26,7 @@ struct ClaimHandler: Sendable {
         let input = json.isEmpty ? ClaimInput() : try JSONInput.read(ClaimInput.self, from: json)
         let greeting = call.incoming.texts[.claimGreeting]
         return .json(
-            ClaimStandingBody(
+            ClaimPositionBody(
                 try await services.claims.claim(
                     id,
                     input.text,

@@ -172,14 +172,16 @@ extension DealHandler {
         guard let place = try await deals.linePlace(of: id, for: try call.account()) else {
             throw RequestFailure.problem(.notFound)
         }
-        return .json(LinePlaceBody(place))
+        return .json(QueuePositionBody(place))
     }
 
     func joinLine(_ call: APICall) async throws -> HTTPResponse {
         guard case .queue(let id) = call.route else { throw call.misrouted }
         let account = try call.account()
         return .json(
-            LinePlaceBody(try await deals.joinLine(of: id, by: account, from: call.request.outsideNetwork))
+            QueuePositionBody(
+                try await deals.joinLine(of: id, by: account, from: call.request.outsideNetwork)
+            )
         )
     }
 

@@ -26,7 +26,7 @@ extension ListedProduct: JSONWritable {
                     giveaway: giveaway,
                     takesOffers: takesOffers,
                     likes: Int64(likes),
-                    looks: Int64(looks)
+                    viewCount: Int64(viewCount)
                 )
             ).write(to: &o)
             o("photos") { json in

@@ -57,7 +57,7 @@ struct ProductHandler: Sendable {
     }
 
     func showMarket(_ call: APICall) -> HTTPResponse {
-        .json(MarketBody(currencies: products.currencies, face: services.face.kept.face))
+        .json(MarketBody(currencies: products.currencies, branding: services.branding.kept.branding))
     }
 
     /// For their seller, who can send others.
@@ -79,7 +79,7 @@ struct ProductHandler: Sendable {
     func show(_ call: APICall) async throws -> HTTPResponse {
         let id = try call.productID
         let product = try await products.product(id, for: call.caller)
-        services.looks.note(product, by: call.caller, of: call.request)
+        services.viewCounter.note(product, by: call.caller, of: call.request)
         let liked = try await services.likes.liked(among: [id], by: call.caller)
         let isKept = try await isKept(product, from: call.caller)
         let body = JSONWriter.bytes(
@@ -96,7 +96,7 @@ struct ProductHandler: Sendable {
             product.interest == ProductInterest() && liked?.contains(id) != true && !isKept
             && (product.facts.offersFrom == nil || product.seller.id != call.caller.account?.id)
         let tag = isPlain ? "\(product.version)" : "\(product.version)-\(EntityTag.ofContent(body).value)"
-        return HTTPResponse.goods(body, for: call.caller).tagged(EntityTag(tag))
+        return HTTPResponse.products(body, for: call.caller).tagged(EntityTag(tag))
     }
 
     private func page(
@@ -114,7 +114,7 @@ struct ProductHandler: Sendable {
                 of: query,
                 for: call.caller
             ) { rows.add($0) }
-            return .goods(
+            return .products(
                 rows.page(
                     next: nil,
                     previous: nil,
@@ -132,7 +132,7 @@ struct ProductHandler: Sendable {
             limit: listing.limit,
             for: call.caller
         ) { rows.add($0) }
-        return .goods(
+        return .products(
             rows.page(
                 next: page.next,
                 previous: page.previous,
@@ -163,7 +163,7 @@ extension ProductHandler {
 extension HTTPResponse {
     /// Goods, with who may keep the reply: everyone what anyone may see, as long as they ask whether it is current, and
     /// nobody what was made for one account.
-    fileprivate static func goods(_ json: [UInt8], for caller: Caller) -> HTTPResponse {
+    fileprivate static func products(_ json: [UInt8], for caller: Caller) -> HTTPResponse {
         HTTPResponse(
             .ok,
             fields: caller == .anonymous ? publicFields : privateFields,

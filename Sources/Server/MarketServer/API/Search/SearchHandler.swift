@@ -63,7 +63,7 @@ struct SearchHandler: Sendable {
         }
         let isComplete = call.incoming.search.isComplete
         let reply = HTTPResponse.json(
-            FoundGoods(
+            MatchingProducts(
                 total: Total(found.total),
                 sections: sections,
                 corrections: found.corrections,

@@ -85,7 +85,7 @@ extension RequestFailure {
             case .deal(let error): RequestFailure(error)
             case .draft(let error): RequestFailure(error)
             case .edition(let error): RequestFailure(error)
-            case .face(let error): RequestFailure(error)
+            case .branding(let error): RequestFailure(error)
             case .like(let error): RequestFailure(error)
             case .moderation(let error): RequestFailure(error)
             case .photo(let error): RequestFailure(error)
@@ -214,7 +214,7 @@ extension RequestFailure {
             }
     }
 
-    init(_ error: FaceError) {
+    init(_ error: BrandingError) {
         self =
             switch error {
             case .notAllowed: .problem(.forbidden)

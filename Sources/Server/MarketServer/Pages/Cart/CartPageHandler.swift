@@ -19,7 +19,7 @@ struct CartPageHandler: Sendable {
     }
 
     private func show(_ context: PageContext, trouble: String?) async throws -> HTTPResponse {
-        let lines: [CartLine]
+        let lines: [CartItem]
         let goneCount: Int
         if let account = context.caller.account {
             lines = try await services.cart.lines(of: account)

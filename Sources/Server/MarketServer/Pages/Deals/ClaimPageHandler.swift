@@ -17,9 +17,9 @@ struct ClaimPageHandler: Sendable {
     func ask(for id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let account = try context.account()
         let product = try await services.products.product(id, for: context.caller)
-        let standing = try await services.claims.standing(for: id, of: account)
-        if !context.request.isHead { await readNews(of: id, by: account) }
-        return try await pages.reply(ClaimPage(product, standing), context)
+        let position = try await services.claims.position(for: id, of: account)
+        if !context.request.isHead { await readNotifications(of: id, by: account) }
+        return try await pages.reply(ClaimPage(product, position), context)
     }
 
     func claim(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -40,14 +40,14 @@ struct ClaimPageHandler: Sendable {
     {
         do {
             let greeting = context.texts[.claimGreeting]
-            let standing = try await services.claims.claim(
+            let position = try await services.claims.claim(
                 id,
                 form["text"],
                 greeting: greeting,
                 by: account,
                 from: context.request.outsideNetwork
             )
-            if case .deal(let deal) = standing { return .seeOther(.deal(deal)) }
+            if case .deal(let deal) = position { return .seeOther(.deal(deal)) }
             return .seeOther(.claim(for: id))
         } catch {
             let failure = RequestFailure(error)
@@ -58,8 +58,8 @@ struct ClaimPageHandler: Sendable {
             default: throw failure
             }
             let product = try await services.products.product(id, for: context.caller)
-            let standing = try await services.claims.standing(for: id, of: account)
-            let page = ClaimPage(product, standing, text: form["text"], problem: problem)
+            let position = try await services.claims.position(for: id, of: account)
+            let page = ClaimPage(product, position, text: form["text"], problem: problem)
             return try await pages.reply(page, context, after: failure)
         }
     }
@@ -68,7 +68,7 @@ struct ClaimPageHandler: Sendable {
         let account = try context.account()
         let claims = try await services.claims.claims(of: id, by: account)
         let product = try await services.products.product(id, for: context.caller)
-        if !context.request.isHead { await readNews(of: id, by: account) }
+        if !context.request.isHead { await readNotifications(of: id, by: account) }
         return try await pages.reply(ClaimListPage(product, claims), context)
     }
 
@@ -90,7 +90,7 @@ struct ClaimPageHandler: Sendable {
         }
     }
 
-    private func readNews(of id: Product.ID, by account: Account) async {
+    private func readNotifications(of id: Product.ID, by account: Account) async {
         let subject = MarketNotification.Subject(.product, id.rawValue)
         await pages.noteReading { try await services.notifications.read(.about(subject), by: account) }
     }

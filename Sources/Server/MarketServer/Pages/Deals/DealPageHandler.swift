@@ -30,7 +30,7 @@ struct DealPageHandler: Sendable {
     }
 
     /// Offers a price for goods, in a conversation that begins with it where there is none.
-    func offerForGoods(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+    func offerForProduct(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let form = try await PageForm(context)
         let account = try context.account()
         try pages.check(form, context)
@@ -197,13 +197,13 @@ struct DealPageHandler: Sendable {
         let account = try context.account()
         let product = try await services.products.product(id, for: context.caller)
         let position = try await services.deals.position(at: id, of: account)
-        if !context.request.isHead { await readNews(of: id, by: account) }
+        if !context.request.isHead { await readNotifications(of: id, by: account) }
         // Who has it waits for nothing.
         if let deal = position.deal { return .seeOther(.deal(deal.id)) }
         return try await pages.reply(WaitingPage(product, position), context)
     }
 
-    private func readNews(of id: Product.ID, by account: Account) async {
+    private func readNotifications(of id: Product.ID, by account: Account) async {
         let subject = MarketNotification.Subject(.product, id.rawValue)
         await pages.noteReading { try await services.notifications.read(.about(subject), by: account) }
     }

@@ -17,7 +17,7 @@ struct LikerOfferPageHandler: Sendable {
     func show(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let account = try context.account()
         let page = try await page(id, of: account, context)
-        if !context.request.isHead { await readNews(of: id, by: account) }
+        if !context.request.isHead { await readNotifications(of: id, by: account) }
         return try await pages.reply(page, context)
     }
 
@@ -64,7 +64,7 @@ struct LikerOfferPageHandler: Sendable {
         }
     }
 
-    private func readNews(of id: Product.ID, by account: Account) async {
+    private func readNotifications(of id: Product.ID, by account: Account) async {
         let subject = MarketNotification.Subject(.product, id.rawValue)
         await pages.noteReading { try await services.notifications.read(.about(subject), by: account) }
     }

@@ -19,7 +19,7 @@ struct LikePageHandler: Sendable {
     func show(_ context: PageContext) async throws -> HTTPResponse {
         guard let account = context.caller.account else {
             let products = try await services.products.products(context.shelf.likes, for: context.caller)
-            let goods = try await lists.goods(products, context)
+            let goods = try await lists.products(products, context)
             return try await pages.reply(LikesPage(goods, pager: nil), context)
         }
         let asked = context.request.query
@@ -30,7 +30,7 @@ struct LikePageHandler: Sendable {
         let isOnlyPage = page.next == nil && number == 1
         return try await pages.reply(
             LikesPage(
-                try await lists.goods(page.elements, context),
+                try await lists.products(page.elements, context),
                 pager: isOnlyPage ? nil : Self.pager(of: page, number: number)
             ),
             context

@@ -90,7 +90,9 @@ struct NotificationPageHandler: Sendable {
         for name in form.all("kind") {
             let kind = NotificationKind(rawValue: name)
             guard NotificationKind.all.contains(kind) else { continue }
-            for door in kind.doors { settings.set(kind, door, on.contains("\(name):\(door.rawValue)")) }
+            for channel in kind.channels {
+                settings.set(kind, channel, on.contains("\(name):\(channel.rawValue)"))
+            }
         }
         settings.isSilent = form["silent"] == "1"
         settings.showsReadMarks = form["marks"] == "1"

@@ -13,7 +13,7 @@ final class FrontPages: Sendable {
         /// The address that others see it under.
         let origin: String
         /// The number of changes to the market's face.
-        let face: Int64
+        let branding: Int64
     }
 
     private struct Kept {
@@ -44,10 +44,10 @@ final class FrontPages: Sendable {
 
 extension FrontPages.Key {
     /// `nil` where the page is made for one visitor.
-    init?(_ request: HTTPRequest, at now: Timestamp, _ face: KeptFace) {
+    init?(_ request: HTTPRequest, at now: Timestamp, _ branding: VersionedBranding) {
         let minute = now.minute
         guard request[.authorization] == nil else { return nil }
-        let accepted = request.acceptedLanguage ?? face.face.language
+        let accepted = request.acceptedLanguage ?? branding.branding.language
         let origin = request.origin.address()
         guard request[.cookie] != nil else {
             self.init(
@@ -55,7 +55,7 @@ extension FrontPages.Key {
                 layout: .auto,
                 minute: minute,
                 origin: origin,
-                face: face.version
+                branding: branding.version
             )
             return
         }
@@ -68,7 +68,7 @@ extension FrontPages.Key {
             layout: cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto,
             minute: minute,
             origin: origin,
-            face: face.version
+            branding: branding.version
         )
     }
 }

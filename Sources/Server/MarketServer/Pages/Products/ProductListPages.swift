@@ -22,7 +22,7 @@ struct ProductListPages: Sendable {
         _ context: PageContext
     ) async throws -> (ProductCards, Pager) {
         let page = try await page(query, base: base, context)
-        return (try await goods(page.products, context), page.pager)
+        return (try await products(page.products, context), page.pager)
     }
 
     /// The page of a list that the address asks for: by where it goes on, or else by its number.
@@ -88,7 +88,7 @@ struct ProductListPages: Sendable {
         number == 1 ? base : base.with("page", "\(number)").with("at", cursor.rawValue)
     }
 
-    func goods(_ products: [Product], _ context: PageContext) async throws -> ProductCards {
+    func products(_ products: [Product], _ context: PageContext) async throws -> ProductCards {
         cards(products, liked: try await liked(among: products, context), layout: context.layout)
     }
 

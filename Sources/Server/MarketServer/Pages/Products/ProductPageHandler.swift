@@ -9,13 +9,13 @@ struct ProductPageHandler: Sendable {
     private let pages: PageReplies
     private let lists: ProductListPages
     private let front = FrontPages()
-    private let surroundings: SurroundingGoods
+    private let surroundings: SurroundingProducts
     private let newest = VersionedCache<Int, ProductListPage>(capacity: 1)
 
     init(_ pages: PageReplies, lists: ProductListPages) {
         self.pages = pages
         self.lists = lists
-        surroundings = SurroundingGoods(pages.services)
+        surroundings = SurroundingProducts(pages.services)
     }
 
     private var services: MarketServices { pages.services }
@@ -24,7 +24,7 @@ struct ProductPageHandler: Sendable {
     func marketInMemory(_ request: HTTPRequest) -> HTTPResponse? {
         guard request.method == .get, request.target == "/",
             request.takesFrontPage,
-            let key = FrontPages.Key(request, at: pages.now, services.face.kept)
+            let key = FrontPages.Key(request, at: pages.now, services.branding.kept)
         else { return nil }
         return front.page(key, at: services.changes.latest, for: request)
     }
@@ -34,9 +34,9 @@ struct ProductPageHandler: Sendable {
         let change = services.changes.latest
         let key =
             context.request.target == "/"
-            ? FrontPages.Key(context.request, at: pages.now, services.face.kept) : nil
+            ? FrontPages.Key(context.request, at: pages.now, services.branding.kept) : nil
         if let key, let kept = front.page(key, at: change, for: context.request) { return kept }
-        let (goods, pager) = try await newestGoods(context, at: change)
+        let (goods, pager) = try await newestProducts(context, at: change)
         let page = MarketPage(goods: goods, pager: pager, categories: services.products.categories.all)
         var reply = try await pages.reply(page, context)
         if let key, context.caller == .anonymous {
@@ -47,18 +47,20 @@ struct ProductPageHandler: Sendable {
     }
 
     /// The page of the market that is asked for; of the first one all who block nobody see the same goods.
-    private func newestGoods(_ context: PageContext, at change: Int64) async throws -> (ProductCards, Pager) {
+    private func newestProducts(_ context: PageContext, at change: Int64) async throws -> (
+        ProductCards, Pager
+    ) {
         let asked = context.request.query
         let query = try await services.blocks.list(ProductQuery(), for: context.caller)
         guard asked["page"] == nil, asked["at"] == nil, query.filter.isEmpty else {
             return try await lists.list(query, base: .market, context)
         }
         if let kept = newest.value(0, at: change) {
-            return (try await lists.goods(kept.products, context), kept.pager)
+            return (try await lists.products(kept.products, context), kept.pager)
         }
         let page = try await lists.page(ProductQuery(), base: .market, context)
         newest.keep(page, as: 0, at: change)
-        return (try await lists.goods(page.products, context), page.pager)
+        return (try await lists.products(page.products, context), page.pager)
     }
 
     func product(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -70,10 +72,10 @@ struct ProductPageHandler: Sendable {
             return try await pages.reply(DeletedPage(deleted), context)
         }
         if !context.isForKeeping {
-            services.looks.note(product, by: context.caller, of: context.request)
+            services.viewCounter.note(product, by: context.caller, of: context.request)
         }
         let left = try await services.blocks.sellers(besides: context.caller)
-        let other = await surroundings.goods(around: product, besides: left)
+        let other = await surroundings.products(around: product, besides: left)
         let liked = try await lists.liked(among: [product] + other.ofSeller + other.similar, context)
         var page = ProductPage(
             product,
@@ -92,7 +94,7 @@ struct ProductPageHandler: Sendable {
             page.position = try await services.deals.position(at: id, of: account)
         }
         if let account = context.caller.account, page.isLiked, product.state == .selling {
-            page.likerOffer = try await services.likerOffers.standing(for: id, of: account)
+            page.likerOffer = try await services.likerOffers.currentOffer(for: id, of: account)
         }
         return try await pages.reply(page, context)
     }

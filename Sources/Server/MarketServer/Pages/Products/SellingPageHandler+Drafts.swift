@@ -12,7 +12,7 @@ extension SellingPageHandler {
     }
 
     /// The form of a draft, filled in as it was left.
-    func goOn(with id: SavedDraft.ID, _ context: PageContext) async throws -> HTTPResponse {
+    func resume(with id: SavedDraft.ID, _ context: PageContext) async throws -> HTTPResponse {
         let saved = try await services.drafts.draft(id, of: try context.account())
         var form = ProductForm(
             draft: saved.draft,

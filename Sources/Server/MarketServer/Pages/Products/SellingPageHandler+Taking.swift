@@ -98,8 +98,8 @@ extension SellingPageHandler {
             case .stale(let current):
                 return try await pages.reply(DeletePage(current), context, .preconditionFailed)
             case .promised(let refusal) where refusal == .dealOpen:
-                let deed = CancelDealsPage.Deed.delete(version: form.number("version"))
-                let page = CancelDealsPage(product, deed, back: .product(id))
+                let action = CancelDealsPage.Action.delete(version: form.number("version"))
+                let page = CancelDealsPage(product, action, back: .product(id))
                 return try await pages.reply(page, context, .conflict)
             default: throw error
             }

@@ -38,23 +38,23 @@ struct ReviewPageHandler: Sendable {
                 base: SellerPage.link(id, part),
                 context
             )
-            shown = .goods(goods, pager)
+            shown = .products(goods, pager)
         }
         let record = try await services.record(of: account)
         let seller = Seller(id: id, name: account.name)
         return try await pages.reply(SellerPage(seller, record, part: part, shown), context)
     }
 
-    func standing(_ context: PageContext) async throws -> HTTPResponse {
-        var own: Standing?
-        if let account = context.caller.account { own = try await services.reviews.standing(of: account) }
-        return try await pages.reply(StandingPage(own), context)
+    func reputation(_ context: PageContext) async throws -> HTTPResponse {
+        var own: Reputation?
+        if let account = context.caller.account { own = try await services.reviews.reputation(of: account) }
+        return try await pages.reply(ReputationPage(own), context)
     }
 
     func show(_ id: Deal.ID, _ context: PageContext) async throws -> HTTPResponse {
         let account = try context.account()
         let (own, reviews) = try await reviews(of: id, account)
-        if !context.request.isHead { await readNews(of: id, by: account) }
+        if !context.request.isHead { await readNotifications(of: id, by: account) }
         return try await pages.reply(ReviewPage(own, reviews, at: pages.now), context)
     }
 
@@ -65,7 +65,7 @@ struct ReviewPageHandler: Sendable {
         return (own, reviews)
     }
 
-    private func readNews(of id: Deal.ID, by account: Account) async {
+    private func readNotifications(of id: Deal.ID, by account: Account) async {
         let subject = MarketNotification.Subject(.deal, id.rawValue)
         await pages.noteReading { try await services.notifications.read(.about(subject), by: account) }
     }

@@ -44,7 +44,7 @@ struct SearchPageHandler: Sendable {
         if let wrong { return try await reply(.notLookedFor(wrong), to: listing, context) }
         let found = try await keptList(listing, context)
         guard found.page.products.isEmpty else {
-            var goods = try await lists.goods(found.page.products, context)
+            var goods = try await lists.products(found.page.products, context)
             goods.query = SearchQuery(SearchText(found.correction?.found ?? text).words)
             if listing.sort == .priceUp || listing.sort == .priceDown {
                 goods.currencyBefore = listing.currency ?? Currency.allCases.first

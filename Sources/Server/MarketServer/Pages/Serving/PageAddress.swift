@@ -23,7 +23,7 @@ enum PageAddress: Hashable {
     case offer(Offer.ID)
     case deal(Deal.ID), deals
     /// The reviews of the two of a deal about each other, and the standing that they lead to.
-    case review(Deal.ID), standing
+    case review(Deal.ID), reputation
     /// The address of a code that was read from a screen.
     case confirmation(Deal.ID)
     /// Proposing when and where to meet, and answering that.
@@ -44,8 +44,8 @@ enum PageAddress: Hashable {
     case sell, search, shelves, likes, cart, mine
     case signIn, signUp, signOut, settings, setup
     case moderation, moderationLog, noticedTrades
-    case face, invitations, mark
-    case paper(MarketFace.Paper)
+    case branding, invitations, mark
+    case legalPage(MarketBranding.LegalPage)
     case offline
 
     init?(_ segments: [String]) {
@@ -72,7 +72,7 @@ enum PageAddress: Hashable {
         case (1, "conversations"): self = .conversations
         case (1, "blocks"): self = .blocks
         case (1, "deals"): self = .deals
-        case (1, "standing"): self = .standing
+        case (1, "standing"): self = .reputation
         case (1, "moderation"): self = .moderation
         case (1, "notifications"): self = .notifications
         case (2, "settings") where segments[1] == "notifications": self = .notificationSettings
@@ -82,11 +82,11 @@ enum PageAddress: Hashable {
         case (1, "reports"): self = .reports
         case (1, "sanctions"): self = .sanctions
         case (1, "cases"): self = .cases
-        case (1, let name?) where MarketFace.Paper(rawValue: name) != nil:
-            guard let paper = MarketFace.Paper(rawValue: name) else { return nil }
-            self = .paper(paper)
+        case (1, let name?) where MarketBranding.LegalPage(rawValue: name) != nil:
+            guard let legalPage = MarketBranding.LegalPage(rawValue: name) else { return nil }
+            self = .legalPage(legalPage)
         case (2, "search") where segments[1] == "shelves": self = .shelves
-        case (2, "admin") where segments[1] == "market": self = .face
+        case (2, "admin") where segments[1] == "market": self = .branding
         case (2, "admin") where segments[1] == "mark": self = .mark
         case (2, "admin") where segments[1] == "invitations": self = .invitations
         case (2, "moderation") where segments[1] == "log": self = .moderationLog
@@ -180,7 +180,7 @@ enum PageAddress: Hashable {
         case .deal: "/deals/{id}"
         case .deals: "/deals"
         case .review: "/deals/{id}/review"
-        case .standing: "/standing"
+        case .reputation: "/standing"
         case .confirmation: "/deals/{id}/confirm"
         case .meeting: "/conversations/{id}/meeting"
         case .meetingAnswer: "/meetings/{id}"
@@ -220,10 +220,10 @@ enum PageAddress: Hashable {
         case .moderation: "/moderation"
         case .moderationLog: "/moderation/log"
         case .noticedTrades: "/moderation/trades"
-        case .face: "/admin/market"
+        case .branding: "/admin/market"
         case .invitations: "/admin/invitations"
         case .mark: "/admin/mark"
-        case .paper(let paper): "/\(paper.rawValue)"
+        case .legalPage(let legalPage): "/\(legalPage.rawValue)"
         }
     }
 
@@ -231,7 +231,7 @@ enum PageAddress: Hashable {
     var methods: [String] {
         switch self {
         case .market, .product, .seller, .mine, .shelves, .conversations, .offline, .moderation,
-            .moderationLog, .noticedTrades, .reports, .sanctions, .cases, .paper, .deals, .standing,
+            .moderationLog, .noticedTrades, .reports, .sanctions, .cases, .legalPage, .deals, .reputation,
             .confirmation, .drafts:
             ["GET", "HEAD"]
         case .state, .undelete, .release, .signOut, .offers, .reserve, .offer, .meetingAnswer: ["POST"]

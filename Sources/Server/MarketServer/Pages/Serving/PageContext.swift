@@ -18,18 +18,18 @@ struct PageContext: Sendable {
     var request: HTTPRequest { incoming.request }
     var caller: Caller { visitor.caller }
 
-    /// Speaks the language of `face` where the visitor says nothing of any that the market knows.
+    /// Speaks the language of `branding` where the visitor says nothing of any that the market knows.
     init(
         _ incoming: RequestContext,
         _ address: PageAddress,
         _ visitor: Visitor,
-        face: MarketFace
+        branding: MarketBranding
     ) {
         self.incoming = incoming
         self.address = address
         self.visitor = visitor
         let cookies = incoming.request.cookies
-        texts = Self.texts(of: incoming, cookies, face)
+        texts = Self.texts(of: incoming, cookies, branding)
         layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto
         shelf = visitor.caller.account == nil ? CookieItems(cookies) : CookieItems([:])
         if visitor.caller.account != nil {
@@ -42,11 +42,11 @@ struct PageContext: Sendable {
     static func texts(
         of incoming: RequestContext,
         _ cookies: [Substring: Substring],
-        _ face: MarketFace
+        _ branding: MarketBranding
     ) -> Texts {
         let chosen = cookies[.language].flatMap { Language(rawValue: String($0)) }
         let language = incoming.request.namedLanguage ?? chosen ?? incoming.request.acceptedLanguage
-        return .of(language ?? face.language, in: face.zone)
+        return .of(language ?? branding.language, in: branding.zone)
     }
 
     var isPost: Bool { request.method == .post }

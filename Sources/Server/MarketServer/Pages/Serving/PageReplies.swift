@@ -8,7 +8,7 @@ import Storefront
 struct PageReplies: Sendable {
     let server: ServerContext
     private let seal: FormToken
-    private let unnoted = LineOfAMinute()
+    private let unnoted = MinuteCounter()
 
     init(_ server: ServerContext, seal: FormToken) {
         self.server = server
@@ -74,7 +74,7 @@ struct PageReplies: Sendable {
         frame.tab = context.address.tab
         frame.namedLanguage = context.request.namedLanguage
         frame.currencies = services.products.currencies
-        frame.face = services.face.kept.face
+        frame.branding = services.branding.kept.branding
         return frame
     }
 
@@ -173,7 +173,7 @@ struct PageReplies: Sendable {
             incoming,
             address,
             await knownVisitor(incoming),
-            face: services.face.kept.face
+            branding: services.branding.kept.branding
         )
         let reply = await trouble(failure, context)
         guard let prolonged = context.visitor.renewedCookie else { return reply }

@@ -14,17 +14,17 @@ extension PageRoutes {
             let reply = Assets.reply(incoming.segments[1], incoming.segments[2], to: request)
             return Answer(reply ?? .problem(.notFound, incoming), route: "/assets")
         case (1, "favicon.ico"):
-            let mark = server.services.face.kept.face.mark
+            let mark = server.services.branding.kept.branding.mark
             return Answer(mark.map { MarkFile($0).icon } ?? Assets.icon, route: "/favicon.ico")
         case (2, "marks"):
-            let mark = server.services.face.kept.face.mark
+            let mark = server.services.branding.kept.branding.mark
             let isOurs = mark?.fileName == incoming.segments[1]
             let reply = isOurs ? mark.map { MarkFile($0).reply } : nil
             return Answer(reply ?? .problem(.notFound, incoming), route: "/marks")
         case (1, "manifest.webmanifest"):
-            let face = server.services.face.kept.face
-            let texts = PageContext.texts(of: incoming, request.cookies, face)
-            return Answer(Manifest(face, texts).reply, route: "/manifest.webmanifest")
+            let branding = server.services.branding.kept.branding
+            let texts = PageContext.texts(of: incoming, request.cookies, branding)
+            return Answer(Manifest(branding, texts).reply, route: "/manifest.webmanifest")
         case (2, "accents"):
             let reply = AccentSheet(file: incoming.segments[1])?.reply
             return Answer(reply ?? .problem(.notFound, incoming), route: "/accents")
@@ -41,7 +41,7 @@ extension PageRoutes {
     /// The page that names it may be another server's, which heard of it sooner.
     func asksForUnknownMark(_ incoming: RequestContext) -> Bool {
         incoming.segments.count == 2 && incoming.segments[0] == "marks"
-            && server.services.face.kept.face.mark?.fileName != incoming.segments[1]
+            && server.services.branding.kept.branding.mark?.fileName != incoming.segments[1]
     }
 
     /// Machines may read what is for sale, by category too, and need not walk through searches and forms.

@@ -28,7 +28,7 @@ package final class PageRoutes: RouteGroup {
     private let accounts: AccountPageHandler
     private let settings: SettingsPageHandler
     private let moderation: ModerationPageHandler
-    private let face: FacePageHandler
+    private let branding: BrandingPageHandler
     private let invitations: InvitationPageHandler
     private let mark: MarkPageHandler
     private let syndication: SyndicationHandler
@@ -56,7 +56,7 @@ package final class PageRoutes: RouteGroup {
         accounts = AccountPageHandler(pages, browsers: KnownBrowsers(key))
         settings = SettingsPageHandler(pages)
         moderation = ModerationPageHandler(pages)
-        face = FacePageHandler(pages)
+        branding = BrandingPageHandler(pages)
         invitations = InvitationPageHandler(pages)
         mark = MarkPageHandler(pages)
         syndication = SyndicationHandler(server, market: market)
@@ -72,7 +72,7 @@ package final class PageRoutes: RouteGroup {
     }
 
     package func answer(_ incoming: RequestContext) async -> Answer? {
-        if asksForUnknownMark(incoming) { await server.services.face.lookAgain() }
+        if asksForUnknownMark(incoming) { await server.services.branding.refresh() }
         if let answer = fileAnswer(incoming) { return answer }
         if let answer = await syndication.answer(incoming) { return answer }
         guard let address = PageAddress(incoming.segments) else {
@@ -111,8 +111,8 @@ package final class PageRoutes: RouteGroup {
         let visitor = try await server.visitor(incoming.request)
         prolonged = visitor.renewedCookie
         incoming.access.know(visitor)
-        let face = server.services.face.kept.face
-        return try await reply(to: PageContext(incoming, address, visitor, face: face))
+        let branding = server.services.branding.kept.branding
+        return try await reply(to: PageContext(incoming, address, visitor, branding: branding))
     }
 
     private func reply(to given: PageContext) async throws -> HTTPResponse {
@@ -124,7 +124,7 @@ package final class PageRoutes: RouteGroup {
         case (.seller(let id), _): return try await reviews.seller(id, context)
         case (.review(let id), false): return try await reviews.show(id, context)
         case (.review(let id), true): return try await reviews.write(id, context)
-        case (.standing, _): return try await reviews.standing(context)
+        case (.reputation, _): return try await reviews.reputation(context)
         case (.mine, _): return try await products.mine(context)
         case (.search, false): return try await search.show(context)
         case (.search, true): return try await search.forget(context)
@@ -139,7 +139,7 @@ package final class PageRoutes: RouteGroup {
         case (.talk(let id), false): return try await conversations.begin(about: id, context)
         case (.talk(let id), true): return try await conversations.sendFirst(about: id, context)
         case (.offerFor(let id), false): return try await deals.askForOffer(id, context)
-        case (.offerFor(let id), true): return try await deals.offerForGoods(id, context)
+        case (.offerFor(let id), true): return try await deals.offerForProduct(id, context)
         case (.offers(let id), _): return try await deals.offer(in: id, context)
         case (.offer(let id), _): return try await deals.answer(id, context)
         case (.reserve(let id), _): return try await deals.reserve(in: id, context)
@@ -178,7 +178,7 @@ package final class PageRoutes: RouteGroup {
         case (.sell, false): return try await selling.sell(context)
         case (.sell, true): return try await selling.offer(context)
         case (.drafts, _): return try await selling.drafts(context)
-        case (.draft(let id), false): return try await selling.goOn(with: id, context)
+        case (.draft(let id), false): return try await selling.resume(with: id, context)
         case (.draft(let id), true): return try await selling.offer(context, from: id)
         case (.discard(let id), false): return try await selling.askToDiscard(id, context)
         case (.discard(let id), true): return try await selling.discard(id, context)
@@ -194,13 +194,13 @@ package final class PageRoutes: RouteGroup {
         case (.moderation, _): return try await moderation.show(.hidden, context)
         case (.moderationLog, _): return try await moderation.show(.log, context)
         case (.noticedTrades, _): return try await moderation.showTrades(context)
-        case (.face, false): return try await face.show(context)
-        case (.face, true): return try await face.change(context)
+        case (.branding, false): return try await branding.show(context)
+        case (.branding, true): return try await branding.change(context)
         case (.invitations, false): return try await invitations.list(context)
         case (.invitations, true): return try await invitations.change(context)
         case (.mark, false): return try await mark.show(context)
         case (.mark, true): return try await mark.change(context)
-        case (.paper(let paper), _): return try await face.paper(paper, context)
+        case (.legalPage(let legalPage), _): return try await branding.legalPage(legalPage, context)
         case (.signIn, false): return try await accounts.signInPage(context)
         case (.signIn, true): return try await accounts.signIn(context)
         case (.signUp, false): return try await accounts.signUpPage(context)

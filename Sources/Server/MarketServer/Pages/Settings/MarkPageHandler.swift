@@ -13,12 +13,12 @@ struct MarkPageHandler: Sendable {
         self.pages = pages
     }
 
-    private var face: FaceService { pages.services.face }
+    private var branding: BrandingService { pages.services.branding }
 
     func show(_ context: PageContext) async throws -> HTTPResponse {
         try admit(context)
-        let kept = try await face.latest()
-        return try await pages.reply(MarkPage(kept.face.mark, version: kept.version), context)
+        let kept = try await branding.latest()
+        return try await pages.reply(MarkPage(kept.branding.mark, version: kept.version), context)
     }
 
     func change(_ context: PageContext) async throws -> HTTPResponse {
@@ -29,11 +29,11 @@ struct MarkPageHandler: Sendable {
         }
         let version = form["version"].flatMap { Int64($0) } ?? 0
         do {
-            try await face.saveMark(try mark(of: form), from: version, by: context.caller)
+            try await branding.saveMark(try mark(of: form), from: version, by: context.caller)
             return .seeOther(Link.mark.telling(.saved))
         } catch let error as MarkProblem {
             return try await reply(context, .unprocessableContent, problem: error.text(in: context.texts))
-        } catch let error as FaceError where error == .stale {
+        } catch let error as BrandingError where error == .stale {
             return try await reply(context, .preconditionFailed, trouble: context.texts[.faceStale])
         }
     }
@@ -67,8 +67,8 @@ struct MarkPageHandler: Sendable {
         problem: String? = nil,
         trouble: String? = nil
     ) async throws -> HTTPResponse {
-        let kept = face.kept
-        let page = MarkPage(kept.face.mark, version: kept.version, problem: problem, trouble: trouble)
+        let kept = branding.kept
+        let page = MarkPage(kept.branding.mark, version: kept.version, problem: problem, trouble: trouble)
         return try await pages.reply(page, context, status)
     }
 

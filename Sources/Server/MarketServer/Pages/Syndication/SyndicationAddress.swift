@@ -6,7 +6,7 @@ enum SyndicationAddress: Hashable {
     case siteMapPages
     case siteMapPart(ListedBlock)
     case searchDescription
-    case newGoods
+    case newProducts
     case category(Market.Category.ID)
     case search
 
@@ -17,7 +17,7 @@ enum SyndicationAddress: Hashable {
         case (2, "sitemaps"):
             guard let part = Self.part(segments[1]) else { return nil }
             self = part
-        case (2, "feeds") where segments[1] == "new": self = .newGoods
+        case (2, "feeds") where segments[1] == "new": self = .newProducts
         case (2, "feeds") where segments[1] == "search": self = .search
         case (3, "feeds") where segments[1] == "categories":
             guard let id = Market.Category.ID(rawValue: segments[2]) else { return nil }
@@ -42,7 +42,7 @@ enum SyndicationAddress: Hashable {
         case .siteMapPages: "/sitemaps/pages.xml"
         case .siteMapPart: "/sitemaps/products-{n}.xml"
         case .searchDescription: "/opensearch.xml"
-        case .newGoods: "/feeds/new"
+        case .newProducts: "/feeds/new"
         case .category: "/feeds/categories/{id}"
         case .search: "/feeds/search"
         }

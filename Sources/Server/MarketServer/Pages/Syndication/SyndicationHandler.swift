@@ -45,29 +45,32 @@ struct SyndicationHandler: Sendable {
     private func reply(to address: SyndicationAddress, _ incoming: RequestContext) async throws
         -> HTTPResponse
     {
-        let face = services.face.kept.face
-        let (texts, origin) = (Self.texts(incoming, face), incoming.request.publicOrigin)
+        let branding = services.branding.kept.branding
+        let (texts, origin) = (Self.texts(incoming, branding), incoming.request.publicOrigin)
         switch address {
         case .siteMap:
             let blocks = try await services.products.listedBlocks(limit: SiteMap.mostParts)
             return SiteMap.index(blocks, origin: origin)
         case .siteMapPages:
-            let categories = services.products.categories.all.map { Link.goods(of: $0.id) }
-            return SiteMap.pages([.market] + face.papers.map(Link.paper) + categories, origin: origin)
+            let categories = services.products.categories.all.map { Link.products(of: $0.id) }
+            return SiteMap.pages(
+                [.market] + branding.legalPages.map(Link.legalPage) + categories,
+                origin: origin
+            )
         case .siteMapPart(let block):
             var part = SiteMap.Part(origin: origin)
             try await services.products.rows(in: block) { part.add($0) }
             return part.reply
-        case .searchDescription: return SearchDescription(face, texts, origin: origin).reply
-        case .newGoods:
-            return feed(texts[.feedNew], at: .newGoodsFeed, of: .market, try await goods(of: nil))
-                .reply(of: face, in: texts, origin: origin)
+        case .searchDescription: return SearchDescription(branding, texts, origin: origin).reply
+        case .newProducts:
+            return feed(texts[.feedNew], at: .newProductsFeed, of: .market, try await products(of: nil))
+                .reply(of: branding, in: texts, origin: origin)
         case .category(let id):
             guard services.products.categories.contains(id) else { throw RequestFailure.problem(.notFound) }
             let name = services.products.categories[id].name(in: texts.language)
-            return feed(name, at: .feed(of: id), of: .goods(of: id), try await goods(of: id))
-                .reply(of: face, in: texts, origin: origin)
-        case .search: return try await search(incoming.request.query, face, texts, origin)
+            return feed(name, at: .feed(of: id), of: .products(of: id), try await products(of: id))
+                .reply(of: branding, in: texts, origin: origin)
+        case .search: return try await search(incoming.request.query, branding, texts, origin)
         }
     }
 
@@ -75,7 +78,7 @@ struct SyndicationHandler: Sendable {
         AtomFeed(title, at: own, of: page, products, market: market)
     }
 
-    private func goods(of category: Market.Category.ID?) async throws -> [Product] {
+    private func products(of category: Market.Category.ID?) async throws -> [Product] {
         // Asked before anything is read, so that a change in between can only make what is kept too old.
         let change = services.changes.latest
         if let goods = kept.value(category, at: change) { return goods }
@@ -90,25 +93,25 @@ struct SyndicationHandler: Sendable {
 
     private func search(
         _ asked: QueryParameters,
-        _ face: MarketFace,
+        _ branding: MarketBranding,
         _ texts: Texts,
         _ origin: String
     ) async throws -> HTTPResponse {
         let text = SearchPageHandler.text(asked)
         var (listing, wrong) = SearchPageHandler.listing(asked, text: text)
         guard wrong == nil else { throw RequestFailure.problem(.badQuery) }
-        guard !text.isEmpty || listing.isNarrowed else { return .seeOther(.newGoodsFeed) }
+        guard !text.isEmpty || listing.isNarrowed else { return .seeOther(.newProductsFeed) }
         listing.sort = .newest
         let query = try ProductQuery(listing, services.products.categories)
         let goods = try await services.products.page(of: query, at: nil, limit: AtomFeed.length).elements
         let name = text.isEmpty ? texts[.search] : text
         return feed(name, at: listing.link(on: .searchFeed), of: listing.link(on: .search), goods)
-            .reply(of: face, in: texts, origin: origin)
+            .reply(of: branding, in: texts, origin: origin)
     }
 
     /// The words of the language that the address names, or else of the one that the reader likes best.
-    private static func texts(_ incoming: RequestContext, _ face: MarketFace) -> Texts {
+    private static func texts(_ incoming: RequestContext, _ branding: MarketBranding) -> Texts {
         let request = incoming.request
-        return .of(request.namedLanguage ?? request.acceptedLanguage ?? face.language, in: face.zone)
+        return .of(request.namedLanguage ?? request.acceptedLanguage ?? branding.language, in: branding.zone)
     }
 }

@@ -1,0 +1,125 @@
+package import Market
+package import MarketStore
+import Synchronization
+
+/// The market's face: read by every page from memory, changed by administrators.
+package final class BrandingService: Sendable {
+    private let store: any BrandingStoring
+    private let log: Log
+    package let zones: ZoneDirectory
+    private let others: (any EventSharing)?
+    private let state = Mutex(VersionedBranding.none)
+    private let lastRefresh = Mutex<ContinuousClock.Instant?>(nil)
+    private static let word = "face"
+
+    /// `others` are the market's other servers, which read it again when it has changed.
+    package init(
+        store: any BrandingStoring,
+        others: (any EventSharing)? = nil,
+        zones: ZoneDirectory = ZoneDirectory(),
+        log: Log
+    ) {
+        self.store = store
+        self.others = others
+        self.zones = zones
+        self.log = log
+        others?.whenShared { [weak self] word in
+            guard word == Self.word || word == SharedEventName.missed else { return }
+            Task { await self?.loadAgain() }
+        }
+    }
+
+    /// Reads it again, once a second at most, where a page of another server may show what this one has yet to hear of.
+    package func refresh() async {
+        let now = ContinuousClock.now
+        let isDue = lastRefresh.withLock { last in
+            guard last.map({ now - $0 >= .seconds(1) }) ?? true else { return false }
+            last = now
+            return true
+        }
+        if isDue { await loadAgain() }
+    }
+
+    private func loadAgain() async {
+        do throws(BrandingError) {
+            try await load()
+        } catch {
+            log.warning("face_not_read", [("error", .cause(error))])
+        }
+    }
+
+    /// The face that was kept last, as far as this process has read it.
+    package var kept: VersionedBranding { state.withLock(\.self) }
+
+    /// Reads what is kept; until then the market is as the project has it.
+    package func load() async throws(BrandingError) {
+        do throws(StoreError) {
+            let read = try await store.branding()
+            learn(read)
+        } catch {
+            throw BrandingError(error)
+        }
+    }
+
+    /// The face as it is stored now, since another server may have stored one a moment ago.
+    ///
+    /// To change a part of it, begin from here, as all else would take the place of newer values.
+    package func latest() async throws(BrandingError) -> VersionedBranding {
+        try await load()
+        return kept
+    }
+
+    /// Keeps what an administrator has typed, who began from `version`.
+    package func save(
+        _ draft: MarketBrandingDraft,
+        from version: Int64,
+        by caller: Caller
+    ) async throws(BrandingError) {
+        guard let account = caller.account, caller.isAdministrator else { throw .notAllowed }
+        var draft = draft
+        let zone = draft[.zone].trimmed
+        if !zone.isEmpty { draft.zone = zones.zone(named: zone) }
+        guard let branding = draft.branding else { throw .invalid(draft.validate()) }
+        let new: VersionedBranding?
+        do throws(StoreError) {
+            new = try await store.saveBranding(branding, from: version)
+            if let new { learn(new) } else { learn(try await store.branding()) }
+        } catch {
+            throw BrandingError(error)
+        }
+        guard new != nil else { throw .stale }
+        others?.share(Self.word)
+        log.security("face_changed", [("account", .number(account.id.rawValue))])
+    }
+
+    /// Keeps a mark, or with `nil` the project's own, and all else as it is.
+    package func saveMark(_ mark: MarketMark?, from version: Int64, by caller: Caller)
+        async throws(BrandingError)
+    {
+        var draft = MarketBrandingDraft(try await latest().branding)
+        draft.mark = mark
+        try await save(draft, from: version, by: caller)
+    }
+
+    /// Takes in a face that was read, unless the one here is newer.
+    private func learn(_ read: VersionedBranding) {
+        // Governments change rules, and the machine hears of it by its updates.
+        var branding = read.branding
+        branding.zone = zones.zone(named: branding.zone.name) ?? branding.zone
+        let read = VersionedBranding(branding: branding, version: read.version)
+        state.withLock { if read.version > $0.version { $0 = read } }
+    }
+}
+
+/// Why the market does not show itself otherwise.
+package enum BrandingError: Error, Hashable, Sendable {
+    case notAllowed
+    case invalid([MarketBrandingDraft.Problem])
+    /// Another administrator has changed it since.
+    case stale
+    case unavailable(Unavailability)
+
+    init(_ error: StoreError) {
+        self = .unavailable(by: error)
+    }
+}

@@ -1,0 +1,41 @@
+import Market
+import SQLite
+
+/// The looks of all account names, so that each new name can be told apart from them by eye.
+struct NameSkeletonRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// True where no name looks like one of these.
+    func areFree(_ skeletons: Set<String>) throws(StoreError) -> Bool {
+        for skeleton in skeletons {
+            if try database.exists("SELECT 1 FROM name_looks WHERE look = ?1", .text(skeleton)) {
+                return false
+            }
+        }
+        return true
+    }
+
+    func add(_ skeletons: Set<String>, of account: Account.ID) throws(StoreError) {
+        for skeleton in skeletons.sorted() {
+            try database.run(
+                "INSERT INTO name_looks (look, account) VALUES (?1, ?2) ON CONFLICT (look, account) DO NOTHING",
+                .text(skeleton),
+                .id(account)
+            )
+        }
+    }
+
+    func namesWithout(after id: Account.ID?, limit: Int) throws(StoreError) -> [(Account.ID, String)] {
+        try database.rows(
+            """
+            SELECT id, name FROM accounts WHERE id > ?1
+            AND NOT EXISTS (SELECT 1 FROM name_looks WHERE account = accounts.id) ORDER BY id LIMIT ?2
+            """,
+            [.integer(id?.rawValue ?? 0), .int(limit)]
+        ) { row throws(SQLiteError) in (try row.id(0), try row.text(1)) }
+    }
+}

@@ -1,0 +1,113 @@
+import SQLite
+
+/// All that a server copies of a market's goods, piece by piece, from one unchanging state of the database.
+struct PrimarySnapshot {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// Rows as ``ReplicatedTable`` has them, of some products whose numbers follow each other.
+    struct Piece: Sendable {
+        var products: [[Value]] = []
+        var photos: [[Value]] = []
+        var accounts: [[Value]] = []
+        var contents: [[Value]] = []
+    }
+
+    /// The change that the replica has once it has all pieces.
+    struct Extent: Sendable {
+        let change: Int64
+        let forgotten: Int64
+        /// See ``ReplicaHistory/name(ofMarketWith:)``.
+        let name: [UInt8]
+        let removals: [ReplicatedChanges.Removal]
+        /// The number of the newest, to tell how far one is: to count them all may take a disk longer than a database is given.
+        let lastProduct: Int64
+    }
+
+    func extent() throws(StoreError) -> Extent {
+        let market = try database.first("SELECT change, forgotten, cursor_key FROM market WHERE id = 1") {
+            row throws(SQLiteError) in
+            (try row.integer(0), try row.integer(1), try row.blob(2))
+        }
+        guard let (change, forgotten, key) = market else {
+            throw .storageCorrupted("the market's own row is missing")
+        }
+        return Extent(
+            change: change,
+            forgotten: forgotten,
+            name: ReplicaHistory.name(ofMarketWith: key),
+            removals: try database.rows(
+                """
+                SELECT id, change FROM products WHERE deleted_at IS NOT NULL AND change > ?1
+                UNION ALL SELECT product, change FROM tombstones WHERE change > ?1
+                """,
+                [.integer(forgotten)]
+            ) { row throws(SQLiteError) in
+                ReplicatedChanges.Removal(product: try row.integer(0), change: try row.integer(1))
+            },
+            lastProduct: try database.number("SELECT coalesce(max(id), 0) FROM products")
+        )
+    }
+
+    /// Those of about `limit` products after `id`, and the last of their numbers; `nil` after the last.
+    func piece(after id: Int64, limit: Int) throws(StoreError) -> (piece: Piece, last: Int64)? {
+        let last = try database.number(
+            """
+            SELECT coalesce(max(id), 0) FROM
+            (SELECT id FROM products WHERE id > ?1 AND deleted_at IS NULL ORDER BY id LIMIT ?2) AS found
+            """,
+            .integer(id),
+            .int(limit)
+        )
+        guard last > id else { return nil }
+        // Each for itself: answers to what is asked at once are kept to the transaction's end.
+        let questions = Questions(after: id, upTo: last)
+        return (
+            Piece(
+                products: try rows(.products, questions.products),
+                photos: try rows(.photos, questions.photos),
+                accounts: try rows(.accounts, questions.accounts),
+                contents: try rows(.contents, questions.contents)
+            ), last
+        )
+    }
+
+    private struct Questions {
+        let products, photos, accounts, contents: Question
+
+        init(after id: Int64, upTo last: Int64) {
+            let some = "products.id > ?1 AND products.id <= ?2 AND products.deleted_at IS NULL"
+            func question(_ sql: String) -> Question { Question(sql, .integer(id), .integer(last)) }
+            products = question(
+                "SELECT \(ReplicatedTable.products.selection) FROM products WHERE \(some) ORDER BY products.id"
+            )
+            photos = question(
+                """
+                SELECT \(ReplicatedTable.photos.selection) FROM products JOIN photos ON photos.product = products.id
+                WHERE \(some) ORDER BY photos.product, photos.position
+                """
+            )
+            accounts = question(
+                """
+                SELECT \(ReplicatedTable.accounts.selection) FROM accounts
+                WHERE accounts.id IN (SELECT seller FROM products WHERE \(some))
+                """
+            )
+            contents = question(
+                """
+                SELECT \(ReplicatedTable.contents.selection) FROM contents WHERE contents.hash IN
+                (SELECT photos.content FROM products JOIN photos ON photos.product = products.id WHERE \(some))
+                """
+            )
+        }
+    }
+
+    private func rows(_ table: ReplicatedTable, _ question: Question) throws(StoreError) -> [[Value]] {
+        try database.rows(question.sql, question.values) { row throws(SQLiteError) in
+            try table.values(of: row)
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Linux
+import Market
+import Postgres
+import SQLite
+
+/// Follows the truth on a thread of its own, on which it waits.
+actor ReplicaFollower {
+    private nonisolated let thread = BlockingExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    private let replica: ReadReplica
+    private var extent: PrimaryChanges.Extent
+    private var touch: Int64 = 0
+    private var connection: PostgresConnection?
+    /// Events that this server has written and could not send to the others yet.
+    private var untold: ServerEvents?
+    private var lastFailure: StoreError?
+    private var channel = ""
+
+    init(_ replica: ReadReplica, at change: Int64) {
+        self.replica = replica
+        extent = PrimaryChanges.Extent(change: change)
+    }
+
+    func run(_ end: @Sendable () -> Void) async {
+        defer { end() }
+        await follow()
+        guard let connection, connection.isOpen else { return }
+        // Who can't be told now looks when it next has a line.
+        do throws(StoreError) { try notifyOthers(by: connection) } catch {}
+    }
+
+    private func follow() async {
+        while !replica.isClosed {
+            do throws(StoreError) {
+                try await step()
+                if lastFailure != nil { replica.effects.failed(nil) }
+                lastFailure = nil
+            } catch {
+                connection = nil
+                replica.noteFailure()
+                // Told once, until it is another one.
+                if error != lastFailure { replica.effects.failed(error) }
+                lastFailure = error
+                // Who waits for the database is soon back; what only a new copy mends is looked at now and then.
+                pause(error.mayEndByItself ? .milliseconds(250) : .seconds(5))
+            }
+        }
+    }
+
+    /// Waits, whatever this server writes meanwhile.
+    private func pause(_ patience: Duration) {
+        let end = ContinuousClock.now + patience
+        while !replica.isClosed, .now < end {
+            replica.call.wait(end - .now)
+            replica.call.answer()
+        }
+    }
+
+    private func step() async throws(StoreError) {
+        let connection = try await connected()
+        let heard = try mapped { () throws(PostgresError) in
+            try connection.notifications(within: .seconds(1), orWhenReadable: replica.call.descriptor)
+        }
+        for one in heard where one.backend != connection.backend {
+            replica.effects.heard(ServerEvents(one.text))
+        }
+        replica.call.answer()
+        try notifyOthers(by: connection)
+        try await catchUp(connection)
+    }
+
+    private func notifyOthers(by connection: PostgresConnection) throws(StoreError) {
+        if let own = replica.takeOwn() {
+            var events = untold ?? ServerEvents()
+            events.queue(own)
+            untold = events
+        }
+        if let events = untold {
+            try mapped { () throws(PostgresError) in
+                for text in events.texts { try connection.notify(channel, text) }
+            }
+            untold = nil
+        }
+    }
+
+    /// The connection, with what was missed while there was none.
+    private func connected() async throws(StoreError) -> PostgresConnection {
+        if let connection, connection.isOpen { return connection }
+        let address = replica.address
+        let made = try mapped { () throws(PostgresError) in
+            let made = try PostgresConnection(
+                address,
+                spelling: PostgresSpelling.spelled,
+                interrupt: replica.interrupt
+            )
+            // A notification is no change that a crash must not take.
+            try made.execute("SET synchronous_commit = off")
+            // A market is a schema, however each server's address names it.
+            let name = try made.first("SELECT 'market ' || md5(current_schema())") {
+                row throws(PostgresError) in
+                try row.text(0)
+            }
+            channel = name ?? ""
+            // Listen first, and look afterwards.
+            try made.listen(to: channel)
+            return made
+        }
+        try checkHistory(in: made)
+        try await catchUp(made)
+        // Whatever was told before this line was there was missed. Not sooner: a copy that can't follow any more tries again
+        // and again, and those who listen would be sent away each time.
+        replica.effects.heard(ServerEvents(words: [SharedEventName.missed]))
+        connection = made
+        return made
+    }
+
+    private func checkHistory(in connection: PostgresConnection) throws(StoreError) {
+        let history = try replica.readers.readTogether { database throws(StoreError) in
+            try ReplicaHistory(of: database)
+        }
+        guard try history.agrees(with: Database(connection: connection)) else {
+            throw .storageCorrupted("the database no longer has changes that were copied from it")
+        }
+    }
+
+    private func catchUp(_ connection: PostgresConnection) async throws(StoreError) {
+        let read = replica.beginRead()
+        let database = Database(connection: connection)
+        let touch = try ofPrimary { () throws(StoreError) in try ConversationRecords.lastTouch(database) }
+        if touch > self.touch { replica.effects.touched(touch) }
+        self.touch = touch
+        var asked = ContinuousClock.now
+        let primary = try ofPrimary { () throws(StoreError) in try PrimaryChanges(database).extent() }
+        replica.note(primary: primary.change)
+        var isLast = primary == extent
+        while !isLast, !replica.isClosed {
+            asked = .now
+            let changes = try ofPrimary { () throws(StoreError) in
+                try PrimaryChanges(database).changes(since: extent.change, limit: ReadReplica.atOnce)
+            }
+            try await replica.writer.write { database throws(StoreError) in
+                try ReplicaRecords(database).apply(changes)
+            }
+            extent = PrimaryChanges.Extent(change: changes.change, forgotten: changes.forgotten)
+            replica.effects.changed(changes)
+            isLast = changes.isLast
+        }
+        if isLast { replica.endRead(read, at: asked) }
+    }
+
+    /// Damage of the database is none of the copy.
+    private func ofPrimary<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        do throws(StoreError) {
+            return try body()
+        } catch .storageCorrupted(let detail) {
+            throw .storageFailed(detail)
+        }
+    }
+
+    private func mapped<Value>(_ body: () throws(PostgresError) -> Value) throws(StoreError) -> Value {
+        do throws(PostgresError) { return try body() } catch { throw StoreError(error) }
+    }
+}
+
+extension StoreError {
+    /// True where a replica that fails by it may follow again without a rebuild.
+    fileprivate var mayEndByItself: Bool {
+        switch self {
+        case .storageCorrupted, .changesForgotten: false
+        default: true
+        }
+    }
+}

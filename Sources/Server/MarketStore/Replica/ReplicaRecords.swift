@@ -1,0 +1,127 @@
+import Market
+import SQLite
+
+/// Brings a server's own file, from which lists are read, up to a later change.
+struct ReplicaRecords {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// The change that the copy is up to; 0 where there is nothing yet.
+    func change() throws(StoreError) -> Int64 { try ChangeRecords(database).latest() }
+
+    /// Does all that changed, and notes how far that is; changes that were done before do no harm.
+    func apply(_ changes: ReplicatedChanges) throws(StoreError) {
+        for account in changes.accounts { try write(account) }
+        for content in changes.contents { try put(content, Self.contents) }
+        let photos = Dictionary(grouping: changes.photos) { $0[0] }
+        // Before any is written: a photo may have gone from one product to another.
+        for product in changes.products {
+            try database.run("DELETE FROM photos WHERE product = ?1", product[0])
+        }
+        for product in changes.products { try write(product, photos: photos[product[0]] ?? []) }
+        for removal in changes.removals { try remove(removal) }
+        try count(changes.counts)
+        try database.run("DELETE FROM tombstones WHERE change <= ?1", .integer(changes.forgotten))
+        try database.run(
+            "UPDATE market SET change = ?1, forgotten = ?2, cursor_key = ?3 WHERE id = 1",
+            .integer(changes.change),
+            .integer(changes.forgotten),
+            .blob(changes.name)
+        )
+    }
+
+    private func write(_ account: [Value]) throws(StoreError) {
+        guard try put(account, Self.accounts), case .integer(let id) = account[0] else { return }
+        try SearchIndex(database).addSeller(id)
+    }
+
+    private func write(_ row: [Value], photos: [[Value]]) throws(StoreError) {
+        guard case .integer(let number) = row[0] else { return }
+        let old = try listed(number)
+        try put(row, Self.products)
+        for photo in photos {
+            // It may stand at a product whose own change comes later.
+            try database.run("DELETE FROM photos WHERE id = ?1", photo[ReplicatedTable.placeOfPhotoID])
+            try database.run(Self.photo, photo)
+        }
+        try database.run("DELETE FROM tombstones WHERE product = ?1", row[0])
+        try follow(old, to: try listed(number))
+    }
+
+    private func remove(_ removal: ReplicatedChanges.Removal) throws(StoreError) {
+        try follow(try listed(removal.product), to: nil)
+        try database.run("DELETE FROM products WHERE id = ?1", .integer(removal.product))
+        // Who keeps what was found must hear of it.
+        try database.run(
+            """
+            INSERT INTO tombstones (product, change, removed_at) VALUES (?1, ?2, 0)
+            ON CONFLICT (product) DO UPDATE SET change = excluded.change
+            """,
+            .integer(removal.product),
+            .integer(removal.change)
+        )
+    }
+
+    private func count(_ counts: [ReplicatedChanges.Counts]) throws(StoreError) {
+        for count in counts {
+            try database.run(
+                "UPDATE products SET likes = ?2, looks = ?3 WHERE id = ?1",
+                .integer(count.product),
+                .integer(count.likes),
+                .integer(count.viewCount)
+            )
+            guard let product = try listed(count.product) else { continue }
+            try CardRecords(database).replace(product)
+        }
+    }
+
+    /// Writes a row, in the place of any that has its key; returns whether it was not simply replaced.
+    ///
+    /// An upsert alone would do. But it may fail half done, as an update of a reference may: for that, SQLite takes 64 KB of
+    /// memory each time and gives them back, which costs more than all else.
+    @discardableResult
+    private func put(_ row: [Value], _ table: (replacement: String, insertion: String)) throws(StoreError)
+        -> Bool
+    {
+        guard try database.run(table.replacement, row) == 0 else { return false }
+        try database.run(table.insertion, row)
+        return true
+    }
+
+    /// The product as lists show it; `nil` where they don't.
+    private func listed(_ id: Int64) throws(StoreError) -> Product? {
+        let product = try ProductRecords(database).product(Product.ID(id))
+        return product?.isListed == true ? product : nil
+    }
+
+    private func follow(_ old: Product?, to new: Product?) throws(StoreError) {
+        let indexes = ListingIndexes(database)
+        switch (old, new) {
+        case (let old?, let new?): try indexes.relist(old, as: new)
+        case (let old?, nil): try indexes.unlist(old)
+        case (nil, let new?): try indexes.list(new)
+        case (nil, nil): break
+        }
+    }
+
+    // What an account or a content must have there, and what nothing is read from.
+    static let fixedOfAccounts = [
+        (name: "vendor", expression: "printf('%036d', ?1)"), ("password_hash", "'-'"), ("is_moderator", "0"),
+        ("is_administrator", "0"),
+    ]
+    private static let accounts = (
+        replacement: ReplicatedTable.accounts.replacement(),
+        insertion: ReplicatedTable.accounts.insertion(fixed: fixedOfAccounts)
+    )
+    private static let contents = (
+        replacement: ReplicatedTable.contents.replacement(), insertion: ReplicatedTable.contents.insertion()
+    )
+    private static let products = (
+        replacement: ReplicatedTable.products.replacement(where: ["seller"]),
+        insertion: ReplicatedTable.products.insertion()
+    )
+    private static let photo = ReplicatedTable.photos.insertion()
+}

@@ -1,0 +1,69 @@
+import Linux
+package import Market
+import SQLite
+
+/// A server's copy of a market's goods, as other servers may begin with it.
+package protocol ReplicaStoring: PhotoStoring {
+    /// Saves the copy in a new file while it is read and written; returns its schema and the change that it is up to.
+    ///
+    /// Does nothing, and returns `nil`, where the file itself keeps the market. Blocks for as long as the disk takes. Throws
+    /// `storageFull`, and has written nothing, where half as much again would not go into the folder; and ends by an error
+    /// soon after `goesOn` says no.
+    func saveReplica(toFile path: String, while goesOn: () -> Bool) throws(OpeningError) -> SavedReplica?
+}
+
+package struct SavedReplica: Hashable, Sendable {
+    package let schema: Int
+    package let change: Int64
+}
+
+extension SQLiteStore: ReplicaStoring {
+    package func saveReplica(
+        toFile path: String,
+        while goesOn: () -> Bool = { true }
+    ) throws(OpeningError) -> SavedReplica? {
+        guard hasReplica else { return nil }
+        let file = folder.replica.database
+        let room = try rethrow(as: OpeningError.file) { () throws(FileError) in
+            try Files.room(in: path.parentFolder)
+        }
+        // What is served needs room for its own writes meanwhile.
+        guard room > (Files.size(file) ?? 0) * 3 / 2 else { throw .storage(.storageFull) }
+        try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makePrivate(path) }
+        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            let source = try StoreOpening.reader(of: file)
+            try rethrow(as: StoreError.init) { () throws(SQLiteError) in
+                try source.copy(toFile: path, while: goesOn)
+            }
+            let replica = Database(connection: try StoreOpening.reader(of: path))
+            return SavedReplica(
+                schema: Int(try replica.number("PRAGMA user_version")),
+                change: try ChangeRecords(replica).latest()
+            )
+        }
+    }
+}
+
+extension DataFolder {
+    /// The place for a replica that another server saved, put there before the market is opened.
+    package var downloadedReplica: String { "\(path)/copy.brought" }
+    /// The place of that replica during its download.
+    package var partialReplica: String { "\(path)/copy.coming" }
+    /// The place of this server's own replica while it is saved for others.
+    package var savedReplica: String { "\(path)/copy.saved" }
+
+    /// True where a server that is about to start has no replica to continue from.
+    package var needsReplica: Bool { !Files.exists(replica.database) || DamageMark.text(in: replica) != nil }
+
+    /// Removes what a server that ended in the middle has left of copies on their way.
+    func removeTransferredCopies() throws(FileError) {
+        for name in try Files.names(in: path) {
+            let file = "\(path)/\(name)"
+            // With the files that SQLite puts beside them, and the process number of the writer.
+            guard [downloadedReplica, partialReplica, savedReplica].contains(where: file.hasPrefix) else {
+                continue
+            }
+            try Files.remove(file)
+        }
+    }
+}

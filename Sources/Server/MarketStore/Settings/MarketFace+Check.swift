@@ -1,9 +1,0 @@
-package import Market
-
-extension MarketFace {
-    /// Throws where a text is longer than any rule lets pass.
-    package func check() throws(StoreError) {
-        for text in [name, purpose, contact] { try text.check(TextLimit.faceLine, .face) }
-        for text in [terms, privacy, business] { try text.check(TextLimit.facePaper, .face) }
-    }
-}

@@ -1,0 +1,124 @@
+import Market
+
+/// The next step between two people, on top of their messages.
+struct NextStepPanel {
+    let conversation: Conversation
+    /// The goods, where they are still there.
+    let product: Product?
+    let reader: Account.ID
+    /// True where all that is left is kept for others than the reader, who wait.
+    var isKept = false
+
+    /// Empty where nothing does, so that there is a place for what comes later.
+    func html(in frame: Frame) -> HTML {
+        div(.class("next-step")) { step(in: frame) }
+    }
+
+    @HTMLBuilder private func step(in frame: Frame) -> HTML {
+        if let deal = conversation.deal, deal.state.isOpen {
+            Self.open(deal, as: conversation.role, in: frame)
+        } else if conversation.state.isWritable, let product, product.state == .selling, !product.isSoldOut,
+            !isKept
+        {
+            if let offer = conversation.offer {
+                answer(offer, product, in: frame)
+            } else {
+                begin(product, in: frame)
+            }
+        } else if let deal = conversation.deal {
+            Self.over(deal, in: frame)
+        } else if conversation.role == .buyer, product?.state == .reserved || isKept {
+            a(.class("main"), .href(.wait(for: conversation.subject.product))) { frame.texts[.waitJoin] }
+        }
+    }
+
+    @HTMLBuilder private static func open(_ deal: Deal, as role: Conversation.Role, in frame: Frame) -> HTML {
+        p {
+            b { deal.state.text(in: frame.texts) }
+            " · "
+            deal.amount.displayText(in: frame.texts)
+            " · "
+            deal.untilText(in: frame)
+        }
+        if let meeting = deal.meeting {
+            p { b { meeting.line(in: frame.texts) } }
+        }
+        if let proposal = deal.proposal {
+            ProposalForm(proposal: proposal, reader: deal.account(role)).html(in: frame)
+        }
+        a(.class("main"), .href(.deal(deal.id))) {
+            frame.texts[deal.confirmedBy.contains(role) ? .dealShow : .dealConfirm]
+        }
+        if deal.state == .reserved {
+            a(.href(.meeting(in: deal.conversation))) {
+                frame.texts[deal.meeting == nil && deal.proposal == nil ? .meetingMake : .meetingChange]
+            }
+        }
+    }
+
+    /// After the trade, a side may write a review.
+    @HTMLBuilder private static func over(_ deal: Deal, in frame: Frame) -> HTML {
+        p { a(.href(.deal(deal.id))) { deal.state.text(in: frame.texts) } }
+        if deal.state == .completed {
+            a(.class("main"), .href(.review(deal.id))) { frame.texts[.reviewTitle] }
+        }
+    }
+
+    /// An offer that waits for an answer.
+    @HTMLBuilder private func answer(_ offer: Offer, _ product: Product, in frame: Frame) -> HTML {
+        let isMine = offer.maker == reader
+        let until = offer.expiresAt.momentText(in: frame.texts)
+        p {
+            frame.texts(
+                isMine ? .offerMine : .offerTheirs,
+                ["amount": offer.amount.displayText(in: frame.texts), "until": until]
+            )
+        }
+        form(.post, .action(.offer(offer.id)), .class("answers")) {
+            frame.sealed
+            if isMine {
+                button(.name("answer"), .value("withdraw")) { frame.texts[.offerWithdraw] }
+            } else {
+                button(.class("main"), .name("answer"), .value("accept")) { frame.texts[.offerAccept] }
+                button(.name("answer"), .value("decline")) { frame.texts[.offerDecline] }
+            }
+        }
+        if !isMine { offering(.offerCounter, product, in: frame) }
+    }
+
+    @HTMLBuilder private func begin(_ product: Product, in frame: Frame) -> HTML {
+        if conversation.role == .seller {
+            form(.post, .action(.reserve(in: conversation.id))) {
+                frame.sealed
+                button(.class("main")) {
+                    frame.texts(.dealReserveFor, ["name": conversation.partner.name])
+                }
+            }
+        }
+        if conversation.role == .seller || product.facts.takesOffers {
+            offering(.offerMake, product, in: frame)
+        }
+    }
+
+    @HTMLBuilder private func offering(_ label: TextKey, _ product: Product, in frame: Frame) -> HTML {
+        if conversation.role == .seller || product.facts.takesOffers {
+            details {
+                summary { frame.texts[label] }
+                OfferForm(
+                    link: .offers(in: conversation.id),
+                    range: product.offerRange
+                ).html(in: frame)
+            }
+        }
+    }
+}
+
+extension Deal {
+    /// Until when something may still be done.
+    func untilText(in frame: Frame) -> String {
+        frame.texts(
+            state == .oneSided ? .dealOneSidedUntil : .dealUntil,
+            ["until": until.momentText(in: frame.texts)]
+        )
+    }
+}

@@ -1,0 +1,136 @@
+import HTTPServer
+import Market
+import MarketAPI
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+/// The sellers' view of their own products, and changes of their states.
+@Suite(.timeLimit(.minutes(1)))
+struct OwnProductsTests {
+    @Test func ownProductsAreGroupedByStateWithCounts() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let other = try await market.person("하늘")
+            let goods = [
+                try await market.product(of: seller), try await market.product(of: seller),
+                try await market.product(of: seller),
+            ]
+            _ = try await market.product(of: other)
+            _ = try await market.ask(.put, "/products/\(goods[0].id)/state", as: seller, #"{"state":"sold"}"#)
+            _ = try await market.ask(
+                .put,
+                "/products/\(goods[1].id)/state",
+                as: seller,
+                #"{"state":"hidden"}"#
+            )
+            let owner = PageClient(market, as: seller)
+
+            let (selling, sold) = (try await owner.get("/mine"), try await owner.get("/mine?state=sold"))
+            #expect(selling.cards == [goods[2].id.rawValue] && sold.cards == [goods[0].id.rawValue])
+            #expect(try await owner.get("/mine?state=hidden").cards == [goods[1].id.rawValue])
+            #expect(try await owner.get("/mine?state=reserved").text.contains("예약중 상품이 없습니다"))
+            #expect(try await owner.get("/mine?state=gone").cards == selling.cards)
+            #expect(selling.text.contains("판매중<span class=\"number\">1</span>"))
+            #expect(selling.text.contains("예약중<span class=\"number\">0</span>"))
+            // Nobody likes their own goods here.
+            #expect(!selling.text.contains("class=\"heart\""))
+            #expect(selling.text.contains("formaction=\"/products/\(goods[2].id)/state\""))
+        }
+    }
+
+    @Test func changeOfStateLeadsBackAndCanBeTakenBack() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let product = try await market.product(of: seller)
+            let owner = PageClient(market, as: seller)
+            let path = "/products/\(product.id)"
+            let reply = try await owner.post(path + "/state", from: "/mine", ["state": "sold"])
+            #expect(reply.location == "/mine?note=state&undo=\(product.id)-selling")
+            #expect(try await market.store.product(product.id)?.state == .sold)
+
+            let told = try await owner.get("/mine?note=state&undo=\(product.id)-selling")
+            #expect(told.text.contains("거래 상태를 바꾸었습니다") && told.text.contains(">되돌리기<"))
+            // The page leads back to itself without it.
+            #expect(!told.text.contains("name=\"back\" value=\"/mine?"))
+            let back = try await owner.post(path + "/state", from: "/mine", ["state": "selling"])
+            #expect(back.location == "/mine?note=state&undo=\(product.id)-sold")
+            #expect(try await market.store.product(product.id)?.state == .selling)
+            // Nothing has changed, so there is nothing to take back.
+            let same = try await owner.post(path + "/state", from: path, ["state": "selling"])
+            #expect(same.location == path)
+        }
+    }
+
+    @Test(arguments: ["sold", "hidden", "deleted"])
+    func changingReservedProductsAsksFirst(state: String) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let buyer = try await market.person("하늘")
+            let product = try await market.product(of: seller)
+            let hello = try #require(MessageText("안녕하세요"))
+            let talk = try await market.store.beginConversation(
+                about: product.id,
+                NewMessage(author: buyer.account.id, text: hello)
+            ).conversation.id
+            let new = NewDeal(in: talk, quantity: product.stock, codes: DealCodes(1, 2))
+            let deal = try await market.store.makeDeal(new, by: seller.account.id).id
+            let owner = PageClient(market, as: seller)
+            let path = "/products/\(product.id)"
+            let form = state == "deleted" ? "/delete" : "/state"
+            let page = state == "deleted" ? path + "/delete" : "/mine?state=reserved"
+            var asked = try await owner.post(path + form, from: page, ["state": state])
+            if state == "sold" {
+                // To whom is asked first, and who has it reserved stands first.
+                #expect(asked.location == path + "/sold?back=/mine?state%3Dreserved" || asked.status == 303)
+                let people = try await owner.get(try #require(asked.location)).text
+                #expect(people.contains("하늘님 (예약한 분)"))
+                asked = try await owner.post(path + "/sold", from: path + "/sold", ["conversation": ""])
+            }
+            #expect(asked.status == 409)
+            #expect(asked.text.contains("진행 중인 예약이 있습니다"))
+            #expect(asked.text.contains("name=\"cancelDeals\" value=\"true\""))
+            #expect(asked.text.contains("action=\"\(path)\(form)\""))
+            func kept() async throws -> Deal? {
+                try await market.store.deal(deal, of: buyer.account.id)?.deal
+            }
+            #expect(try await kept()?.state == .reserved)
+
+            let done = try await owner.post(path + form, from: page, ["state": state, "cancelDeals": "true"])
+            #expect(done.status == 303)
+            let ended = try await kept()
+            #expect((ended?.state, ended?.reason) == (.cancelled, .gone))
+            let left = try await market.store.product(product.id)
+            #expect(left?.state == ProductState(rawValue: state))
+        }
+    }
+
+    @Test(arguments: ["x", "1", "1-", "-sold", "1-gone", "9999999999999999999-sold", "1-sold\"><b>"])
+    func addressThatIsMadeUpOffersNothing(undo: String) async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let product = try await market.product(of: seller)
+            let page = try await PageClient(market, as: seller).get(
+                "/products/\(product.id)?note=state&undo=\(PercentText.encode(undo))"
+            )
+            #expect(page.status == 200 && !page.text.contains(">되돌리기<"))
+        }
+    }
+
+    @Test func anothersProductsStayAsTheyAre() async throws {
+        try await TestMarket.with { market in
+            let product = try await market.product(of: try await market.person("민지"))
+            let other = PageClient(market, as: try await market.person("하늘"))
+            let page = try await other.get("/products/\(product.id)?note=state&undo=\(product.id)-sold")
+            #expect(page.status == 200)
+            let reply = try await other.post(
+                "/products/\(product.id)/state",
+                from: "/products/\(product.id)",
+                ["state": "sold"]
+            )
+            #expect(reply.status == 403)
+            #expect(try await market.store.product(product.id)?.state == .selling)
+        }
+    }
+}
