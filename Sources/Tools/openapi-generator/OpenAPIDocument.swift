@@ -8,9 +8,9 @@ enum OpenAPIDocument {
     private static let document: JSONTree = .object([
         ("openapi", "3.1.0"),
         ("info", info),
-        ("servers", [["url": .string(Route.prefix)]]),
+        ("servers", [["url": .string(Operation.prefix)]]),
         ("tags", .array(Operation.Feature.allCases.map { ["name": .string($0.rawValue)] })),
-        ("paths", .object(Route.Template.allCases.map { ($0.rawValue, path($0)) })),
+        ("paths", .object(paths.map { ($0, methods(at: $0)) })),
         ("components", .written(String(decoding: PackageResources.components_json, as: UTF8.self))),
     ])
 
@@ -28,25 +28,33 @@ enum OpenAPIDocument {
         "license": ["name": "Apache License 2.0", "identifier": "Apache-2.0"],
     ]
 
-    private static func path(_ template: Route.Template) -> JSONTree {
-        .object(template.operations.map { ($0.method.rawValue.lowercased(), $0.tree) })
+    /// Each path once, in the order of the table.
+    private static var paths: [String] {
+        var known: Set<String> = []
+        return Operation.all.map(\.path).filter { known.insert($0).inserted }
+    }
+
+    private static func methods(at path: String) -> JSONTree {
+        .object(
+            Operation.all.filter { $0.path == path }.map { ($0.method.rawValue.lowercased(), $0.tree) }
+        )
     }
 }
 
 extension MarketAPI.Operation {
     fileprivate var tree: JSONTree {
         var members: [(String, JSONTree)] = [
-            ("operationId", .string(id.rawValue)), ("summary", .string(summary)),
+            ("operationId", .string(id)), ("summary", .string(summary)),
             ("tags", [.string(feature.rawValue)]),
         ]
         if let description { members.append(("description", .string(description))) }
         let everywhere = method == .get ? [HeaderNames.marketChange] : []
-        let names = (template.hasNumber ? ["id"] : []) + parameters.map(\.rawValue) + everywhere
+        let names = (hasNumber ? ["id"] : []) + parameters.map(\.rawValue) + everywhere
         if !names.isEmpty {
             members.append(("parameters", .array(names.map { .reference("parameters", $0) })))
         }
-        if let body = body.tree { members.append(("requestBody", body)) }
-        let tree = reply.tree(tellsChange: method != .get)
+        if let body = requestBody { members.append(("requestBody", body)) }
+        let tree = reply.tree(of: outputSchema, tellsChange: method != .get)
         var replies = [("\(reply.status)", tree)]
         if reply.mayBeRepeated { replies.append(("200", tree)) }
         replies.append(("default", .reference("responses", "Problem")))
@@ -57,30 +65,28 @@ extension MarketAPI.Operation {
         ]
         return .object(members)
     }
-}
 
-extension MarketAPI.Operation.Body {
-    fileprivate var tree: JSONTree? {
-        switch self {
+    private var requestBody: JSONTree? {
+        switch body {
         case .none: nil
-        case .json(let schema): Self.json(schema, isRequired: true)
-        case .optionalJSON(let schema): Self.json(schema, isRequired: false)
+        case .json: json(isRequired: true)
+        case .optionalJSON: json(isRequired: false)
         case .productOffer: .reference("requestBodies", "ProductOffer")
         case .photo: .reference("requestBodies", "Photo")
         }
     }
 
-    private static func json(_ schema: String, isRequired: Bool) -> JSONTree {
-        ["required": .boolean(isRequired), "content": .content("application/json", .schema(schema))]
+    private func json(isRequired: Bool) -> JSONTree {
+        ["required": .boolean(isRequired), "content": .content("application/json", .schema(inputSchema))]
     }
 }
 
 extension MarketAPI.Operation.Reply {
-    fileprivate func tree(tellsChange: Bool) -> JSONTree {
+    fileprivate func tree(of schema: String, tellsChange: Bool) -> JSONTree {
         var members: [(String, JSONTree)] = [("description", .string(description))]
         switch content {
         case .none: break
-        case .json(let schema): members.append(("content", .content("application/json", .schema(schema))))
+        case .json: members.append(("content", .content("application/json", .schema(schema))))
         case .anyJSON: members.append(("content", .content("application/json", ["type": "object"])))
         case .photo:
             let file: JSONTree = ["schema": ["type": "string", "format": "binary"]]

@@ -51,8 +51,16 @@ extension FuzzTarget {
     static func route(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         for path in [text, "/api/v2/\(text)", "/api/v2/products?\(text)"] {
-            guard let route = try? Route(path: path) else { continue }
-            precondition((try? Route(path: route.path)) == route, "an address was read as another one")
+            guard let match = try? AddressMatch(path: path) else { continue }
+            let query = path.drop { $0 != "?" }.dropFirst()
+            for operation in match.operations {
+                guard let address = try? operation.path(rewriting: match.number, query) else { continue }
+                let again = address.drop { $0 != "?" }.dropFirst()
+                precondition(
+                    (try? operation.path(rewriting: match.number, again)) == address,
+                    "an address was read as another one"
+                )
+            }
         }
     }
 }

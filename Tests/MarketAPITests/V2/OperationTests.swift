@@ -4,44 +4,40 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct OperationTests {
-    @Test func everyOperationHasOneRow() {
-        let names = Operation.all.map(\.id.rawValue)
-        #expect(names.sorted() == Operation.ID.allCases.map(\.rawValue).sorted())
-        for id in Operation.ID.allCases { #expect(Operation[id].id == id) }
-    }
-
-    @Test func operationsHaveUniqueMethodsAndPaths() {
-        let addresses = Operation.all.map { "\($0.method.rawValue) \($0.template.rawValue)" }
+    @Test func operationsHaveUniqueNamesAndAddresses() {
+        #expect(Set(Operation.all.map(\.id)).count == Operation.all.count)
+        let addresses = Operation.all.map { "\($0.method.rawValue) \($0.path)" }
         #expect(Set(addresses).count == addresses.count)
     }
 
-    @Test(arguments: Route.Template.allCases)
-    func everyAddressHasAnOperation(template: Route.Template) {
-        #expect(!template.operations.isEmpty)
-        #expect(template.operations.allSatisfy { $0.template == template })
-    }
-
     @Test(arguments: [
-        (Operation.ID.showProduct, [ProblemCode.badQuery, .notFound, .timedOut, .failed, .busy]),
+        (Endpoint.showProduct.operation, [ProblemCode.badQuery, .notFound, .timedOut, .failed, .busy]),
         (
-            .likeProduct,
+            Endpoint.likeProduct.operation,
             [
                 .malformed, .badQuery, .unauthenticated, .notFound, .timedOut, .limitReached, .failed, .busy,
                 .readOnly, .storageFull, .outcomeUnknown,
             ]
         ),
         (
-            .listModerations,
+            Endpoint.listModerations.operation,
             [.badQuery, .unauthenticated, .forbidden, .timedOut, .failed, .busy]
         ),
     ])
-    func problemsFollowFromTheRow(id: Operation.ID, problems: [ProblemCode]) {
-        #expect(Operation[id].problems == problems)
+    func problemsFollowFromTheRow(operation: Operation, problems: [ProblemCode]) {
+        #expect(operation.problems == problems)
     }
 
     @Test(arguments: Operation.all)
     func operationListsOnlyUnderivedProblems(operation: Operation) {
         #expect(Set(operation.ownProblems).isDisjoint(with: operation.derivedProblems))
         #expect(Set(operation.ownProblems).count == operation.ownProblems.count)
+    }
+
+    @Test func schemasAreNamedAfterTheirTypes() {
+        #expect(Endpoint.writeReview.operation.inputSchema == "ReviewInput")
+        #expect(Endpoint.writeReview.operation.outputSchema == "OwnReviews")
+        #expect(Endpoint.listReviews.operation.outputSchema == "ReviewPage")
+        #expect(Endpoint.addDraft.operation.inputSchema == "DraftInput")
     }
 }

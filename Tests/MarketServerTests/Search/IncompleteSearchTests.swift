@@ -47,8 +47,8 @@ struct IncompleteSearchTests {
             #expect(all.complete && all.items.count == 3)
             let change = market.services.products.latestChange
             for key in [
-                SearchHandler.key(of: .search(text: "자전거"), at: market.clock.now),
-                PageCache.key(of: .products(ListingQuery(text: "자전거"))),
+                SearchHandler.key(of: TextQuery("자전거"), at: market.clock.now),
+                PageCache.key(of: ListingQuery(text: "자전거")),
             ] {
                 let key = try #require(key)
                 #expect(market.routes.finds.page(key, at: change) == nil, "\(key)")
@@ -60,7 +60,7 @@ struct IncompleteSearchTests {
         try await withMarket(work: .seconds(60)) { market, _ in
             let reply = try await market.ask(.get, "/search?q=\(Self.bicycle)")
             #expect(try reply.body(SearchBody.self).complete)
-            let key = try #require(SearchHandler.key(of: .search(text: "자전거"), at: market.clock.now))
+            let key = SearchHandler.key(of: TextQuery("자전거"), at: market.clock.now)
             #expect(market.routes.finds.page(key, at: market.services.products.latestChange) != nil)
         }
     }

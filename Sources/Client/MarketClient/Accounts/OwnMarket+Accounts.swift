@@ -6,18 +6,18 @@ extension OwnMarket {
         var accounts = MarketClient.Accounts(
             identity: { await identity() },
             signUp: { name, password throws(ClientError) in
-                try await enter(.signUp, .accounts, name, password)
+                try await enter(.signUp, name, password)
             },
             signIn: { name, password throws(ClientError) in
-                try await enter(.signIn, .sessions, name, password)
+                try await enter(.signIn, name, password)
             },
-            signOut: { () throws(ClientError) in try await leave(.signOut, .currentSession) },
-            signOutEverywhere: { () throws(ClientError) in try await leave(.signOutEverywhere, .sessions) },
+            signOut: { () throws(ClientError) in try await leave(.signOut) },
+            signOutEverywhere: { () throws(ClientError) in try await leave(.signOutEverywhere) },
             changePassword: { current, new throws(ClientError) in
-                _ = try await write(.changePassword, .myPassword, PasswordInput(current: current, new: new))
+                try await call(.changePassword, .none, PasswordInput(current: current, new: new))
             },
             account: { () throws(ClientError) in
-                let account = try await read(AccountBody.self, .showOwnAccount, .me).account
+                let account = try await call(.showOwnAccount, .none).account
                 if let origin, let credential = await credentials.credential(for: origin) {
                     await credentials.keep(
                         AccountCredential(token: credential.token, account: account),
@@ -27,18 +27,18 @@ extension OwnMarket {
                 return account
             },
             notices: { () throws(ClientError) in
-                try await read(OwnPage<NoticeBody>.self, .listNotices, .myNotices).items.compactMap(\.notice)
+                try await send(.listNotices, .none).json(OwnPage<NoticeBody>.self).items.compactMap(\.notice)
             },
             sessions: { () throws(ClientError) in
-                try await read(OwnPage<SessionBody>.self, .listSessions, .sessions).items
+                try await send(.listSessions, .none).json(OwnPage<SessionBody>.self).items
             },
-            endSession: { id throws(ClientError) in _ = try await write(.endSession, .session(id)) }
+            endSession: { id throws(ClientError) in try await call(.endSession, id) }
         )
         accounts.signUpInvited = { name, password, code throws(ClientError) in
-            try await enter(.signUp, .accounts, name, password, code)
+            try await enter(.signUp, name, password, code)
         }
         accounts.signUpPolicy = { () throws(ClientError) in
-            try await read(MarketBody.self, .showMarket, .market).signUp
+            try await call(.showMarket, .none).signUp
         }
         return accounts
     }
@@ -49,35 +49,33 @@ extension OwnMarket {
     }
 
     private func enter(
-        _ id: MarketAPI.Operation.ID,
-        _ route: Route,
+        _ endpoint: Endpoint<NoParameters, SignUpInput, SignedInBody>,
         _ name: String,
         _ password: String,
         _ code: String? = nil
     ) async throws(ClientError) -> Account {
         let label = settings.label.isEmpty ? nil : String(settings.label.prefix(80))
-        var input = SignInInput(name: name, password: password, kind: .app, label: label)
+        var input = SignUpInput(name: name, password: password, kind: .app, label: label)
         input.invitation = code
-        let reply: WholeReply
+        let body: SignedInBody
         do throws(ClientError) {
-            reply = try await write(id, route, input)
+            body = try await call(endpoint, .none, input)
         } catch {
             // Where a market asks for work, it is done once, and the request sent again.
             guard let work = error.refusal?.work, let answer = await work.answer() else { throw error }
             input.challenge = work.challenge
             input.answer = answer
-            reply = try await write(id, route, input)
+            body = try await call(endpoint, .none, input)
         }
-        let body = try reply.json(SignedInBody.self)
-        guard let token = body.token, let origin else { throw .malformedReply(path: reply.path) }
+        guard let token = body.token, let origin else { throw .malformedReply(path: endpoint.path) }
         await credentials.keep(AccountCredential(token: token, account: body.account.account), for: origin)
         return body.account.account
     }
 
     /// Whatever the market says, this device forgets its token.
-    private func leave(_ id: MarketAPI.Operation.ID, _ route: Route) async throws(ClientError) {
+    private func leave(_ endpoint: Endpoint<NoParameters, NoBody, NoBody>) async throws(ClientError) {
         do throws(ClientError) {
-            _ = try await write(id, route)
+            try await call(endpoint, .none)
         } catch {
             if let origin { await credentials.forget(origin) }
             // Signed out already is what was asked for.

@@ -16,7 +16,7 @@ extension OwnMarket {
             open: { place throws(ClientError) in
                 // Without an account there is no inbox, and requesting one would be refused.
                 let mine = if mine { await isSignedIn } else { false }
-                var request = try await request(.listen, .events(mine: mine), timeouts: .listening)
+                var request = try await request(.listen, EventQuery(isMine: mine), timeouts: .listening)
                 request.fields[HeaderName.accept] = "text/event-stream"
                 request.fields[HeaderName.lastEventID] = place.map { "\($0.rawValue)" }
                 return try await runner.send(request)
@@ -24,7 +24,7 @@ extension OwnMarket {
             event: { event(of: $0) },
             changes: { place throws(ClientError) in try await changes(since: place) },
             newest: { () throws(ClientError) in
-                try await page(.listProducts, .products(ListingQuery())).elements
+                try await page(.listProducts, ListingQuery()).elements
             }
         )
         if mine { source.inbox = { () throws(ClientError) in await isSignedIn ? try await inbox() : nil } }
@@ -44,7 +44,7 @@ extension OwnMarket {
     private func inbox() async throws(ClientError) -> InboxState? {
         do throws(ClientError) {
             let query = ConversationQuery(isUnread: true, limit: ListingQuery.limits.upperBound)
-            let body = try await read(OwnConversations.self, .listConversations, .conversations(query))
+            let body = try await send(.listConversations, query).json(OwnConversations.self)
             return InboxState(unread: body.items.count, at: body.latest)
         } catch {
             guard error.requiresSignIn else { throw error }
@@ -92,8 +92,8 @@ extension OwnMarket {
     private func changes(since place: EventPlace) async throws(ClientError) -> [MarketEvent] {
         var (events, place) = ([MarketEvent](), place)
         for _ in 0..<Self.mostPagesOfChanges {
-            let route = Route.changes(since: place.rawValue, limit: Route.defaultChangeLimit)
-            let body = try await read(OwnChangesBody.self, .listChanges, route)
+            let query = ChangeQuery(since: place.rawValue)
+            let body = try await send(.listChanges, query).json(OwnChangesBody.self)
             events += body.changes.compactMap { $0.value.flatMap { marketEvent($0) } }
             let latest = EventPlace(rawValue: body.latest)
             guard body.hasMore, latest > place else { return events }

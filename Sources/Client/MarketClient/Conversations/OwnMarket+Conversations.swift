@@ -5,25 +5,14 @@ extension OwnMarket {
     var conversations: MarketClient.Conversations {
         MarketClient.Conversations(
             begin: { product, message, key throws(ClientError) in
-                try await write(
-                    .beginConversation,
-                    .conversationAbout(product),
-                    message.input,
-                    key: key,
-                    author: message.author
-                ).json(OwnConversation.self).summary(at: address)
+                try await send(.beginConversation, product, message.input, key: key, author: message.author)
+                    .json(OwnConversation.self).summary(at: address)
             },
             send: { id, message, key throws(ClientError) in
-                try await write(
-                    .sendMessage,
-                    .messages(id, MessageQuery()),
-                    message.input,
-                    key: key,
-                    author: message.author
-                ).json(MessageBody.self).message
+                try await call(.sendMessage, id, message.input, key: key, author: message.author).message
             },
             list: { query throws(ClientError) in
-                let body = try await read(OwnConversations.self, .listConversations, .conversations(query))
+                let body = try await send(.listConversations, query).json(OwnConversations.self)
                 let items = body.items.map { $0.summary(at: address) }
                 let (next, previous) = (body.next, body.previous)
                 return ConversationBatch(
@@ -37,36 +26,35 @@ extension OwnMarket {
                 )
             },
             show: { id throws(ClientError) in
-                try await read(OwnConversation.self, .showConversation, .conversation(id)).summary(
+                try await send(.showConversation, id).json(OwnConversation.self).summary(
                     at: address
                 )
             },
             messages: { id, query throws(ClientError) in
-                let body = try await read(MessagesBody.self, .listMessages, .messages(id, query))
+                let body = try await call(.listMessages, NumberedQuery(id, query))
                 return MessagePage(body.items.map(\.message), hasMore: body.more)
             },
             uploadPhoto: { file, author, key, progress throws(ClientError) in
                 try await upload(file, key, by: author, progress).id
             },
             photo: { id, kind throws(ClientError) in
-                try await read(.showMessagePhoto, .messagePhoto(id, kind)).bytes
+                try await send(.showMessagePhoto, NumberedQuery(id, PhotoQuery(kind))).bytes
             },
             unsend: { id, number throws(ClientError) in
-                try await write(.unsendMessage, .unsent(id), MessageNumberInput(number: number))
-                    .json(MessageBody.self).message
+                try await call(.unsendMessage, id, MessageNumberInput(number: number)).message
             },
             markRead: { id, number throws(ClientError) in
-                _ = try await write(.markRead, .readMark(id), MessageNumberInput(number: number))
+                try await call(.markRead, id, MessageNumberInput(number: number))
             },
             mute: { id, end throws(ClientError) in
-                _ = try await write(.muteConversation, .mute(id), MuteInput(until: end))
+                try await call(.muteConversation, id, MuteInput(until: end))
             },
-            leave: { id throws(ClientError) in _ = try await write(.leaveConversation, .conversation(id)) },
+            leave: { id throws(ClientError) in try await call(.leaveConversation, id) },
             blocked: { () throws(ClientError) in
-                try await read(PageBody<SellerBody>.self, .listBlocks, .blocks).items.map(\.seller)
+                try await call(.listBlocks, .none).items.map(\.seller)
             },
             setBlocked: { account, isBlocked throws(ClientError) in
-                _ = try await write(isBlocked ? .blockAccount : .unblockAccount, .block(account))
+                try await call(isBlocked ? .blockAccount : .unblockAccount, account)
             }
         )
     }

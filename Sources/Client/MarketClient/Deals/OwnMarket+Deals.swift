@@ -5,30 +5,28 @@ extension OwnMarket {
     var deals: MarketClient.Deals {
         MarketClient.Deals(
             offer: { id, input throws(ClientError) in
-                try await write(.makeOffer, .offers(id), input).json(OfferBody.self).offer
+                try await call(.makeOffer, id, input).offer
             },
             offerForProduct: { id, input throws(ClientError) in
-                try await write(.offerForProduct, .productOffers(id), input).json(OfferBody.self).offer
+                try await call(.offerForProduct, id, input).offer
             },
             showOffer: { id throws(ClientError) in
-                try await read(OfferBody.self, .showOffer, .offer(id)).offer
+                try await call(.showOffer, id).offer
             },
             answer: { id, answer throws(ClientError) in
-                try await write(.answerOffer, .offerAnswer(id), OfferAnswerInput(answer: answer))
-                    .json(OfferBody.self).offer
+                try await call(.answerOffer, id, OfferAnswerInput(answer: answer)).offer
             },
             reserve: { id, quantity throws(ClientError) in
-                try await write(.makeDeal, .conversationDeal(id), DealInput(quantity: quantity))
-                    .json(DealBody.self).own
+                try await call(.makeDeal, id, DealInput(quantity: quantity)).own
             },
             reserveFromLine: { id throws(ClientError) in
-                try await write(.reserveFromLine, .productDeal(id)).json(DealBody.self).own
+                try await call(.reserveFromLine, id).own
             },
             list: { query throws(ClientError) in
-                let body = try await read(PageBody<DealBody>.self, .listDeals, .deals(query))
+                let body = try await call(.listDeals, query)
                 return Page(body.items.map(\.own), next: body.next, previous: body.previous)
             },
-            show: { id throws(ClientError) in try await read(DealBody.self, .showDeal, .deal(id)).own },
+            show: { id throws(ClientError) in try await call(.showDeal, id).own },
             cancel: { id, reason throws(ClientError) in
                 try await setState(of: id, DealStateInput(state: .cancelled, reason: reason))
             },
@@ -36,18 +34,17 @@ extension OwnMarket {
                 try await setState(of: id, DealStateInput(state: .reserved, until: end))
             },
             code: { id throws(ClientError) in
-                try await read(DealCodeBody.self, .showDealCode, .dealCode(id)).code
+                try await call(.showDealCode, id).code
             },
             confirm: { id, code throws(ClientError) in
-                try await write(.confirmDeal, .dealConfirmation(id), ConfirmationInput(code: code))
-                    .json(DealBody.self).own
+                try await call(.confirmDeal, id, ConfirmationInput(code: code)).own
             },
             object: { id throws(ClientError) in
-                try await write(.objectToDeal, .dealObjection(id)).json(DealBody.self).own
+                try await call(.objectToDeal, id).own
             },
             sell: { id, conversation, quantity throws(ClientError) in
                 let input = StateInput(state: .sold, conversation: conversation, quantity: quantity)
-                return try await write(.setProductState, .productState(id), input).json(OwnProduct.self)
+                return try await send(.setProductState, id, input).json(OwnProduct.self)
                     .detail(at: address)
             },
             endAndSetState: { id, state, buyer throws(ClientError) in
@@ -57,63 +54,61 @@ extension OwnMarket {
                     quantity: buyer == nil ? nil : 1,
                     cancelDeals: true
                 )
-                return try await write(.setProductState, .productState(id), input).json(OwnProduct.self)
+                return try await send(.setProductState, id, input).json(OwnProduct.self)
                     .detail(at: address)
             },
             endAndDelete: { id throws(ClientError) in
-                _ = try await write(.deleteProduct, .product(id), DeletionInput(cancelDeals: true))
+                try await call(.deleteProduct, id, DeletionInput(cancelDeals: true))
             },
             meet: { id, input throws(ClientError) in
-                try await write(.makeMeeting, .meetings(id), input).json(MeetingBody.self).meeting
+                try await call(.makeMeeting, id, input).meeting
             },
             answerMeeting: { id, answer throws(ClientError) in
-                try await write(.answerMeeting, .meetingAnswer(id), MeetingAnswerInput(answer: answer))
-                    .json(MeetingBody.self).meeting
+                try await call(.answerMeeting, id, MeetingAnswerInput(answer: answer)).meeting
             },
             noteNoShow: { id throws(ClientError) in try await object(to: id, .noShow) },
             denyNoShow: { id throws(ClientError) in try await object(to: id, .wasThere) },
             claim: { id, text throws(ClientError) in
-                try await write(.claim, .claim(id), ClaimInput(text: text)).json(ClaimPositionBody.self)
+                try await call(.claim, id, ClaimInput(text: text))
                     .position
             },
-            dropClaim: { id throws(ClientError) in _ = try await write(.dropClaim, .claim(id)) },
+            dropClaim: { id throws(ClientError) in try await call(.dropClaim, id) },
             claimPosition: { id throws(ClientError) in try await claimPosition(of: id) },
             claims: { id throws(ClientError) in
-                try await read(PageBody<ClaimBody>.self, .listClaims, .claims(id)).items.map(\.claim)
+                try await call(.listClaims, id).items.map(\.claim)
             },
             pick: { id throws(ClientError) in
-                try await write(.answerClaim, .claimAnswer(id), ClaimAnswerInput()).json(DealBody.self).own
+                try await call(.answerClaim, id, ClaimAnswerInput()).own
             },
             likerOffer: { id throws(ClientError) in try await likerOffer(of: id) },
             offerToLikers: { id, input throws(ClientError) in
-                try await write(.makeLikerOffer, .likerOffer(id), input).json(LikerOfferBody.self).offer
+                try await call(.makeLikerOffer, id, input).offer
             },
             withdrawLikerOffer: { id throws(ClientError) in
-                _ = try await write(.withdrawLikerOffer, .likerOffer(id))
+                try await call(.withdrawLikerOffer, id)
             },
             takeLikerOffer: { id throws(ClientError) in
-                try await write(.takeLikerOffer, .likerOffer(id)).json(DealBody.self).own
+                try await call(.takeLikerOffer, id).own
             },
             linePlace: { id throws(ClientError) in try await linePlace(of: id) },
             joinLine: { id throws(ClientError) in
-                try await write(.joinLine, .queue(id)).json(QueuePositionBody.self).place
+                try await call(.joinLine, id).place
             },
-            leaveLine: { id throws(ClientError) in _ = try await write(.leaveLine, .queue(id)) }
+            leaveLine: { id throws(ClientError) in try await call(.leaveLine, id) }
         )
     }
 
     private func setState(of id: Deal.ID, _ input: DealStateInput) async throws(ClientError) -> OwnDeal {
-        try await write(.setDealState, .dealState(id), input).json(DealBody.self).own
+        try await call(.setDealState, id, input).own
     }
 
     private func object(to id: Deal.ID, _ kind: ObjectionInput.Kind) async throws(ClientError) -> OwnDeal {
-        try await write(.objectToDeal, .dealObjection(id), ObjectionInput(kind: kind))
-            .json(DealBody.self).own
+        try await call(.objectToDeal, id, ObjectionInput(kind: kind)).own
     }
 
     private func claimPosition(of id: Product.ID) async throws(ClientError) -> ClaimPosition? {
         do {
-            return try await read(ClaimPositionBody.self, .showClaim, .claim(id)).position
+            return try await call(.showClaim, id).position
         } catch .refused(let refusal) where refusal.code == .notFound {
             return nil
         }
@@ -121,7 +116,7 @@ extension OwnMarket {
 
     private func likerOffer(of id: Product.ID) async throws(ClientError) -> LikerOffer? {
         do {
-            return try await read(LikerOfferBody.self, .showLikerOffer, .likerOffer(id)).offer
+            return try await call(.showLikerOffer, id).offer
         } catch .refused(let refusal) where refusal.code == .notFound {
             return nil
         }
@@ -129,7 +124,7 @@ extension OwnMarket {
 
     private func linePlace(of id: Product.ID) async throws(ClientError) -> QueuePosition? {
         do {
-            return try await read(QueuePositionBody.self, .showLinePlace, .queue(id)).place
+            return try await call(.showLinePlace, id).place
         } catch .refused(let refusal) where refusal.code == .notFound {
             return nil
         }

@@ -6,33 +6,28 @@ extension OwnMarket {
     var drafts: MarketClient.Drafts {
         MarketClient.Drafts(
             list: { () throws(ClientError) in
-                try await read(OwnPage<SavedDraftBody>.self, .listDrafts, .drafts)
+                try await send(.listDrafts, .none).json(OwnPage<SavedDraftBody>.self)
                     .items.map { $0.saved.draft(at: address) }
             },
             show: { id throws(ClientError) in
-                try await read(SavedDraftBody.self, .showDraft, .draft(id)).saved.draft(at: address)
+                try await call(.showDraft, id).saved.draft(at: address)
             },
             uploadPhoto: { photo, author, key throws(ClientError) in
                 try await upload(photo, key, by: author) { _ in }
             },
             add: { form, author, key, progress throws(ClientError) in
                 let input = form.input(try await inputs(form.photos, key, progress))
-                return try await write(.addDraft, .drafts, input, key: key, author: author)
-                    .json(SavedDraftBody.self).saved.draft(at: address)
+                return try await call(.addDraft, .none, input, key: key, author: author).saved.draft(
+                    at: address
+                )
             },
             change: { draft, form, author, key, progress throws(ClientError) in
                 let input = form.input(try await inputs(form.photos, key, progress))
-                let reply = try await write(
-                    .changeDraft,
-                    .draft(draft.id),
-                    input,
-                    version: draft.version,
-                    author: author
-                )
-                return try reply.json(SavedDraftBody.self).saved.draft(at: address)
+                return try await call(.changeDraft, draft.id, input, version: draft.version, author: author)
+                    .saved.draft(at: address)
             },
             discard: { id, version, author throws(ClientError) in
-                _ = try await write(.removeDraft, .draft(id), version: version, author: author)
+                try await call(.removeDraft, id, version: version, author: author)
             }
         )
     }

@@ -27,7 +27,7 @@ extension MarketKind {
             settings: settings
         )
         do throws(ClientError) {
-            _ = try await own.page(.listProducts, .products(ListingQuery(limit: 1)))
+            _ = try await own.page(.listProducts, ListingQuery(limit: 1))
             return .market
         } catch {
             guard error.meansAnotherKind else { throw error }

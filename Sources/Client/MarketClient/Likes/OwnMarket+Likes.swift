@@ -5,16 +5,17 @@ extension OwnMarket {
     var likes: MarketClient.Likes {
         MarketClient.Likes(
             list: { cursor throws(ClientError) in
-                try await page(.listLikes, .likes(cursor: cursor, limit: ListingQuery.limits.upperBound))
+                try await page(.listLikes, PageQuery(cursor: cursor, limit: ListingQuery.limits.upperBound))
             },
             set: { id, isLiked throws(ClientError) in
-                _ = try await write(isLiked ? .likeProduct : .unlikeProduct, .like(id))
+                try await call(isLiked ? .likeProduct : .unlikeProduct, id)
             },
             merge: { id, change throws(ClientError) in
-                _ = try await write(
+                try await call(
                     change.quantity > 0 ? .likeProduct : .unlikeProduct,
-                    .like(id),
-                    later: change
+                    id,
+                    author: change.author,
+                    age: change.age
                 )
             }
         )

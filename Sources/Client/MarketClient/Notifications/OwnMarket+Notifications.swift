@@ -5,38 +5,26 @@ extension OwnMarket {
     var notifications: MarketClient.Notifications {
         MarketClient.Notifications(
             list: { isUnread, cursor throws(ClientError) in
-                let route = Route.notifications(NotificationQuery(isUnread: isUnread, cursor: cursor))
-                let body = try await read(PageBody<NotificationBody>.self, .listNotifications, route)
+                let query = NotificationQuery(isUnread: isUnread, cursor: cursor)
+                let body = try await call(.listNotifications, query)
                 return Page(body.items.map(\.notification), next: body.next, previous: body.previous)
             },
             markSeen: { id throws(ClientError) in
-                _ = try await write(.markNotificationsSeen, .notificationsSeen, NotificationSeenInput(to: id))
+                try await call(.markNotificationsSeen, .none, NotificationSeenInput(to: id))
             },
-            read: { id throws(ClientError) in _ = try await write(.readNotification, .notificationRead(id)) },
+            read: { id throws(ClientError) in try await call(.readNotification, id) },
             readAll: { id throws(ClientError) in
-                _ = try await write(.readNotifications, .notificationsRead, NotificationReadInput(to: id))
+                try await call(.readNotifications, .none, NotificationReadInput(to: id))
             },
             opened: { subject throws(ClientError) in
-                _ = try await write(
-                    .readNotifications,
-                    .notificationsRead,
-                    NotificationReadInput(about: subject)
-                )
+                try await call(.readNotifications, .none, NotificationReadInput(about: subject))
             },
             settings: { () throws(ClientError) in
-                try await read(
-                    NotificationSettingsBody.self,
-                    .showNotificationSettings,
-                    .notificationSettings
-                )
-                .settings
+                try await call(.showNotificationSettings, .none)
+                    .settings
             },
             setSettings: { settings throws(ClientError) in
-                try await write(
-                    .setNotificationSettings,
-                    .notificationSettings,
-                    NotificationSettingsBody(settings)
-                ).json(NotificationSettingsBody.self).settings
+                try await call(.setNotificationSettings, .none, NotificationSettingsInput(settings)).settings
             }
         )
     }

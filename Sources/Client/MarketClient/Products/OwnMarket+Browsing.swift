@@ -4,13 +4,13 @@ import MarketAPI
 extension OwnMarket {
     var browsing: MarketClient.ProductBrowsing {
         var browsing = MarketClient.ProductBrowsing(
-            list: { query throws(ClientError) in try await page(.listProducts, .products(query)) },
+            list: { query throws(ClientError) in try await page(.listProducts, query) },
             detail: { id throws(ClientError) in
-                try await read(OwnProduct.self, .showProduct, .product(id)).detail(at: address)
+                try await send(.showProduct, id).json(OwnProduct.self).detail(at: address)
             },
-            mine: { query throws(ClientError) in try await page(.listOwnProducts, .myProducts(query)) },
+            mine: { query throws(ClientError) in try await page(.listOwnProducts, query) },
             seller: { id throws(ClientError) in
-                let body = try await read(PublicAccountBody.self, .showAccount, .account(id))
+                let body = try await call(.showAccount, id)
                 return SellerProfile(
                     id: body.id,
                     name: body.name,
@@ -22,21 +22,21 @@ extension OwnMarket {
             },
             categories: { () throws(ClientError) in
                 try await told(or: []) { () throws(ClientError) in
-                    try await read(CategoriesBody.self, .listCategories, .categories).categories
+                    try await call(.listCategories, .none).categories
                 }
             },
             currencies: { () throws(ClientError) in
                 try await told(or: .every) { () throws(ClientError) in
-                    try await read(MarketBody.self, .showMarket, .market).currencies
+                    try await call(.showMarket, .none).currencies
                 }
             },
             facets: { query throws(ClientError) in
-                try await read(FacetsBody.self, .countFacets, .facets(query)).counts
+                try await call(.countFacets, query).counts
             }
         )
         browsing.about = { () throws(ClientError) in
             try await told(or: nil) { () throws(ClientError) in
-                try await read(MarketBody.self, .showMarket, .market)
+                try await call(.showMarket, .none)
             }
         }
         return browsing
@@ -55,11 +55,11 @@ extension OwnMarket {
         }
     }
 
-    func page(
-        _ id: MarketAPI.Operation.ID,
-        _ route: Route
+    func page<Address>(
+        _ endpoint: Endpoint<Address, NoBody, PageBody<ProductRow>>,
+        _ query: Address
     ) async throws(ClientError) -> Page<ProductSummary> {
-        let page = try await read(OwnPage<OwnProduct>.self, id, route)
+        let page = try await send(endpoint, query).json(OwnPage<OwnProduct>.self)
         return Page(
             page.items.map { $0.goods(at: address) },
             next: page.next,

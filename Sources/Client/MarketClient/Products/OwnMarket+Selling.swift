@@ -8,37 +8,31 @@ extension OwnMarket {
             uploadPhoto: { photo, key, progress throws(ClientError) in
                 try await upload(photo, key, progress)
             },
-            discardPhoto: { id throws(ClientError) in _ = try await write(.removeUpload, .upload(id)) },
+            discardPhoto: { id throws(ClientError) in try await call(.removeUpload, id) },
             keepPhotos: { ids throws(ClientError) in
-                _ = try await write(.keepUploads, .keptUploads, KeptUploadsInput(ids: ids))
+                try await call(.keepUploads, .none, KeptUploadsInput(ids: ids))
             },
             create: { offer, key, progress throws(ClientError) in
                 let photos = try await inputs(offer.photos, key, progress)
                 var input = offer.input(photos)
                 input.draft = offer.saved.map(DraftReferenceInput.init)
-                let reply = try await write(.offerProduct, .products(ListingQuery()), input, key: key)
+                let reply = try await send(.offerProduct, .none, input, key: key)
                 return try reply.json(OwnProduct.self).detail(at: address)
             },
             edit: { id, edit, key, progress throws(ClientError) in
                 var photos: [PhotoInput]?
                 if let wanted = edit.photos { photos = try await inputs(wanted, key, progress) }
                 let input = edit.input(photos)
-                let reply = try await write(
-                    .editProduct,
-                    .product(id),
-                    input,
-                    key: key,
-                    version: edit.version
-                )
+                let reply = try await send(.editProduct, id, input, key: key, version: edit.version)
                 return try reply.json(OwnProduct.self).detail(at: address)
             },
             setState: { id, state throws(ClientError) in
-                let reply = try await write(.setProductState, .productState(id), StateInput(state: state))
+                let reply = try await send(.setProductState, id, StateInput(state: state))
                 return try reply.json(OwnProduct.self).detail(at: address)
             },
-            delete: { id, _ throws(ClientError) in _ = try await write(.deleteProduct, .product(id)) },
+            delete: { id, _ throws(ClientError) in try await call(.deleteProduct, id) },
             undelete: { id throws(ClientError) in
-                try await write(.undeleteProduct, .undelete(id)).json(OwnProduct.self).detail(at: address)
+                try await send(.undeleteProduct, id).json(OwnProduct.self).detail(at: address)
             }
         )
     }
@@ -95,7 +89,7 @@ extension OwnMarket {
         }
         let request = try await request(
             .addUpload,
-            .uploads,
+            .none,
             body: .file(path: photo.file.path, length: photo.length),
             type: photo.format.rawValue,
             // With its content: a photo that was made smaller in another way is another photo.

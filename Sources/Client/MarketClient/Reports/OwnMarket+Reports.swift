@@ -5,16 +5,14 @@ extension OwnMarket {
     var reports: MarketClient.Reports {
         MarketClient.Reports(
             make: { input throws(ClientError) in
-                try await write(.report, .reports(cursor: nil, limit: Self.pageSize), input)
-                    .json(ReportBody.self).report
+                try await call(.report, .none, input).report
             },
             mine: { cursor throws(ClientError) in
-                let route = Route.reports(cursor: cursor, limit: Self.pageSize)
-                let body = try await read(PageBody<ReportBody>.self, .listReports, route)
+                let body = try await call(.listReports, PageQuery(cursor: cursor))
                 return Page(body.items.map(\.report), next: body.next, previous: body.previous)
             },
             sanctions: { () throws(ClientError) in
-                let body = try await read(SanctionsBody.self, .listSanctions, .sanctions)
+                let body = try await call(.listSanctions, .none)
                 return OwnSanctions(
                     body.items.map(\.sanction),
                     audit: body.audit,
@@ -22,24 +20,22 @@ extension OwnMarket {
                 )
             },
             cases: { isDecided, cursor throws(ClientError) in
-                let route = Route.cases(isDecided: isDecided, cursor: cursor, limit: Self.pageSize)
-                let body = try await read(PageBody<CaseBody>.self, .listCases, route)
+                let query = CaseQuery(isDecided: isDecided, page: PageQuery(cursor: cursor))
+                let body = try await call(.listCases, query)
                 return Page(body.items, next: body.next, previous: body.previous)
             },
             look: { id throws(ClientError) in
-                try await read(CaseFileBody.self, .showCase, .reportCase(id))
+                try await call(.showCase, id)
             },
             photo: { id, kind throws(ClientError) in
-                try await read(.showEvidencePhoto, .evidencePhoto(id, kind)).bytes
+                try await send(.showEvidencePhoto, NumberedQuery(id, PhotoQuery(kind))).bytes
             },
             claim: { id throws(ClientError) in
-                try await write(.claimCase, .caseClaim(id)).json(CaseBody.self)
+                try await call(.claimCase, id)
             },
             act: { id, action throws(ClientError) in
-                try await write(.actOnCase, .caseActions(id), action).json(CaseBody.self)
+                try await call(.actOnCase, id, action)
             }
         )
     }
-
-    private static let pageSize = ListingQuery.defaultLimit
 }

@@ -8,46 +8,48 @@ extension OwnMarket {
             preview: { text throws(ClientError) in try await search(text, isTyped: true) },
             section: { question throws(ClientError) in try await section(question) },
             suggest: { text throws(ClientError) in
-                try await read(WordsBody.self, .suggest, .suggestions(text: text.searchable)).words
+                try await call(.suggest, SuggestionQuery(text.searchable)).words
             },
             popular: { () throws(ClientError) in
-                try await read(WordsBody.self, .popularSearches, .popularSearches).words
+                try await call(.popularSearches, .none).words
             },
             past: { () throws(ClientError) in
-                try await read(SearchesBody.self, .listSearches, .searches).searches
+                try await call(.listSearches, .none).searches
             },
             note: { text, change throws(ClientError) in
-                try await write(.noteSearch, .pastSearch(text: text.searchable), change, key: change.key)
+                try await call(.noteSearch, PastSearchQuery(text.searchable), change, key: change.key)
             },
             forget: { text throws(ClientError) in
                 guard let text else {
-                    _ = try await write(.forgetSearches, .searches)
+                    try await call(.forgetSearches, .none)
                     return
                 }
-                _ = try await write(.forgetSearch, .pastSearch(text: text.searchable))
+                try await call(.forgetSearch, PastSearchQuery(text.searchable))
             },
             forgetEarlier: { text, change throws(ClientError) in
-                guard let text else { return try await write(.forgetSearches, .searches, change) }
-                try await write(.forgetSearch, .pastSearch(text: text.searchable), change)
+                guard let text else { return try await call(.forgetSearches, .none, change) }
+                try await call(.forgetSearch, PastSearchQuery(text.searchable), change)
             },
             setPrivate: { isPrivate throws(ClientError) in
-                _ = try await write(.setSearchPrivacy, .searchPrivacy, PrivacyInput(isPrivate: isPrivate))
+                _ = try await send(.setSearchPrivacy, .none, PrivacyInput(isPrivate: isPrivate))
             }
         )
     }
 
     /// Sends an earlier change; one that changes nothing when it is sent again needs no key.
-    private func write(
-        _ id: MarketAPI.Operation.ID,
-        _ route: Route,
+    private func call<Address>(
+        _ endpoint: Endpoint<Address, NoBody, NoBody>,
+        _ parameters: Address,
         _ change: SearchSubmission,
         key: IdempotencyKey? = nil
     ) async throws(ClientError) {
-        _ = try await write(id, route, key: key, author: change.author, age: change.age)
+        try await call(endpoint, parameters, key: key, author: change.author, age: change.age)
     }
 
     private func search(_ text: String, isTyped: Bool = false) async throws(ClientError) -> SearchResults {
-        let body = try await read(OwnFindings.self, .search, .search(text: text.searchable, typed: isTyped))
+        let body = try await send(.search, TextQuery(text.searchable, isTyped: isTyped)).json(
+            OwnFindings.self
+        )
         let hits = HighlightFinder(body.correctedTo ?? text)
         return SearchResults(
             total: body.total,
@@ -70,7 +72,7 @@ extension OwnMarket {
             place: question.cursor.map { .cursor($0) } ?? .beginning,
             limit: min(max(question.limit, 1), ListingQuery.limits.upperBound)
         )
-        let page = try await page(.listProducts, .products(query))
+        let page = try await page(.listProducts, query)
         let hits = HighlightFinder(question.text)
         return SearchSection(
             sort: question.sort,

@@ -61,12 +61,12 @@ struct OwnMarket: Sendable {
 }
 
 extension OwnMarket {
-    /// The one place where requests of this API are made; `route` has to be an address of the operation.
+    /// The one place where requests of this API are made.
     ///
     /// With an `author`, it is made only while that account is signed in.
-    func request(
-        _ id: MarketAPI.Operation.ID,
-        _ route: Route,
+    func request<Address, Input, Output>(
+        _ endpoint: Endpoint<Address, Input, Output>,
+        _ parameters: Address,
         body: OutgoingRequest.Body = .none,
         type: String? = nil,
         key: IdempotencyKey? = nil,
@@ -75,9 +75,8 @@ extension OwnMarket {
         age: Duration? = nil,
         timeouts: RequestTimeouts = .reading
     ) async throws(ClientError) -> OutgoingRequest {
-        let operation = MarketAPI.Operation[id]
-        assert(operation.template == route.template, "\(id) is asked for at \(route.template.rawValue)")
-        guard let url = address.appendingAPIPath(route.path), let there = Origin(url), there == origin else {
+        let path = endpoint.path(parameters)
+        guard let url = address.appendingAPIPath(path), let there = Origin(url), there == origin else {
             throw .unreachable
         }
         var fields: HeaderFields = [
@@ -95,83 +94,97 @@ extension OwnMarket {
             throw .refused(Refusal(status: 401, code: .unauthenticated))
         }
         fields[HeaderName.authorization] = credential.map { "Bearer \($0.token)" }
-        return OutgoingRequest(operation.method, url, fields: fields, body: body, timeouts: timeouts)
+        return OutgoingRequest(endpoint.operation.method, url, fields: fields, body: body, timeouts: timeouts)
     }
 
-    /// Reads something; may be asked again.
-    func read<Body: Decodable>(
-        _ type: Body.Type,
-        _ id: MarketAPI.Operation.ID,
-        _ route: Route
-    ) async throws(ClientError) -> Body {
-        try await read(id, route).json(type)
+    /// Makes a call that takes no body, or none this time.
+    func call<Address, Input, Output: Decodable>(
+        _ endpoint: Endpoint<Address, Input, Output>,
+        _ parameters: Address
+    ) async throws(ClientError) -> Output {
+        try await send(endpoint, parameters).json(Output.self)
     }
 
-    /// Reads something that need not be JSON; may be asked again.
-    func read(_ id: MarketAPI.Operation.ID, _ route: Route) async throws(ClientError) -> WholeReply {
-        let request = try await request(id, route)
-        return try await asking { () throws(ClientError) in
-            try await runner.run(request, isRepeatable: true)
-        }
-    }
-
-    /// Sends JSON, or nothing; asked again only with a key.
-    func write(
-        _ id: MarketAPI.Operation.ID,
-        _ route: Route,
-        _ body: (some JSONWritable)? = Optional<String>.none,
+    /// Makes a call; it is made again only with a key.
+    func call<Address, Input: JSONWritable, Output: Decodable>(
+        _ endpoint: Endpoint<Address, Input, Output>,
+        _ parameters: Address,
+        _ input: Input,
         key: IdempotencyKey? = nil,
         version: Int64? = nil,
         author: Account.ID? = nil
-    ) async throws(ClientError) -> WholeReply {
-        let body = body.map { JSONWriter.bytes(of: $0) }
-        return try await send(id, route, body, key, version: version, author, isRepeatable: key != nil)
+    ) async throws(ClientError) -> Output {
+        try await send(endpoint, parameters, input, key: key, version: version, author: author)
+            .json(Output.self)
     }
 
-    /// Sends a change made earlier on a device, for its author alone; never retried here, as its age grows.
-    func write(
-        _ id: MarketAPI.Operation.ID,
-        _ route: Route,
-        _ body: (some JSONWritable)? = Optional<String>.none,
-        later change: SavedItemSubmission
-    ) async throws(ClientError) -> WholeReply {
-        try await write(
-            id,
-            route,
-            body,
-            // What changes nothing when it is sent again needs no key.
-            key: body == nil ? nil : change.key,
-            author: change.author,
-            age: change.age
+    /// Makes a call to which there is nothing to reply.
+    func call<Address, Input>(
+        _ endpoint: Endpoint<Address, Input, NoBody>,
+        _ parameters: Address,
+        key: IdempotencyKey? = nil,
+        version: Int64? = nil,
+        author: Account.ID? = nil,
+        age: Duration? = nil
+    ) async throws(ClientError) {
+        _ = try await send(
+            endpoint,
+            parameters,
+            key: key,
+            version: version,
+            author: author,
+            age: age
         )
     }
 
-    /// The same of anything that was done so long ago.
-    func write(
-        _ id: MarketAPI.Operation.ID,
-        _ route: Route,
-        _ body: (some JSONWritable)? = Optional<String>.none,
-        key: IdempotencyKey?,
-        author: Account.ID,
-        age: Duration
-    ) async throws(ClientError) -> WholeReply {
-        let body = body.map { JSONWriter.bytes(of: $0) }
-        return try await send(id, route, body, key, author, age: age, isRepeatable: false)
+    /// Makes a call to which there is nothing to reply.
+    func call<Address, Input: JSONWritable>(
+        _ endpoint: Endpoint<Address, Input, NoBody>,
+        _ parameters: Address,
+        _ input: Input
+    ) async throws(ClientError) {
+        _ = try await send(endpoint, parameters, input)
     }
 
-    private func send(
-        _ id: MarketAPI.Operation.ID,
-        _ route: Route,
+    /// Sends a request without a body.
+    func send<Address, Input, Output>(
+        _ endpoint: Endpoint<Address, Input, Output>,
+        _ parameters: Address,
+        key: IdempotencyKey? = nil,
+        version: Int64? = nil,
+        author: Account.ID? = nil,
+        age: Duration? = nil
+    ) async throws(ClientError) -> WholeReply {
+        try await send(endpoint, parameters, nil, key, version, author, age)
+    }
+
+    /// Sends a request with a body of JSON.
+    ///
+    /// One with an `age`, made earlier on a device, is never sent again here, as its age grows.
+    func send<Address, Input: JSONWritable, Output>(
+        _ endpoint: Endpoint<Address, Input, Output>,
+        _ parameters: Address,
+        _ input: Input,
+        key: IdempotencyKey? = nil,
+        version: Int64? = nil,
+        author: Account.ID? = nil,
+        age: Duration? = nil
+    ) async throws(ClientError) -> WholeReply {
+        try await send(endpoint, parameters, JSONWriter.bytes(of: input), key, version, author, age)
+    }
+
+    private func send<Address, Input, Output>(
+        _ endpoint: Endpoint<Address, Input, Output>,
+        _ parameters: Address,
         _ body: [UInt8]?,
         _ key: IdempotencyKey?,
-        version: Int64? = nil,
+        _ version: Int64?,
         _ author: Account.ID?,
-        age: Duration? = nil,
-        isRepeatable: Bool
+        _ age: Duration?
     ) async throws(ClientError) -> WholeReply {
         let request = try await request(
-            id,
-            route,
+            endpoint,
+            parameters,
             body: body.map(OutgoingRequest.Body.bytes) ?? .none,
             type: body == nil ? nil : "application/json",
             key: key,
@@ -179,6 +192,7 @@ extension OwnMarket {
             author: author,
             age: age
         )
+        let isRepeatable = endpoint.operation.method == .get || key != nil && age == nil
         return try await asking { () throws(ClientError) in
             try await runner.run(request, isRepeatable: isRepeatable)
         }

@@ -12,7 +12,8 @@ package struct RootRoutes: RouteGroup {
             return Answer(.methodNotAllowed(incoming), route: "/")
         }
         let addresses = [
-            Route.openAPI.path, Route.products(ListingQuery()).path, Route.search(text: "iphone").path,
+            Endpoint.describe.path, Endpoint.listProducts.path(ListingQuery()),
+            Endpoint.search.path(TextQuery("iphone")),
             "/api/products",
             "/health",
         ]

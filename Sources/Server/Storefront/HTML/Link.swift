@@ -119,7 +119,7 @@ extension Link {
         _ kind: PhotoFileKind,
         _ format: PhotoFileFormat = .jpeg
     ) -> Link {
-        Link(text: Route.evidencePhoto(id, kind, format).path)
+        Link(text: Endpoint.showEvidencePhoto.path(NumberedQuery(id, PhotoQuery(kind, format))))
     }
 
     static func messagePhoto(
@@ -127,7 +127,7 @@ extension Link {
         _ kind: MediaAddress.Kind,
         _ format: MediaAddress.Format = .jpeg
     ) -> Link {
-        Link(text: Route.messagePhoto(id, kind, format).path)
+        Link(text: Endpoint.showMessagePhoto.path(NumberedQuery(id, PhotoQuery(kind, format))))
     }
 
     static func asset(_ name: StaticString) -> Link { Link(text: "\(Assets.folder)\(name)") }

@@ -41,7 +41,7 @@ struct DescriptionTests {
         }
         let operations = Operation.all.map { operation in
             let problems = operation.problems.map(\.rawValue).joined(separator: " ")
-            return "\(operation.method.rawValue) \(operation.template.rawValue): \(problems)"
+            return "\(operation.method.rawValue) \(operation.path): \(problems)"
         }
         #expect(described.sorted() == operations.sorted())
     }
@@ -114,7 +114,7 @@ struct DescriptionTests {
             .compactMap { $0["name"] as? String }
         #expect(Set(names).isSuperset(of: ["id", "cursor", "q"]))
         let words = ["password", "secret", "token", "key", "invitation", "session"]
-        for name in Set(names + Route.Template.allCases.map(\.rawValue).flatMap(Self.placeholders)) {
+        for name in Set(names + Operation.all.map(\.path).flatMap(Self.placeholders)) {
             #expect(!words.contains { name.lowercased().contains($0) }, "\(name)")
         }
     }

@@ -211,7 +211,7 @@ struct AccessMatrixTests {
     ]
 
     @Test func accessMatrixCoversEveryOperation() {
-        let operations = Operation.all.map { "\($0.method.rawValue) \($0.template.rawValue)" }
+        let operations = Operation.all.map { "\($0.method.rawValue) \($0.path)" }
         #expect(Self.rows.map(\.operation).sorted() == operations.sorted())
     }
 

@@ -39,7 +39,7 @@ struct PageCacheTests {
         try await TestMarket.with { market in
             _ = try await market.product(of: try await market.person("seller"))
             let list = try HTTPRequest(.get, "/api/v2/products?limit=7")
-            let key = try #require(PageCache.key(of: .products(ListingQuery(limit: 7))))
+            let key = try #require(PageCache.key(of: ListingQuery(limit: 7)))
             _ = await market.ask(list)
             for number in 0..<200 { _ = try await market.ask(.get, "/products?utm=\(number)") }
 
@@ -152,7 +152,7 @@ struct PageCacheTests {
             let wanted = try await market.product(of: seller, "처음 물건")
             let other = try await market.product(of: seller, "자전거")
             let text = "처음"
-            let key = try #require(SearchHandler.key(of: .search(text: text), at: market.clock.now))
+            let key = SearchHandler.key(of: TextQuery(text), at: market.clock.now)
             let before = try await market.search(text)
 
             if Self.changes[index].0 != "creating" { try await Self.changes[index].1(market, seller, other) }
@@ -222,7 +222,7 @@ struct PageCacheTests {
 
 extension TestMarket {
     fileprivate func search(_ text: String) async throws -> Reply {
-        let reply = await ask(try HTTPRequest(.get, Route.search(text: text).path))
+        let reply = await ask(try HTTPRequest(.get, Endpoint.search.path(TextQuery(text))))
         try #require(reply.status == 200)
         return reply
     }

@@ -7,8 +7,8 @@ import Testing
 extension Reply {
     /// Holds the problem that `request` got to what the row of its operation names.
     func checkProblem(of request: HTTPRequest) {
-        guard !bytes.isEmpty, let code, let route = try? Route(path: request.target),
-            let operation = route.template.operation(for: request)
+        guard !bytes.isEmpty, let code,
+            let operation = try? AddressMatch(path: request.target).operation(for: request)
         else { return }
         #expect(
             operation.problems.contains(code),

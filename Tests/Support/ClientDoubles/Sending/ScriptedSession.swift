@@ -86,14 +86,14 @@ package struct ScriptedStep: Sendable {
 
     func check(_ sent: SentRequest) {
         #expect(sent.line == "\(method.rawValue) \(path)")
-        if sent.path.hasPrefix(Route.prefix + "/") { checkOperation(sent) }
+        if sent.path.hasPrefix(MarketAPI.Operation.prefix + "/") { checkOperation(sent) }
         for (name, value) in fields { #expect(sent.fields[name] == value, "\(name) of \(sent.line)") }
         if let body { #expect(sent.text == body) }
     }
 
     /// Expects each request to our own API to be in its table.
     private func checkOperation(_ sent: SentRequest) {
-        let operations = (try? Route(path: sent.path))?.template.operations ?? []
+        let operations = (try? AddressMatch(path: sent.path))?.operations ?? []
         #expect(operations.contains { $0.method.rawValue == sent.method }, "\(sent.line) is no operation")
     }
 }

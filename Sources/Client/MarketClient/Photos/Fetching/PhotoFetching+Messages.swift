@@ -42,7 +42,7 @@ extension ProductPicture {
 
 extension Photo.ID {
     fileprivate func address(of kind: PhotoFileKind, at market: URL) -> URL? {
-        market.appendingAPIPath(Route.messagePhoto(self, kind).path)
+        market.appendingAPIPath(Endpoint.showMessagePhoto.path(NumberedQuery(self, PhotoQuery(kind))))
     }
 }
 

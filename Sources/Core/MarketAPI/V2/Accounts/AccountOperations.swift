@@ -1,132 +1,116 @@
+public import Market
+
 extension Operation {
     /// Accounts and their sessions.
     static let accounts: [Operation] = [
-        Operation(
-            .signUp,
-            .post,
-            .accounts,
-            .everyone,
-            in: .accounts,
-            "Sign up",
-            description:
-                "Status 428 where the market asks for work: the request is sent again with the challenge of "
-                + "the problem and an answer, a number for which the SHA-256 of challenge:answer begins with so many "
-                + "zero bits. A challenge holds for half an hour, and for one account.",
-            body: .json("SignUpInput"),
-            reply: .created("SignedIn", "The account was made.", headers: [.location, .setCookie]),
-            problems: [.invalidAccount, .workMissing, .tooManyTries, .notInvited]
-        ),
-        Operation(
-            .showAccount,
-            .get,
-            .account,
-            .everyone,
-            in: .accounts,
-            "Show who somebody is",
-            reply: .json("PublicAccount", "The account.")
-        ),
-        Operation(
-            .setRoles,
-            .put,
-            .roles,
-            .administrator,
-            in: .accounts,
-            "Set somebody's roles",
-            body: .json("RolesInput"),
-            reply: .json("Account", "The account as it is now."),
-            problems: [.lastAdministrator]
-        ),
-        Operation(
-            .becomeFirstAdministrator,
-            .post,
-            .firstAdministrator,
-            .everyone,
-            in: .accounts,
-            "Become the first administrator",
-            body: .json("SignUpInput"),
-            reply: .created("SignedIn", "The account was made.", headers: [.location, .setCookie]),
-            problems: [.invalidAccount, .tooManyTries, .wrongInvitation, .administratorExists]
-        ),
-        Operation(
-            .showOwnAccount,
-            .get,
-            .me,
-            .account,
-            in: .accounts,
-            "Show one's own account",
-            reply: .json("Account", "The account.")
-        ),
-        Operation(
-            .listNotices,
-            .get,
-            .myNotices,
-            .account,
-            in: .accounts,
-            "List what happened to one's own account",
-            description:
-                "Sign-ins from networks that the account was not known to use, changes of the password and of roles, "
-                + "sessions ended by hand.",
-            reply: .json("NoticePage", "Of each kind the newest ten, of the last 90 days.")
-        ),
-        Operation(
-            .changePassword,
-            .put,
-            .myPassword,
-            .account,
-            in: .accounts,
-            "Change one's password",
-            description: "Ends every other session.",
-            body: .json("PasswordInput"),
-            reply: .done,
-            problems: [.wrongCredentials, .tooManyTries, .invalidAccount]
-        ),
-        Operation(
-            .signIn,
-            .post,
-            .sessions,
-            .everyone,
-            in: .accounts,
-            "Sign in",
-            description: "Status 429 with Retry-After after too many tries.",
-            body: .json("SignInInput"),
-            reply: .created("SignedIn", "Signed in.", headers: [.setCookie]),
-            problems: [.wrongCredentials, .tooManyTries]
-        ),
-        Operation(
-            .listSessions,
-            .get,
-            .sessions,
-            .account,
-            in: .accounts,
-            "List where one is signed in",
-            reply: .json("SessionPage", "All of them.")
-        ),
-        Operation(
-            .signOutEverywhere,
-            .delete,
-            .sessions,
-            .account,
-            in: .accounts,
-            "Sign out everywhere",
-            reply: .done
-        ),
-        Operation(
-            .signOut,
-            .delete,
-            .currentSession,
-            .account,
-            in: .accounts,
-            "Sign out",
-            reply: .done
-        ),
-        Operation(
-            .endSession,
-            .delete,
-            .session,
-            .account,
-            in: .accounts,
-            "Sign out one of one's devices",
-            reply: .done
-        ),
+        Endpoint.signUp.operation,
+        Endpoint.showAccount.operation,
+        Endpoint.setRoles.operation,
+        Endpoint.becomeFirstAdministrator.operation,
+        Endpoint.showOwnAccount.operation,
+        Endpoint.listNotices.operation,
+        Endpoint.changePassword.operation,
+        Endpoint.signIn.operation,
+        Endpoint.listSessions.operation,
+        Endpoint.signOutEverywhere.operation,
+        Endpoint.signOut.operation,
+        Endpoint.endSession.operation,
     ]
+}
+
+extension Endpoint<NoParameters, SignUpInput, SignedInBody> {
+    public static var signUp: Self {
+        Self(.post, "/accounts", by: .everyone, in: .accounts, "Sign up")
+            .described(
+                "Status 428 where the market asks for work: the request is sent again with the challenge of "
+                    + "the problem and an answer, a number for which the SHA-256 of challenge:answer begins with so many "
+                    + "zero bits. A challenge holds for half an hour, and for one account."
+            )
+            .replying(.created("The account was made.", headers: [.location, .setCookie]))
+            .problems([.invalidAccount, .workMissing, .tooManyTries, .notInvited])
+    }
+}
+
+extension Endpoint<Account.ID, NoBody, PublicAccountBody> {
+    public static var showAccount: Self {
+        Self(.get, "/accounts/{id}", by: .everyone, in: .accounts, "Show who somebody is")
+            .replying(.json("The account."))
+    }
+}
+
+extension Endpoint<Account.ID, RolesInput, AccountBody> {
+    public static var setRoles: Self {
+        Self(.put, "/accounts/{id}/roles", by: .administrator, in: .accounts, "Set somebody's roles")
+            .replying(.json("The account as it is now."))
+            .problems([.lastAdministrator])
+    }
+}
+
+extension Endpoint<NoParameters, SignUpInput, SignedInBody> {
+    public static var becomeFirstAdministrator: Self {
+        Self(.post, "/administrator", by: .everyone, in: .accounts, "Become the first administrator")
+            .replying(.created("The account was made.", headers: [.location, .setCookie]))
+            .problems([.invalidAccount, .tooManyTries, .wrongInvitation, .administratorExists])
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, AccountBody> {
+    public static var showOwnAccount: Self {
+        Self(.get, "/account", by: .account, in: .accounts, "Show one's own account")
+            .replying(.json("The account."))
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, PageBody<NoticeBody>> {
+    public static var listNotices: Self {
+        Self(.get, "/account/notices", by: .account, in: .accounts, "List what happened to one's own account")
+            .described(
+                "Sign-ins from networks that the account was not known to use, changes of the password and of roles, "
+                    + "sessions ended by hand."
+            )
+            .replying(.json("Of each kind the newest ten, of the last 90 days."))
+    }
+}
+
+extension Endpoint<NoParameters, PasswordInput, NoBody> {
+    public static var changePassword: Self {
+        Self(.put, "/account/password", by: .account, in: .accounts, "Change one's password")
+            .described("Ends every other session.")
+            .problems([.wrongCredentials, .tooManyTries, .invalidAccount])
+    }
+}
+
+extension Endpoint<NoParameters, SignInInput, SignedInBody> {
+    public static var signIn: Self {
+        Self(.post, "/sessions", by: .everyone, in: .accounts, "Sign in")
+            .described("Status 429 with Retry-After after too many tries.")
+            .replying(.created("Signed in.", headers: [.setCookie]))
+            .schemas(input: "SignInInput")
+            .problems([.wrongCredentials, .tooManyTries])
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, PageBody<SessionBody>> {
+    public static var listSessions: Self {
+        Self(.get, "/sessions", by: .account, in: .accounts, "List where one is signed in")
+            .replying(.json("All of them."))
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, NoBody> {
+    public static var signOutEverywhere: Self {
+        Self(.delete, "/sessions", by: .account, in: .accounts, "Sign out everywhere")
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, NoBody> {
+    public static var signOut: Self {
+        Self(.delete, "/sessions/current", by: .account, in: .accounts, "Sign out")
+    }
+}
+
+extension Endpoint<Int64, NoBody, NoBody> {
+    public static var endSession: Self {
+        Self(.delete, "/sessions/{id}", by: .account, in: .accounts, "Sign out one of one's devices")
+    }
 }

@@ -1,3 +1,5 @@
+public import Market
+
 extension Operation {
     /// The description of ``Parameter/changeAge``.
     static let later =
@@ -6,49 +8,44 @@ extension Operation {
 
     /// The operations on carts.
     static let cart: [Operation] = [
-        Operation(
-            .showCart,
-            .get,
-            .cart,
-            .account,
-            in: .cart,
-            "Show one's cart",
-            reply: .json("Cart", "The cart.")
-        ),
-        Operation(
-            .emptyCart,
-            .delete,
-            .cart,
-            .account,
-            in: .cart,
-            "Empty one's cart",
-            reply: .done
-        ),
-        Operation(
-            .setQuantity,
-            .put,
-            .cartLine,
-            .account,
-            in: .cart,
-            "Put so many of a product into the cart",
-            description: later
-                + " Of two quantities that devices set without knowing of each other, the larger one holds: that is so "
-                + "where base is not what the cart has.",
-            parameters: [.changeAge, .idempotencyKey],
-            body: .json("QuantityInput"),
-            reply: .json("Cart", "The whole cart."),
-            problems: [.limitReached]
-        ),
-        Operation(
-            .takeFromCart,
-            .delete,
-            .cartLine,
-            .account,
-            in: .cart,
-            "Take a product out of the cart",
-            description: later,
-            parameters: [.changeAge],
-            reply: .done
-        ),
+        Endpoint.showCart.operation,
+        Endpoint.emptyCart.operation,
+        Endpoint.setQuantity.operation,
+        Endpoint.takeFromCart.operation,
     ]
+}
+
+extension Endpoint<NoParameters, NoBody, CartBody> {
+    public static var showCart: Self {
+        Self(.get, "/cart", by: .account, in: .cart, "Show one's cart")
+            .replying(.json("The cart."))
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, NoBody> {
+    public static var emptyCart: Self {
+        Self(.delete, "/cart", by: .account, in: .cart, "Empty one's cart")
+    }
+}
+
+extension Endpoint<Product.ID, QuantityInput, CartBody> {
+    public static var setQuantity: Self {
+        Self(.put, "/cart/{id}", by: .account, in: .cart, "Put so many of a product into the cart")
+            .described(
+                Operation.later
+                    + " Of two quantities that devices set without knowing of each other, the larger one holds: that is so "
+                    + "where base is not what the cart has."
+            )
+            .headers(.changeAge, .idempotencyKey)
+            .replying(.json("The whole cart."))
+            .problems([.limitReached])
+    }
+}
+
+extension Endpoint<Product.ID, NoBody, NoBody> {
+    public static var takeFromCart: Self {
+        Self(.delete, "/cart/{id}", by: .account, in: .cart, "Take a product out of the cart")
+            .described(Operation.later)
+            .headers(.changeAge)
+    }
 }

@@ -1,154 +1,159 @@
+public import Market
+
 extension Operation {
     /// The operations on conversations, and on people whom one blocks.
     static let conversations: [Operation] = [
-        Operation(
-            .beginConversation,
-            .post,
-            .conversationAbout,
-            .account,
-            in: .conversations,
-            "Write to a seller",
-            description:
-                "Status 200 where the conversation had begun: there is one for each product and buyer.",
-            parameters: [.idempotencyKey],
-            body: .json("MessageInput"),
-            reply: .created(
-                "Conversation",
-                "The conversation, with the message as its last.",
-                mayBeRepeated: true
-            ),
-            problems: sending + [.ownProduct, .messageLink, .restricted]
-        ),
-        Operation(
-            .listConversations,
-            .get,
-            .conversations,
-            .account,
-            in: .conversations,
-            "List one's conversations",
-            description: "The last to be touched first; with since, those touched later, in their order.",
-            parameters: [.role, .unread, .product, .requests, .touchedSince, .cursor, .limit],
-            reply: .json("Conversations", "A page of them.")
-        ),
-        Operation(
-            .showConversation,
-            .get,
-            .conversation,
-            .account,
-            in: .conversations,
-            "Show a conversation",
-            reply: .json("Conversation", "The conversation.")
-        ),
-        Operation(
-            .leaveConversation,
-            .delete,
-            .conversation,
-            .account,
-            in: .conversations,
-            "Take a conversation off one's list",
-            description: "The next message brings it back.",
-            reply: .done
-        ),
-        Operation(
-            .listMessages,
-            .get,
-            .messages,
-            .account,
-            in: .conversations,
-            "List messages",
-            description: "The last ones, or those before or after a number; always in their order.",
-            parameters: [.before, .after, .messageLimit],
-            reply: .json("Messages", "Some of them.")
-        ),
-        Operation(
-            .sendMessage,
-            .post,
-            .messages,
-            .account,
-            in: .conversations,
-            "Send a message",
-            description: "Status 200 where the same key sent it before, however long ago.",
-            parameters: [.idempotencyKey],
-            body: .json("MessageInput"),
-            reply: .created("Message", "The message.", mayBeRepeated: true),
-            problems: sending
-        ),
-        Operation(
-            .showMessagePhoto,
-            .get,
-            .messagePhoto,
-            .account,
-            in: .conversations,
-            "Show a photo of a message",
-            description:
-                "Nobody but the two of the conversation finds it, and no longer once it was taken back.",
-            parameters: [.size, .format],
-            reply: .photo("The photo, in the size and format that was asked for.")
-        ),
-        Operation(
-            .unsendMessage,
-            .put,
-            .unsent,
-            .account,
-            in: .conversations,
-            "Take a message of one's own back",
-            body: .json("MessageNumberInput"),
-            reply: .json("Message", "The message, without its text."),
-            problems: [.unsendOver]
-        ),
-        Operation(
-            .markRead,
-            .put,
-            .readMark,
-            .account,
-            in: .conversations,
-            "Mark messages as read up to a number",
-            body: .json("MessageNumberInput"),
-            reply: .done
-        ),
-        Operation(
-            .muteConversation,
-            .put,
-            .mute,
-            .account,
-            in: .conversations,
-            "Keep a conversation from ringing",
-            body: .json("MuteInput"),
-            reply: .done
-        ),
-        Operation(
-            .listBlocks,
-            .get,
-            .blocks,
-            .account,
-            in: .conversations,
-            "List whom one blocks",
-            reply: .json("SellerPage", "All of them, the last one first.")
-        ),
-        Operation(
-            .blockAccount,
-            .put,
-            .block,
-            .account,
-            in: .conversations,
-            "Block an account",
-            description: "Nobody is told. Neither of the two can write to the other.",
-            reply: .done,
-            problems: [.limitReached]
-        ),
-        Operation(
-            .unblockAccount,
-            .delete,
-            .block,
-            .account,
-            in: .conversations,
-            "Take a block back",
-            reply: .done
-        ),
+        Endpoint.beginConversation.operation,
+        Endpoint.listConversations.operation,
+        Endpoint.showConversation.operation,
+        Endpoint.leaveConversation.operation,
+        Endpoint.listMessages.operation,
+        Endpoint.sendMessage.operation,
+        Endpoint.showMessagePhoto.operation,
+        Endpoint.unsendMessage.operation,
+        Endpoint.markRead.operation,
+        Endpoint.muteConversation.operation,
+        Endpoint.listBlocks.operation,
+        Endpoint.blockAccount.operation,
+        Endpoint.unblockAccount.operation,
     ]
+}
 
-    private static let sending: [ProblemCode] = [
+extension [ProblemCode] {
+    fileprivate static let sending: [ProblemCode] = [
         .conversationClosed, .slowDown, .dailyLimit, .messageRisky, .invalidMessage,
         .photosLater, .photoMissing, .limitReached,
     ]
+}
+
+extension Endpoint<Product.ID, MessageInput, ConversationBody> {
+    public static var beginConversation: Self {
+        Self(.post, "/products/{id}/conversation", by: .account, in: .conversations, "Write to a seller")
+            .described(
+                "Status 200 where the conversation had begun: there is one for each product and buyer."
+            )
+            .headers(.idempotencyKey)
+            .replying(
+                .created(
+                    "The conversation, with the message as its last.",
+                    mayBeRepeated: true
+                )
+            )
+            .problems(.sending + [.ownProduct, .messageLink, .restricted])
+    }
+}
+
+extension Endpoint<ConversationQuery, NoBody, ConversationsBody> {
+    public static var listConversations: Self {
+        Self(.get, "/conversations", by: .account, in: .conversations, "List one's conversations")
+            .described("The last to be touched first; with since, those touched later, in their order.")
+            .replying(.json("A page of them."))
+    }
+}
+
+extension Endpoint<Conversation.ID, NoBody, ConversationBody> {
+    public static var showConversation: Self {
+        Self(.get, "/conversations/{id}", by: .account, in: .conversations, "Show a conversation")
+            .replying(.json("The conversation."))
+    }
+}
+
+extension Endpoint<Conversation.ID, NoBody, NoBody> {
+    public static var leaveConversation: Self {
+        Self(
+            .delete,
+            "/conversations/{id}",
+            by: .account,
+            in: .conversations,
+            "Take a conversation off one's list"
+        )
+        .described("The next message brings it back.")
+    }
+}
+
+extension Endpoint<NumberedQuery<Conversation, MessageQuery>, NoBody, MessagesBody> {
+    public static var listMessages: Self {
+        Self(.get, "/conversations/{id}/messages", by: .account, in: .conversations, "List messages")
+            .described("The last ones, or those before or after a number; always in their order.")
+            .replying(.json("Some of them."))
+    }
+}
+
+extension Endpoint<Conversation.ID, MessageInput, MessageBody> {
+    public static var sendMessage: Self {
+        Self(.post, "/conversations/{id}/messages", by: .account, in: .conversations, "Send a message")
+            .described("Status 200 where the same key sent it before, however long ago.")
+            .headers(.idempotencyKey)
+            .replying(.created("The message.", mayBeRepeated: true))
+            .problems(.sending)
+    }
+}
+
+extension Endpoint<NumberedQuery<Photo, PhotoQuery>, NoBody, NoBody> {
+    public static var showMessagePhoto: Self {
+        Self(.get, "/message-photos/{id}", by: .account, in: .conversations, "Show a photo of a message")
+            .described(
+                "Nobody but the two of the conversation finds it, and no longer once it was taken back."
+            )
+            .replying(.photo("The photo, in the size and format that was asked for."))
+    }
+}
+
+extension Endpoint<Conversation.ID, MessageNumberInput, MessageBody> {
+    public static var unsendMessage: Self {
+        Self(
+            .put,
+            "/conversations/{id}/unsent",
+            by: .account,
+            in: .conversations,
+            "Take a message of one's own back"
+        )
+        .replying(.json("The message, without its text."))
+        .problems([.unsendOver])
+    }
+}
+
+extension Endpoint<Conversation.ID, MessageNumberInput, NoBody> {
+    public static var markRead: Self {
+        Self(
+            .put,
+            "/conversations/{id}/read",
+            by: .account,
+            in: .conversations,
+            "Mark messages as read up to a number"
+        )
+    }
+}
+
+extension Endpoint<Conversation.ID, MuteInput, NoBody> {
+    public static var muteConversation: Self {
+        Self(
+            .put,
+            "/conversations/{id}/mute",
+            by: .account,
+            in: .conversations,
+            "Keep a conversation from ringing"
+        )
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, PageBody<SellerBody>> {
+    public static var listBlocks: Self {
+        Self(.get, "/blocks", by: .account, in: .conversations, "List whom one blocks")
+            .replying(.json("All of them, the last one first."))
+    }
+}
+
+extension Endpoint<Account.ID, NoBody, NoBody> {
+    public static var blockAccount: Self {
+        Self(.put, "/blocks/{id}", by: .account, in: .conversations, "Block an account")
+            .described("Nobody is told. Neither of the two can write to the other.")
+            .problems([.limitReached])
+    }
+}
+
+extension Endpoint<Account.ID, NoBody, NoBody> {
+    public static var unblockAccount: Self {
+        Self(.delete, "/blocks/{id}", by: .account, in: .conversations, "Take a block back")
+    }
 }

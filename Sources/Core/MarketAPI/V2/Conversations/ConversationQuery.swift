@@ -31,8 +31,12 @@ public struct ConversationQuery: Hashable, Sendable {
     }
 }
 
-extension ConversationQuery {
-    init(_ items: QueryItems) throws(RouteError) {
+extension ConversationQuery: OperationQuery {
+    public static let parameters: [Operation.Parameter] = [
+        .role, .unread, .product, .requests, .touchedSince, .cursor, .limit,
+    ]
+
+    public init(_ items: QueryItems) throws(RouteError) {
         role = try items.value("role") { Conversation.Role(rawValue: $0) }
         isUnread = try items.flag("unread")
         product = try items.value("product") { Int64($0).flatMap { $0 > 0 ? Identifier($0) : nil } }
@@ -42,7 +46,7 @@ extension ConversationQuery {
         limit = try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
     }
 
-    var items: QueryItems {
+    public var items: QueryItems {
         var items = QueryItems()
         items.add("role", role?.rawValue)
         items.add("unread", isUnread ? "true" : nil)
@@ -73,14 +77,16 @@ public struct MessageQuery: Hashable, Sendable {
     }
 }
 
-extension MessageQuery {
-    init(_ items: QueryItems) throws(RouteError) {
+extension MessageQuery: OperationQuery {
+    public static let parameters: [Operation.Parameter] = [.before, .after, .messageLimit]
+
+    public init(_ items: QueryItems) throws(RouteError) {
         before = try items.value("before") { Int64($0) }
         after = try items.value("after") { Int64($0) }
         limit = try items.number("limit", in: Self.limits) ?? Self.defaultLimit
     }
 
-    var items: QueryItems {
+    public var items: QueryItems {
         var items = QueryItems()
         items.add("before", before.map { "\($0)" })
         items.add("after", after.map { "\($0)" })

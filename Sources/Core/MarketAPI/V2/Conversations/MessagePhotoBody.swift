@@ -16,11 +16,17 @@ extension MessagePhotoBody: JSONWritable {
             o("width", photo.width)
             o("height", photo.height)
             o("colour", photo.colour)
-            o("large", Route.messagePhoto(photo.id).path)
-            o("thumbnail", Route.messagePhoto(photo.id, .thumbnail).path)
-            o("thumbnail2x", Route.messagePhoto(photo.id, .thumbnailDouble).path)
+            o("large", path(.large))
+            o("thumbnail", path(.thumbnail))
+            o("thumbnail2x", path(.thumbnailDouble))
         }
     }
+
+    private func path(_ size: PhotoFileKind) -> String {
+        Self.endpoint.path(NumberedQuery(photo.id, PhotoQuery(size)))
+    }
+
+    private static let endpoint = Endpoint.showMessagePhoto
 }
 
 extension MessagePhotoBody: Decodable {

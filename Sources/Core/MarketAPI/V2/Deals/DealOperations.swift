@@ -1,222 +1,228 @@
+public import Market
+
 extension Operation {
     /// The operations on offers, promises and handovers.
     static let deals: [Operation] = [
-        Operation(
-            .makeOffer,
-            .post,
-            .offers,
-            .account,
-            in: .deals,
-            "Offer a price",
-            description:
-                "To the other one of a conversation. Where theirs is open, it is the answer to that.",
-            parameters: [.idempotencyKey],
-            body: .json("OfferInput"),
-            reply: .created("Offer", "The offer."),
-            problems: [
+        Endpoint.makeOffer.operation,
+        Endpoint.offerForProduct.operation,
+        Endpoint.showOffer.operation,
+        Endpoint.answerOffer.operation,
+        Endpoint.makeDeal.operation,
+        Endpoint.reserveFromLine.operation,
+        Endpoint.listDeals.operation,
+        Endpoint.showDeal.operation,
+        Endpoint.setDealState.operation,
+        Endpoint.showDealCode.operation,
+        Endpoint.confirmDeal.operation,
+        Endpoint.objectToDeal.operation,
+        Endpoint.makeMeeting.operation,
+        Endpoint.answerMeeting.operation,
+        Endpoint.showLinePlace.operation,
+        Endpoint.joinLine.operation,
+        Endpoint.leaveLine.operation,
+    ]
+}
+
+extension Endpoint<Conversation.ID, OfferInput, OfferBody> {
+    public static var makeOffer: Self {
+        Self(.post, "/conversations/{id}/offers", by: .account, in: .deals, "Offer a price")
+            .described("To the other one of a conversation. Where theirs is open, it is the answer to that.")
+            .headers(.idempotencyKey)
+            .replying(.created("The offer."))
+            .problems([
                 .conversationClosed, .offersOff, .offerRange, .offerWaiting, .offerLimit, .notAvailable,
                 .dailyLimit, .restricted, .invalidDeal, .beganOften,
-            ]
-        ),
-        Operation(
-            .offerForProduct,
-            .post,
-            .productOffers,
-            .account,
-            in: .deals,
-            "Offer a price for goods",
-            description:
-                "In one's conversation with the seller, which begins with the offer where there is none. What is refused begins none.",
-            parameters: [.idempotencyKey],
-            body: .json("OfferInput"),
-            reply: .created("Offer", "The offer."),
-            problems: [
+            ])
+    }
+}
+
+extension Endpoint<Product.ID, OfferInput, OfferBody> {
+    public static var offerForProduct: Self {
+        Self(.post, "/products/{id}/offers", by: .account, in: .deals, "Offer a price for goods")
+            .described(
+                "In one's conversation with the seller, which begins with the offer where there is none. What is refused begins none."
+            )
+            .headers(.idempotencyKey)
+            .replying(.created("The offer."))
+            .problems([
                 .ownProduct, .conversationClosed, .offersOff, .offerRange, .offerWaiting, .offerLimit,
                 .notAvailable, .dailyLimit, .restricted, .invalidDeal, .beganOften, .slowDown,
-            ]
-        ),
-        Operation(
-            .showOffer,
-            .get,
-            .offer,
-            .account,
-            in: .deals,
-            "Show an offer",
-            reply: .json("Offer", "The offer as it is now.")
-        ),
-        Operation(
-            .answerOffer,
-            .put,
-            .offerAnswer,
-            .account,
-            in: .deals,
-            "Answer an offer",
-            description:
-                "The other one accepts or declines; who made it may withdraw it. The same answer again changes nothing.",
-            body: .json("OfferAnswerInput"),
-            reply: .json("Offer", "The offer, with the deal that came of it."),
-            problems: [
+            ])
+    }
+}
+
+extension Endpoint<Offer.ID, NoBody, OfferBody> {
+    public static var showOffer: Self {
+        Self(.get, "/offers/{id}", by: .account, in: .deals, "Show an offer")
+            .replying(.json("The offer as it is now."))
+    }
+}
+
+extension Endpoint<Offer.ID, OfferAnswerInput, OfferBody> {
+    public static var answerOffer: Self {
+        Self(.put, "/offers/{id}/answer", by: .account, in: .deals, "Answer an offer")
+            .described(
+                "The other one accepts or declines; who made it may withdraw it. The same answer again changes nothing."
+            )
+            .replying(.json("The offer, with the deal that came of it."))
+            .problems([
                 .conversationClosed, .offerOver, .notAvailable, .reservedOften, .beganOften, .restricted,
                 .invalidDeal,
-            ]
-        ),
-        Operation(
-            .makeDeal,
+            ])
+    }
+}
+
+extension Endpoint<Conversation.ID, DealInput, DealBody> {
+    public static var makeDeal: Self {
+        Self(
             .post,
-            .conversationDeal,
-            .account,
+            "/conversations/{id}/deal",
+            by: .account,
             in: .deals,
-            "Reserve goods for the buyer of a conversation",
-            description: "By the seller, at the price that is asked.",
-            parameters: [.idempotencyKey],
-            body: .json("DealInput"),
-            reply: .created("Deal", "The deal."),
-            problems: [
-                .conversationClosed, .notAvailable, .reservedOften, .beganOften, .restricted, .invalidDeal,
-            ]
-        ),
-        Operation(
-            .reserveFromLine,
-            .post,
-            .productDeal,
-            .account,
-            in: .deals,
-            "Reserve what is kept for oneself",
-            description: "By who stands first in the line, for two hours after the goods became free.",
-            reply: .created("Deal", "The deal."),
-            problems: [
+            "Reserve goods for the buyer of a conversation"
+        )
+        .described("By the seller, at the price that is asked.")
+        .headers(.idempotencyKey)
+        .replying(.created("The deal."))
+        .problems([
+            .conversationClosed, .notAvailable, .reservedOften, .beganOften, .restricted, .invalidDeal,
+        ])
+    }
+}
+
+extension Endpoint<Product.ID, NoBody, DealBody> {
+    public static var reserveFromLine: Self {
+        Self(.post, "/products/{id}/deal", by: .account, in: .deals, "Reserve what is kept for oneself")
+            .described("By who stands first in the line, for two hours after the goods became free.")
+            .replying(.created("The deal."))
+            .problems([
                 .conversationClosed, .ownProduct, .notAvailable, .reservedOften, .beganOften, .restricted,
                 .slowDown, .dailyLimit,
-            ]
-        ),
-        Operation(
-            .listDeals,
-            .get,
-            .deals,
-            .account,
-            in: .deals,
-            "List one's deals",
-            description: "Newest first.",
-            parameters: [.role, .open, .cursor, .limit],
-            reply: .json("DealPage", "A page of them.")
-        ),
-        Operation(
-            .showDeal,
-            .get,
-            .deal,
-            .account,
-            in: .deals,
-            "Show a deal",
-            reply: .json("Deal", "The deal as it is now.")
-        ),
-        Operation(
-            .setDealState,
+            ])
+    }
+}
+
+extension Endpoint<DealQuery, NoBody, PageBody<DealBody>> {
+    public static var listDeals: Self {
+        Self(.get, "/deals", by: .account, in: .deals, "List one's deals")
+            .described("Newest first.")
+            .replying(.json("A page of them."))
+    }
+}
+
+extension Endpoint<Deal.ID, NoBody, DealBody> {
+    public static var showDeal: Self {
+        Self(.get, "/deals/{id}", by: .account, in: .deals, "Show a deal")
+            .replying(.json("The deal as it is now."))
+    }
+}
+
+extension Endpoint<Deal.ID, DealStateInput, DealBody> {
+    public static var setDealState: Self {
+        Self(.put, "/deals/{id}/state", by: .account, in: .deals, "Cancel a reservation, or prolong it")
+            .described("Either of the two cancels, with a reason; the seller prolongs, to 14 days in all.")
+            .replying(.json("The deal."))
+            .problems([.dealOver, .beganOften, .invalidDeal])
+    }
+}
+
+extension Endpoint<Deal.ID, NoBody, DealCodeBody> {
+    public static var showDealCode: Self {
+        Self(.get, "/deals/{id}/code", by: .account, in: .deals, "Show the code that one shows the other")
+            .described("From an hour before the meeting on; at once where the two have agreed on none.")
+            .replying(.json("Six digits."))
+            .problems([.dealOver, .codeLater])
+    }
+}
+
+extension Endpoint<Deal.ID, ConfirmationInput, DealBody> {
+    public static var confirmDeal: Self {
+        Self(.put, "/deals/{id}/confirmation", by: .account, in: .deals, "Say that the goods changed hands")
+            .described(
+                "With the other one's code for both; without, for oneself, and the other is asked. What nobody denies within 72 hours is true."
+            )
+            .replying(.json("The deal."))
+            .problems([.dealOver, .wrongCode, .handoverWait, .notAvailable])
+    }
+}
+
+extension Endpoint<Deal.ID, ObjectionInput, DealBody> {
+    public static var objectToDeal: Self {
+        Self(
             .put,
-            .dealState,
-            .account,
+            "/deals/{id}/objection",
+            by: .account,
             in: .deals,
-            "Cancel a reservation, or prolong it",
-            description: "Either of the two cancels, with a reason; the seller prolongs, to 14 days in all.",
-            body: .json("DealStateInput"),
-            reply: .json("Deal", "The deal."),
-            problems: [.dealOver, .beganOften, .invalidDeal]
-        ),
-        Operation(
-            .showDealCode,
-            .get,
-            .dealCode,
-            .account,
-            in: .deals,
-            "Show the code that one shows the other",
-            description: "From an hour before the meeting on; at once where the two have agreed on none.",
-            reply: .json("DealCode", "Six digits."),
-            problems: [.dealOver, .codeLater]
-        ),
-        Operation(
-            .confirmDeal,
-            .put,
-            .dealConfirmation,
-            .account,
-            in: .deals,
-            "Say that the goods changed hands",
-            description:
-                "With the other one's code for both; without, for oneself, and the other is asked. What nobody denies within 72 hours is true.",
-            body: .json("ConfirmationInput"),
-            reply: .json("Deal", "The deal."),
-            problems: [.dealOver, .wrongCode, .handoverWait, .notAvailable]
-        ),
-        Operation(
-            .objectToDeal,
-            .put,
-            .dealObjection,
-            .account,
-            in: .deals,
-            "Say that the goods did not change hands",
-            description:
-                "not_traded, where the other one says that they did; no_show from 30 minutes after the meeting on, where the other one did not come: the goods are free again; was_there, where the other one says so of oneself, within 72 hours: it counts for nobody then.",
-            body: .optionalJSON("ObjectionInput"),
-            reply: .json("Deal", "The deal."),
-            problems: [.dealOver, .invalidDeal]
-        ),
-        Operation(
-            .makeMeeting,
+            "Say that the goods did not change hands"
+        )
+        .described(
+            "not_traded, where the other one says that they did; no_show from 30 minutes after the meeting on, where the other one did not come: the goods are free again; was_there, where the other one says so of oneself, within 72 hours: it counts for nobody then."
+        )
+        .body(.optionalJSON)
+        .replying(.json("The deal."))
+        .problems([.dealOver, .invalidDeal])
+    }
+}
+
+extension Endpoint<Conversation.ID, MeetingInput, MeetingBody> {
+    public static var makeMeeting: Self {
+        Self(
             .post,
-            .meetings,
-            .account,
+            "/conversations/{id}/meetings",
+            by: .account,
             in: .deals,
-            "Propose when and where to meet",
-            description:
-                "By either of the two, while goods are reserved. It takes the place of what was proposed before, and of what was agreed on once it is accepted. The same again changes nothing.",
-            body: .json("MeetingInput"),
-            reply: .created("Meeting", "The proposal."),
-            problems: [
-                .conversationClosed, .dealOver, .meetingPast, .messageRisky, .slowDown, .dailyLimit,
-                .beganOften, .invalidDeal,
-            ]
-        ),
-        Operation(
-            .answerMeeting,
-            .put,
-            .meetingAnswer,
-            .account,
-            in: .deals,
-            "Answer a proposal of a meeting",
-            description:
-                "The other one accepts or declines; who made it may withdraw it. The same answer again changes nothing. A reservation ends 24 hours after its meeting, within 14 days.",
-            body: .json("MeetingAnswerInput"),
-            reply: .json("Meeting", "The meeting."),
-            problems: [.conversationClosed, .dealOver, .meetingPast, .meetingOver, .invalidDeal]
-        ),
-        Operation(
-            .showLinePlace,
+            "Propose when and where to meet"
+        )
+        .described(
+            "By either of the two, while goods are reserved. It takes the place of what was proposed before, and of what was agreed on once it is accepted. The same again changes nothing."
+        )
+        .replying(.created("The proposal."))
+        .problems([
+            .conversationClosed, .dealOver, .meetingPast, .messageRisky, .slowDown, .dailyLimit, .beganOften,
+            .invalidDeal,
+        ])
+    }
+}
+
+extension Endpoint<Meeting.ID, MeetingAnswerInput, MeetingBody> {
+    public static var answerMeeting: Self {
+        Self(.put, "/meetings/{id}/answer", by: .account, in: .deals, "Answer a proposal of a meeting")
+            .described(
+                "The other one accepts or declines; who made it may withdraw it. The same answer again changes nothing. A reservation ends 24 hours after its meeting, within 14 days."
+            )
+            .replying(.json("The meeting."))
+            .problems([.conversationClosed, .dealOver, .meetingPast, .meetingOver, .invalidDeal])
+    }
+}
+
+extension Endpoint<Product.ID, NoBody, QueuePositionBody> {
+    public static var showLinePlace: Self {
+        Self(
             .get,
-            .queue,
-            .account,
+            "/products/{id}/queue",
+            by: .account,
             in: .deals,
-            "Show where one stands in the line for goods",
-            reply: .json("LinePlace", "The place.")
-        ),
-        Operation(
-            .joinLine,
-            .put,
-            .queue,
-            .account,
-            in: .deals,
-            "Wait for goods that are promised",
-            reply: .json("LinePlace", "The place."),
-            problems: [
+            "Show where one stands in the line for goods"
+        )
+        .replying(.json("The place."))
+        .schemas(output: "LinePlace")
+    }
+}
+
+extension Endpoint<Product.ID, NoBody, QueuePositionBody> {
+    public static var joinLine: Self {
+        Self(.put, "/products/{id}/queue", by: .account, in: .deals, "Wait for goods that are promised")
+            .replying(.json("The place."))
+            .schemas(output: "LinePlace")
+            .problems([
                 .conversationClosed, .ownProduct, .notAvailable, .limitReached, .claimTooNew, .claimNetwork,
                 .restricted,
-            ]
-        ),
-        Operation(
-            .leaveLine,
-            .delete,
-            .queue,
-            .account,
-            in: .deals,
-            "Wait no longer",
-            reply: .done
-        ),
-    ]
+            ])
+    }
+}
+
+extension Endpoint<Product.ID, NoBody, NoBody> {
+    public static var leaveLine: Self {
+        Self(.delete, "/products/{id}/queue", by: .account, in: .deals, "Wait no longer")
+    }
 }

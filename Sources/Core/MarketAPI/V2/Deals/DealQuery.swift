@@ -17,8 +17,10 @@ public struct DealQuery: Hashable, Sendable {
     }
 }
 
-extension DealQuery {
-    init(_ items: QueryItems) throws(RouteError) {
+extension DealQuery: OperationQuery {
+    public static let parameters: [Operation.Parameter] = [.role, .open, .cursor, .limit]
+
+    public init(_ items: QueryItems) throws(RouteError) {
         filter = DealFilter(
             role: try items.value("role") { Conversation.Role(rawValue: $0) },
             isOpen: try items.value("open") { ["true": true, "1": true, "false": false, "0": false][$0] }
@@ -27,7 +29,7 @@ extension DealQuery {
         limit = try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
     }
 
-    var items: QueryItems {
+    public var items: QueryItems {
         var items = QueryItems()
         items.add("role", filter.role?.rawValue)
         items.add("open", filter.isOpen.map { "\($0)" })

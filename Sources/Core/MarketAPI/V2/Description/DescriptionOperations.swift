@@ -1,14 +1,13 @@
 extension Operation {
     /// The operations that describe the API.
     static let description: [Operation] = [
-        Operation(
-            .describe,
-            .get,
-            .openAPI,
-            .everyone,
-            in: .description,
-            "Show this description",
-            reply: .anyJSON("OpenAPI 3.1.", headers: [.eTag])
-        )
+        Endpoint.describe.operation
     ]
+}
+
+extension Endpoint<NoParameters, NoBody, NoBody> {
+    public static var describe: Self {
+        Self(.get, "/openapi.json", by: .everyone, in: .description, "Show this description")
+            .replying(.anyJSON("OpenAPI 3.1.", headers: [.eTag]))
+    }
 }

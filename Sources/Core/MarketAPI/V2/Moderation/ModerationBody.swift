@@ -15,6 +15,15 @@ extension ReasonInput: JSONWritable {
     }
 }
 
+/// Why a moderator brings a product back, if a reason is given.
+public struct RestoringInput: Hashable, Sendable, Decodable {
+    public var reason: String?
+
+    public init(reason: String? = nil) {
+        self.reason = reason
+    }
+}
+
 /// One line of the log of what moderators did.
 public struct ModerationBody: Hashable, Sendable, Decodable {
     public let id: Int64

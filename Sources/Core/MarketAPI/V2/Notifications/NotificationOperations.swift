@@ -1,74 +1,91 @@
+public import Market
+
 extension Operation {
     /// The operations on notifications, which are no messages.
     static let notifications: [Operation] = [
-        Operation(
-            .listNotifications,
-            .get,
-            .notifications,
-            .account,
-            in: .notifications,
-            "List one's notifications",
-            description:
+        Endpoint.listNotifications.operation,
+        Endpoint.markNotificationsSeen.operation,
+        Endpoint.readNotification.operation,
+        Endpoint.readNotifications.operation,
+        Endpoint.showNotificationSettings.operation,
+        Endpoint.setNotificationSettings.operation,
+    ]
+}
+
+extension Endpoint<NotificationQuery, NoBody, PageBody<NotificationBody>> {
+    public static var listNotifications: Self {
+        Self(.get, "/notifications", by: .account, in: .notifications, "List one's notifications")
+            .described(
                 "What is unread of one kind about one subject is one line. There will be more kinds: show those that are "
-                + "not known, too.",
-            parameters: [.unread, .cursor, .limit],
-            reply: .json("NotificationPage", "The newest first.")
-        ),
-        Operation(
-            .markNotificationsSeen,
+                    + "not known, too."
+            )
+            .replying(.json("The newest first."))
+    }
+}
+
+extension Endpoint<NoParameters, NotificationSeenInput, NoBody> {
+    public static var markNotificationsSeen: Self {
+        Self(
             .put,
-            .notificationsSeen,
-            .account,
+            "/notifications/seen",
+            by: .account,
             in: .notifications,
-            "Note up to which line one's list was seen",
-            description: "The mark never goes back. What was seen rings nowhere, and is not read by that.",
-            body: .json("NotificationSeenInput"),
-            reply: .done
-        ),
-        Operation(
-            .readNotification,
+            "Note up to which line one's list was seen"
+        )
+        .described("The mark never goes back. What was seen rings nowhere, and is not read by that.")
+    }
+}
+
+extension Endpoint<MarketNotification.ID, NoBody, NoBody> {
+    public static var readNotification: Self {
+        Self(.put, "/notifications/{id}/read", by: .account, in: .notifications, "Read a line")
+            .described("Not found where something was added to it since, by which it is another line.")
+    }
+}
+
+extension Endpoint<NoParameters, NotificationReadInput, NoBody> {
+    public static var readNotifications: Self {
+        Self(
             .put,
-            .notificationRead,
-            .account,
+            "/notifications/read",
+            by: .account,
             in: .notifications,
-            "Read a line",
-            description: "Not found where something was added to it since, by which it is another line.",
-            reply: .done
-        ),
-        Operation(
-            .readNotifications,
-            .put,
-            .notificationsRead,
-            .account,
-            in: .notifications,
-            "Read all lines up to one, or all about a subject",
-            body: .json("NotificationReadInput"),
-            reply: .done
-        ),
-        Operation(
-            .showNotificationSettings,
+            "Read all lines up to one, or all about a subject"
+        )
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, NotificationSettingsBody> {
+    public static var showNotificationSettings: Self {
+        Self(
             .get,
-            .notificationSettings,
-            .account,
+            "/account/notifications",
+            by: .account,
             in: .notifications,
-            "Show what one wants to hear of",
-            reply: .json(
-                "NotificationSettings",
+            "Show what one wants to hear of"
+        )
+        .replying(
+            .json(
                 "A switch for each kind and door, quiet hours and read marks."
             )
-        ),
-        Operation(
-            .setNotificationSettings,
+        )
+    }
+}
+
+extension Endpoint<NoParameters, NotificationSettingsInput, NotificationSettingsBody> {
+    public static var setNotificationSettings: Self {
+        Self(
             .put,
-            .notificationSettings,
-            .account,
+            "/account/notifications",
+            by: .account,
             in: .notifications,
-            "Choose what one wants to hear of",
-            description:
-                "What is not named stays as it is. What is fixed stays on, and a kind that is not known is passed over. "
-                + "Quiet hours go by the market's clock; where both are the same, there are none.",
-            body: .json("NotificationSettings"),
-            reply: .json("NotificationSettings", "The settings as they are now.")
-        ),
-    ]
+            "Choose what one wants to hear of"
+        )
+        .described(
+            "What is not named stays as it is. What is fixed stays on, and a kind that is not known is passed over. "
+                + "Quiet hours go by the market's clock; where both are the same, there are none."
+        )
+        .replying(.json("The settings as they are now."))
+        .schemas(input: "NotificationSettings")
+    }
 }

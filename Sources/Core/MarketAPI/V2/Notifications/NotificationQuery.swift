@@ -13,14 +13,16 @@ public struct NotificationQuery: Hashable, Sendable {
     }
 }
 
-extension NotificationQuery {
-    init(_ items: QueryItems) throws(RouteError) {
+extension NotificationQuery: OperationQuery {
+    public static let parameters: [Operation.Parameter] = [.unread, .cursor, .limit]
+
+    public init(_ items: QueryItems) throws(RouteError) {
         isUnread = try items.flag("unread")
         cursor = try items.value("cursor") { Cursor(rawValue: $0) }
         limit = try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
     }
 
-    var items: QueryItems {
+    public var items: QueryItems {
         var items = QueryItems()
         items.add("unread", isUnread ? "true" : nil)
         items.add("cursor", cursor?.rawValue)

@@ -11,12 +11,7 @@ public struct NotificationSettingsBody: Hashable, Sendable {
 
 extension NotificationSettingsBody: JSONWritable {
     public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("kinds", NotificationKind.all.map { KindBody($0, settings) })
-            o("silent", settings.isSilent)
-            o("quiet", QuietBody(settings.quietHours))
-            o("readMarks", settings.showsReadMarks)
-        }
+        NotificationSettingsInput(settings).write(to: &json)
     }
 }
 
@@ -35,6 +30,13 @@ public struct NotificationSettingsInput: Sendable {
     private let quiet: QuietBody?
     private let readMarks: Bool?
 
+    public init(_ settings: NotificationSettings) {
+        kinds = NotificationKind.all.map { KindBody($0, settings) }
+        silent = settings.isSilent
+        quiet = QuietBody(settings.quietHours)
+        readMarks = settings.showsReadMarks
+    }
+
     /// Chooses all of it; a kind that is not known here is passed over, so that who sends back what a newer market said
     /// changes no more than was meant.
     public func change(_ settings: inout NotificationSettings) {
@@ -46,6 +48,17 @@ public struct NotificationSettingsInput: Sendable {
         settings.isSilent = silent ?? settings.isSilent
         settings.showsReadMarks = readMarks ?? settings.showsReadMarks
         if let quiet { settings.quietHours = quiet.hours }
+    }
+}
+
+extension NotificationSettingsInput: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { o in
+            o("kinds", kinds)
+            o("silent", ifPresent: silent)
+            o("quiet", ifPresent: quiet)
+            o("readMarks", ifPresent: readMarks)
+        }
     }
 }
 

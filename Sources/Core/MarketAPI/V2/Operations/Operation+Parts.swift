@@ -54,10 +54,10 @@ extension Operation {
     /// The body of a request.
     public enum Body: Hashable, Sendable {
         case none
-        /// JSON of the schema with this name.
-        case json(String)
+        /// JSON of ``Operation/inputSchema``.
+        case json
         /// The same, or nothing.
-        case optionalJSON(String)
+        case optionalJSON
         /// JSON that names uploads, or a form of JSON and photos.
         case productOffer
         /// A photo, as a form or as the whole body.
@@ -68,8 +68,8 @@ extension Operation {
     public struct Reply: Hashable, Sendable {
         public enum Content: Hashable, Sendable {
             case none
-            /// JSON of the schema with this name.
-            case json(String)
+            /// JSON of ``Operation/outputSchema``.
+            case json
             /// JSON of a shape that is not described.
             case anyJSON
             case photo
@@ -106,18 +106,17 @@ extension Operation {
         /// Status 204, and nothing to read.
         static let done = Reply(204, .none, "Done.", [])
 
-        static func json(_ schema: String, _ description: String, headers: [Header] = []) -> Reply {
-            Reply(200, .json(schema), description, headers)
+        static func json(_ description: String, headers: [Header] = []) -> Reply {
+            Reply(200, .json, description, headers)
         }
 
         /// Status 201, and what was made.
         static func created(
-            _ schema: String,
             _ description: String,
             headers: [Header] = [],
             mayBeRepeated: Bool = false
         ) -> Reply {
-            Reply(201, .json(schema), description, headers, mayBeRepeated: mayBeRepeated)
+            Reply(201, .json, description, headers, mayBeRepeated: mayBeRepeated)
         }
 
         static func anyJSON(_ description: String, headers: [Header]) -> Reply {

@@ -9,7 +9,7 @@ extension Operation {
     /// row.
     var derivedProblems: Set<ProblemCode> {
         Set(
-            Self.anyones + (method == .get ? [] : Self.writers) + (template.hasNumber ? [.notFound] : [])
+            Self.anyones + (method == .get ? [] : Self.writers) + (hasNumber ? [.notFound] : [])
                 + audience.problems + body.problems + parameters.flatMap(\.problems)
         )
     }

@@ -2,7 +2,7 @@
 ///
 /// ``all`` is the one table from which parsing, audience, dispatch, the client's calls, the description of the API and
 /// the tests of who may do what follow.
-public struct Operation: Hashable, Sendable {
+public struct Operation: Sendable {
     public enum Method: String, Hashable, Sendable, CaseIterable {
         case get = "GET"
         case post = "POST"
@@ -38,45 +38,29 @@ public struct Operation: Hashable, Sendable {
         case description
     }
 
-    public let id: ID
+    /// The name of its row, as the description of the API has it.
+    public let id: String
     public let method: Method
-    public let template: Route.Template
+    /// Below ``prefix``, with `{id}` in place of a number.
+    public let path: String
+    /// The type of the parts of its address.
+    public let address: any OperationAddress.Type
     public let audience: Audience
     public let feature: Feature
     public let summary: String
-    public let description: String?
-    /// Parameters besides the `{id}` of the address, which follows from the template.
-    public let parameters: [Parameter]
-    public let body: Body
-    public let reply: Reply
+    public internal(set) var description: String?
+    var query: [Parameter]
+    var headers: [Parameter] = []
+    public internal(set) var body: Body
+    /// The name of the body's schema, where it is JSON.
+    public internal(set) var inputSchema: String
+    public internal(set) var reply = Reply.done
+    /// The name of the reply's schema, where it is JSON.
+    public internal(set) var outputSchema: String
     /// The problems of a reply besides those that follow from the rest of the row.
-    let ownProblems: [ProblemCode]
+    var ownProblems: [ProblemCode] = []
 
-    init(
-        _ id: ID,
-        _ method: Method,
-        _ template: Route.Template,
-        _ audience: Audience,
-        in feature: Feature,
-        _ summary: String,
-        description: String? = nil,
-        parameters: [Parameter] = [],
-        body: Body = .none,
-        reply: Reply,
-        problems: [ProblemCode] = []
-    ) {
-        self.id = id
-        self.method = method
-        self.template = template
-        self.audience = audience
-        self.feature = feature
-        self.summary = summary
-        self.description = description
-        self.parameters = parameters
-        self.body = body
-        self.reply = reply
-        ownProblems = problems
-    }
+    public static let prefix = "/api/v2"
 }
 
 extension Operation {
@@ -89,17 +73,27 @@ extension Operation {
         + moderation
         + description
 
-    /// The row of an operation.
-    public static subscript(id: ID) -> Operation {
-        guard let operation = byID[id] else { preconditionFailure("no row describes \(id)") }
-        return operation
+    /// Parameters besides the `{id}` of the address, which follows from the path.
+    public var parameters: [Parameter] { query + headers }
+
+    /// True where the path has a number.
+    public var hasNumber: Bool { path.utf8.contains(UInt8(ascii: "{")) }
+
+    /// The address that stands for `number` and `query` after they have been read.
+    package func path(rewriting number: Int64, _ query: Substring) throws(RouteError) -> String {
+        path(to: try address.init(number: number, try QueryItems(query)))
     }
 
-    private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
-    fileprivate static let byTemplate = Dictionary(grouping: all, by: \.template)
-}
-
-extension Route.Template {
-    /// The operations at the address, in the order of ``Operation/all``.
-    public var operations: [Operation] { Operation.byTemplate[self] ?? [] }
+    /// The path and query that lead to `address`.
+    public func path(to address: some OperationAddress) -> String {
+        var path = Self.prefix
+        let start = self.path.utf8.firstIndex(of: UInt8(ascii: "{")) ?? self.path.endIndex
+        path += self.path[..<start]
+        if let end = self.path.utf8.firstIndex(of: UInt8(ascii: "}")) {
+            path += "\(address.number)"
+            path += self.path[self.path.utf8.index(after: end)...]
+        }
+        let query = address.items.text
+        return query.isEmpty ? path : "\(path)?\(query)"
+    }
 }

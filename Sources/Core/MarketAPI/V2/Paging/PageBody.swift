@@ -13,12 +13,25 @@ public struct PageBody<Item> {
     /// items.
     public let complete: Bool
 
-    public init(items: [Item], next: Cursor?, previous: Cursor?, total: Total?, complete: Bool = true) {
+    public init(
+        items: [Item],
+        next: Cursor? = nil,
+        previous: Cursor? = nil,
+        total: Total? = nil,
+        complete: Bool = true
+    ) {
         self.items = items
         self.next = next
         self.previous = previous
         self.total = total
         self.complete = complete
+    }
+}
+
+extension PageBody {
+    /// A page of a list, each element in the shape that `body` gives it.
+    public init<Element>(_ page: Page<Element>, _ body: (Element) -> Item) {
+        self.init(items: page.elements.map(body), next: page.next, previous: page.previous)
     }
 }
 

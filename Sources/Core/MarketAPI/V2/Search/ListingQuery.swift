@@ -67,8 +67,10 @@ public struct ListingQuery: Hashable, Sendable {
     }
 }
 
-extension ListingQuery {
-    init(_ items: QueryItems) throws(RouteError) {
+extension ListingQuery: OperationQuery {
+    public static var parameters: [Operation.Parameter] { Operation.Parameter.listing }
+
+    public init(_ items: QueryItems) throws(RouteError) {
         text = try items.value("q") { $0.unicodeScalars.count <= Self.longestText ? $0 : nil }
         sort = try items.value("sort", Sort.init) ?? .newest
         limit = try items.number("limit", in: Self.limits) ?? Self.defaultLimit
@@ -95,7 +97,7 @@ extension ListingQuery {
         )
     }
 
-    var items: QueryItems {
+    public var items: QueryItems {
         var items = QueryItems()
         items.add("q", text)
         items.add("sort", sort == .newest ? nil : sort.rawValue)

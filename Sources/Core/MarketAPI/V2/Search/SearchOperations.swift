@@ -1,103 +1,92 @@
 extension Operation {
     /// Looking for things.
     static let search: [Operation] = [
-        Operation(
-            .search,
-            .get,
-            .search,
-            .everyone,
-            in: .search,
-            "Search, with a section for each order",
-            description: "Noted in the history of whoever is signed in, outside of private mode.",
-            parameters: [.q, .exact, .typed],
-            reply: .json("SearchResult", "What was found.")
-        ),
-        Operation(
-            .countFacets,
-            .get,
-            .facets,
-            .everyone,
-            in: .search,
-            "Count what each choice would leave",
-            description:
-                "Of the list that products has for the same parameters: how many goods each category, condition "
-                + "and so on would leave with all other parameters in force. Not for the goods of one seller. 503 for a moment after a large market opened.",
-            parameters: Operation.Parameter.narrowing,
-            reply: .json("FacetCounts", "The counts, exact up to 1000.")
-        ),
-        Operation(
-            .suggest,
-            .get,
-            .suggestions,
-            .everyone,
-            in: .search,
-            "Suggest words while someone types",
-            parameters: [.q],
-            reply: .json("Words", "Words that go on so.")
-        ),
-        Operation(
-            .popularSearches,
-            .get,
-            .popularSearches,
-            .everyone,
-            in: .search,
-            "List what many look for",
-            description: "What three people or more looked for lately, and what finds something on sale.",
-            reply: .json("Words", "The words of the most people first.")
-        ),
-        Operation(
-            .listSearches,
-            .get,
-            .searches,
-            .account,
-            in: .search,
-            "List what one looked for",
-            reply: .json("Searches", "Newest first.")
-        ),
-        Operation(
-            .noteSearch,
-            .put,
-            .pastSearch,
-            .account,
-            in: .search,
-            "Note what one looked for",
-            description:
-                "Each once, as the newest; not in private mode. With Change-Age, as was done so many milliseconds "
-                + "ago on a device without a line: it stands where its time places it.",
-            parameters: [.text, .changeAge, .idempotencyKey],
-            reply: .done
-        ),
-        Operation(
-            .forgetSearches,
-            .delete,
-            .searches,
-            .account,
-            in: .search,
-            "Forget all that one looked for",
-            description: "With Change-Age, what one looked for by then.",
-            parameters: [.changeAge],
-            reply: .done
-        ),
-        Operation(
-            .forgetSearch,
-            .delete,
-            .pastSearch,
-            .account,
-            in: .search,
-            "Forget one search",
-            description: "Whatever its letter case. With Change-Age, unless the same was looked for since.",
-            parameters: [.text, .changeAge],
-            reply: .done
-        ),
-        Operation(
-            .setSearchPrivacy,
-            .put,
-            .searchPrivacy,
-            .account,
-            in: .search,
-            "Set whether searches are noted",
-            body: .json("PrivacyInput"),
-            reply: .json("Searches", "The history as it is now.")
-        ),
+        Endpoint.search.operation,
+        Endpoint.countFacets.operation,
+        Endpoint.suggest.operation,
+        Endpoint.popularSearches.operation,
+        Endpoint.listSearches.operation,
+        Endpoint.noteSearch.operation,
+        Endpoint.forgetSearches.operation,
+        Endpoint.forgetSearch.operation,
+        Endpoint.setSearchPrivacy.operation,
     ]
+}
+
+extension Endpoint<TextQuery, NoBody, SearchBody> {
+    public static var search: Self {
+        Self(.get, "/search", by: .everyone, in: .search, "Search, with a section for each order")
+            .described("Noted in the history of whoever is signed in, outside of private mode.")
+            .replying(.json("What was found."))
+            .schemas(output: "SearchResult")
+    }
+}
+
+extension Endpoint<ListingQuery, NoBody, FacetsBody> {
+    public static var countFacets: Self {
+        Self(.get, "/facets", by: .everyone, in: .search, "Count what each choice would leave")
+            .described(
+                "Of the list that products has for the same parameters: how many goods each category, condition "
+                    + "and so on would leave with all other parameters in force. Not for the goods of one seller. 503 for a moment after a large market opened."
+            )
+            .query(Operation.Parameter.narrowing)
+            .replying(.json("The counts, exact up to 1000."))
+            .schemas(output: "FacetCounts")
+    }
+}
+
+extension Endpoint<SuggestionQuery, NoBody, WordsBody> {
+    public static var suggest: Self {
+        Self(.get, "/suggestions", by: .everyone, in: .search, "Suggest words while someone types")
+            .replying(.json("Words that go on so."))
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, WordsBody> {
+    public static var popularSearches: Self {
+        Self(.get, "/searches/popular", by: .everyone, in: .search, "List what many look for")
+            .described("What three people or more looked for lately, and what finds something on sale.")
+            .replying(.json("The words of the most people first."))
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, SearchesBody> {
+    public static var listSearches: Self {
+        Self(.get, "/searches", by: .account, in: .search, "List what one looked for")
+            .replying(.json("Newest first."))
+    }
+}
+
+extension Endpoint<PastSearchQuery, NoBody, NoBody> {
+    public static var noteSearch: Self {
+        Self(.put, "/searches/one", by: .account, in: .search, "Note what one looked for")
+            .described(
+                "Each once, as the newest; not in private mode. With Change-Age, as was done so many milliseconds "
+                    + "ago on a device without a line: it stands where its time places it."
+            )
+            .headers(.changeAge, .idempotencyKey)
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, NoBody> {
+    public static var forgetSearches: Self {
+        Self(.delete, "/searches", by: .account, in: .search, "Forget all that one looked for")
+            .described("With Change-Age, what one looked for by then.")
+            .headers(.changeAge)
+    }
+}
+
+extension Endpoint<PastSearchQuery, NoBody, NoBody> {
+    public static var forgetSearch: Self {
+        Self(.delete, "/searches/one", by: .account, in: .search, "Forget one search")
+            .described("Whatever its letter case. With Change-Age, unless the same was looked for since.")
+            .headers(.changeAge)
+    }
+}
+
+extension Endpoint<NoParameters, PrivacyInput, SearchesBody> {
+    public static var setSearchPrivacy: Self {
+        Self(.put, "/searches/privacy", by: .account, in: .search, "Set whether searches are noted")
+            .replying(.json("The history as it is now."))
+    }
 }

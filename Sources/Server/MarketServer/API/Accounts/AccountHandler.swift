@@ -14,10 +14,19 @@ struct AccountHandler: Sendable {
         self.sessions = sessions
     }
 
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.signUp, signUp)
+        handlers.on(.showAccount, show)
+        handlers.on(.setRoles, setRoles)
+        handlers.on(.becomeFirstAdministrator, becomeFirstAdministrator)
+        handlers.on(.showOwnAccount, showOwn)
+        handlers.on(.listNotices, listNotices)
+        handlers.on(.changePassword, changePassword)
+    }
+
     /// Makes an account, and signs it in where the body says how.
-    func signUp(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.signInInput()
-        try call.checkMayOpenSession(input.kind)
+    func signUp(_ call: APICall, _ input: SignUpInput) async throws -> HTTPResponse {
+        try call.checkMayOpenSession(input)
         let account = try await services.accounts.signUp(
             AccountDraft(input),
             code: input.invitation ?? "",
@@ -31,9 +40,8 @@ struct AccountHandler: Sendable {
     }
 
     /// Makes the account that looks after the market, once.
-    func becomeFirstAdministrator(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.signInInput()
-        try call.checkMayOpenSession(input.kind)
+    func becomeFirstAdministrator(_ call: APICall, _ input: SignUpInput) async throws -> HTTPResponse {
+        try call.checkMayOpenSession(input)
         let account = try await services.accounts.signUpFirstAdministrator(
             AccountDraft(input),
             invitation: input.invitation ?? "",
@@ -43,44 +51,40 @@ struct AccountHandler: Sendable {
         return try await welcome(account, input, call)
     }
 
-    func show(_ call: APICall) async throws -> HTTPResponse {
-        let account = try await services.accounts.account(try call.accountID)
+    func show(_ call: APICall, _ id: Account.ID) async throws -> PublicAccountBody {
+        let account = try await services.accounts.account(id)
         let goods = try await services.products.counts(ofSeller: account.id)
-        return .json(
-            PublicAccountBody(
-                account,
-                onSale: goods.onSale.counted,
-                sold: goods.sold.counted,
-                facts: try await services.reviews.facts(of: account.id)
-            )
+        return PublicAccountBody(
+            account,
+            onSale: goods.onSale.counted,
+            sold: goods.sold.counted,
+            facts: try await services.reviews.facts(of: account.id)
         )
     }
 
     /// One's own account.
-    func showOwn(_ call: APICall) throws -> HTTPResponse {
-        .json(AccountBody(try call.account()))
+    func showOwn(_ call: APICall) throws -> AccountBody {
+        AccountBody(try call.account())
     }
 
     /// Lists the events of one's own account.
-    func listNotices(_ call: APICall) async throws -> HTTPResponse {
+    func listNotices(_ call: APICall) async throws -> PageBody<NoticeBody> {
         let notices = try await services.accounts.notices(of: try call.account())
-        return .json(PageBody(items: notices.map(NoticeBody.init), next: nil, previous: nil, total: nil))
+        return PageBody(items: notices.map(NoticeBody.init))
     }
 
-    func setRoles(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(RolesInput.self)
+    func setRoles(_ call: APICall, _ id: Account.ID, _ input: RolesInput) async throws -> AccountBody {
         let account = try await services.accounts.setRoles(
             input.roles,
-            of: try call.accountID,
+            of: id,
             by: try call.account()
         )
-        return .json(AccountBody(account))
+        return AccountBody(account)
     }
 
     /// Changes the caller's password, and signs out everywhere else.
-    func changePassword(_ call: APICall) async throws -> HTTPResponse {
+    func changePassword(_ call: APICall, _ input: PasswordInput) async throws {
         let account = try call.account()
-        let input = try await call.input(PasswordInput.self)
         try await services.accounts.changePassword(
             of: account,
             from: input.current,
@@ -89,7 +93,6 @@ struct AccountHandler: Sendable {
             through: ClientNetwork(call.request.origin.address),
             at: call.noticeSource
         )
-        return HTTPResponse(.noContent)
     }
 
     private func welcome(
@@ -103,7 +106,7 @@ struct AccountHandler: Sendable {
             } else {
                 try await sessions.open(for: account, input, call)
             }
-        reply.fields[.location] = Route.account(account.id).path
+        reply.fields[.location] = Endpoint.showAccount.path(account.id)
         return reply
     }
 }

@@ -11,19 +11,23 @@ struct InvitationHandler: Sendable {
         self.services = services
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.listInvitations, list)
+        handlers.on(.makeInvitation, make)
+        handlers.on(.removeInvitation, remove)
+    }
+
+    func list(_ call: APICall) async throws -> PageBody<InvitationBody> {
         let bodies = try await services.invitations.all(for: call.caller).map { InvitationBody($0) }
-        return .json(PageBody(items: bodies, next: nil, previous: nil, total: nil))
+        return PageBody(items: bodies)
     }
 
-    func make(_ call: APICall) async throws -> HTTPResponse {
+    func make(_ call: APICall) async throws -> InvitationBody {
         let (invitation, code) = try await services.invitations.make(by: call.caller)
-        return .json(.created, InvitationBody(invitation, code: code.text))
+        return InvitationBody(invitation, code: code.text)
     }
 
-    func remove(_ call: APICall) async throws -> HTTPResponse {
-        guard case .invitation(let id) = call.route else { throw call.misrouted }
+    func remove(_ call: APICall, _ id: SignUpInvitation.ID) async throws {
         try await services.invitations.remove(id, by: call.caller)
-        return HTTPResponse(.noContent)
     }
 }

@@ -11,9 +11,16 @@ struct SessionHandler: Sendable {
         self.services = services
     }
 
-    func signIn(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.signInInput()
-        try call.checkMayOpenSession(input.kind ?? .session)
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.signIn, signIn)
+        handlers.on(.listSessions, list)
+        handlers.on(.signOutEverywhere, signOutEverywhere)
+        handlers.on(.signOut, signOut)
+        handlers.on(.endSession, end)
+    }
+
+    func signIn(_ call: APICall, _ input: SignInInput) async throws -> HTTPResponse {
+        try call.checkMayOpenSession(input, as: input.kind ?? .session)
         let network = ClientNetwork(call.request.origin.address)
         let account = try await services.accounts.account(
             named: input.name,
@@ -41,10 +48,10 @@ struct SessionHandler: Sendable {
         return reply
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
+    func list(_ call: APICall) async throws -> PageBody<SessionBody> {
         let tokens = try await services.sessions.sessions(of: try call.account())
         let bodies = tokens.map { SessionBody($0, isCurrent: $0.id == call.visitor.token?.id) }
-        return .json(PageBody(items: bodies, next: nil, previous: nil, total: nil))
+        return PageBody(items: bodies)
     }
 
     func signOut(_ call: APICall) async throws -> HTTPResponse {
@@ -60,15 +67,13 @@ struct SessionHandler: Sendable {
     }
 
     /// Ends one session; one that has ended before, or is another account's, is none to end.
-    func end(_ call: APICall) async throws -> HTTPResponse {
-        guard case .session(let id) = call.route else { throw call.misrouted }
+    func end(_ call: APICall, _ id: Int64) async throws {
         let isOwn = call.visitor.token?.id.rawValue == id
         try await services.sessions.end(
             AccessToken.ID(id),
             of: try call.account(),
             at: isOwn ? nil : call.noticeSource
         )
-        return HTTPResponse(.noContent)
     }
 }
 
@@ -76,17 +81,15 @@ extension APICall {
     /// The origin of the call, as the account's owner may see it.
     var noticeSource: AccountNotice.Source { request.noticeSource(isApp: visitor.token?.kind == .app) }
 
-    /// The input of signing up and of signing in.
-    func signInInput() async throws -> SignInInput {
-        let input = try await input(SignInInput.self)
-        try JSONInput.check(input.label, "label", upTo: Self.longestLabel)
-        return input
-    }
-
     private static let longestLabel = 100
 
-    /// Keeps pages of other sites from signing a browser in: the cookie would make its owner act for another account.
-    func checkMayOpenSession(_ kind: SessionKind?) throws(RequestFailure) {
+    /// Checks the label of a session, and keeps pages of other sites from signing a browser in: the cookie would make its owner act for another account.
+    func checkMayOpenSession(_ input: SignInInput) throws(RequestFailure) {
+        try checkMayOpenSession(input, as: input.kind)
+    }
+
+    func checkMayOpenSession(_ input: SignInInput, as kind: SessionKind?) throws(RequestFailure) {
+        try JSONInput.check(input.label, "label", upTo: Self.longestLabel)
         guard kind == .session, request.comesFromAnotherSite else { return }
         throw .problem(
             .forbidden,

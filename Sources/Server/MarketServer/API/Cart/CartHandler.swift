@@ -11,17 +11,23 @@ struct CartHandler: Sendable {
         self.services = services
     }
 
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.showCart, show)
+        handlers.on(.emptyCart, empty)
+        handlers.on(.setQuantity, setQuantity)
+        handlers.on(.takeFromCart, remove)
+    }
+
     private var cart: CartService { services.cart }
 
-    func show(_ call: APICall) async throws -> HTTPResponse {
-        .json(CartBody(try await cart.lines(of: try call.account())))
+    func show(_ call: APICall) async throws -> CartBody {
+        CartBody(try await cart.lines(of: try call.account()))
     }
 
     /// Puts so many of a product into the cart, and gives the whole cart.
-    func setQuantity(_ call: APICall) async throws -> HTTPResponse {
-        let (id, account, age) = (try call.productID, try call.account(), try call.changeAge())
+    func setQuantity(_ call: APICall, _ id: Product.ID, _ input: QuantityInput) async throws -> CartBody {
+        let (account, age) = (try call.account(), try call.changeAge())
         let key = try call.idempotencyKey()
-        let input = try await call.input(QuantityInput.self)
         guard let age else {
             try await cart.setQuantity(input.quantity, of: id, inCartOf: account)
             return try await show(call)
@@ -41,19 +47,17 @@ struct CartHandler: Sendable {
         return try await show(call)
     }
 
-    func remove(_ call: APICall) async throws -> HTTPResponse {
-        let (id, account) = (try call.productID, try call.account())
+    func remove(_ call: APICall, _ id: Product.ID) async throws {
+        let account = try call.account()
         if let age = try call.changeAge() {
             try await cart.merge(0, base: 0, age: age, of: id, inCartOf: account)
         } else {
             try await cart.remove(id, fromCartOf: account)
         }
-        return HTTPResponse(.noContent)
     }
 
-    func empty(_ call: APICall) async throws -> HTTPResponse {
+    func empty(_ call: APICall) async throws {
         try await cart.empty(of: try call.account())
-        return HTTPResponse(.noContent)
     }
 }
 

@@ -13,18 +13,19 @@ struct ChangeHandler: Sendable {
         self.feed = feed
     }
 
-    /// Each product that changed after a number, once and as it is now.
-    func list(_ call: APICall) async throws -> HTTPResponse {
-        guard case .changes(let number, let limit) = call.route else { throw call.misrouted }
-        let page = try await services.changes.page(since: number, limit: limit)
-        return .json(
-            ChangesBody(changes: page.changes.map(\.body), latest: page.latest, hasMore: page.hasMore)
-        )
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.listChanges, list)
+        handlers.on(.listen, listen)
     }
 
-    func listen(_ call: APICall) async throws -> HTTPResponse {
-        guard case .events(let isMine) = call.route else { throw call.misrouted }
-        let account = isMine ? try call.account() : nil
+    /// Each product that changed after a number, once and as it is now.
+    func list(_ call: APICall, _ query: ChangeQuery) async throws -> ChangesBody {
+        let page = try await services.changes.page(since: query.since, limit: query.limit)
+        return ChangesBody(changes: page.changes.map(\.body), latest: page.latest, hasMore: page.hasMore)
+    }
+
+    func listen(_ call: APICall, _ query: EventQuery) async throws -> HTTPResponse {
+        let account = query.isMine ? try call.account() : nil
         let (token, sessions) = (call.visitor.token?.id, services.sessions)
         return try await feed.listen(
             after: call.request[.lastEventID].flatMap { Int64($0) },

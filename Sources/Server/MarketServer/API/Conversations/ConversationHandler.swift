@@ -14,20 +14,35 @@ struct ConversationHandler: Sendable {
         self.files = files
     }
 
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.beginConversation, begin)
+        handlers.on(.listConversations, list)
+        handlers.on(.showConversation, show)
+        handlers.on(.leaveConversation, leave)
+        handlers.on(.listMessages, listMessages)
+        handlers.on(.sendMessage, send)
+        handlers.on(.showMessagePhoto, showPhoto)
+        handlers.on(.unsendMessage, unsend)
+        handlers.on(.markRead, markRead)
+        handlers.on(.muteConversation, mute)
+        handlers.on(.listBlocks, listBlocks)
+        handlers.on(.blockAccount, block)
+        handlers.on(.unblockAccount, unblock)
+    }
+
     private var conversations: ConversationService { services.conversations }
 
-    func begin(_ call: APICall) async throws -> HTTPResponse {
+    func begin(_ call: APICall, _ id: Product.ID, _ input: MessageInput) async throws -> HTTPResponse {
         let (account, key) = (try call.account(), try call.idempotencyKey())
-        let words = try await call.words()
-        let sent = try await conversations.begin(about: try call.productID, words, key: key, by: account)
+        let words = try call.words(input)
+        let sent = try await conversations.begin(about: id, words, key: key, by: account)
         let body = try await bodies([sent.conversation], for: call.caller)
         var reply = HTTPResponse.json(sent.outcome == .began ? .created : .ok, body[0])
-        reply.fields[.location] = Route.conversation(sent.conversation.id).path
+        reply.fields[.location] = Endpoint.showConversation.path(sent.conversation.id)
         return reply
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
-        guard case .conversations(let query) = call.route else { throw call.misrouted }
+    func list(_ call: APICall, _ query: ConversationQuery) async throws -> ConversationsBody {
         let account = try call.account()
         let list =
             if let since = query.since {
@@ -45,29 +60,26 @@ struct ConversationHandler: Sendable {
                     for: account
                 )
             }
-        return .json(
-            ConversationsBody(
-                items: try await bodies(list.page.elements, for: call.caller),
-                next: list.page.next,
-                previous: list.page.previous,
-                latest: list.latest,
-                requests: list.requests
-            )
+        return ConversationsBody(
+            items: try await bodies(list.page.elements, for: call.caller),
+            next: list.page.next,
+            previous: list.page.previous,
+            latest: list.latest,
+            requests: list.requests
         )
     }
 
-    func show(_ call: APICall) async throws -> HTTPResponse {
+    func show(_ call: APICall, _ id: Conversation.ID) async throws -> ConversationBody {
         let account = try call.account()
-        let conversation = try await conversations.conversation(try call.conversationID, of: account)
+        let conversation = try await conversations.conversation(id, of: account)
         let body = try await bodies([conversation], for: call.caller)[0]
-        guard let product = body.product?.product else { return .json(body) }
+        guard let product = body.product?.product else { return body }
         let isKept = try await services.deals.isKept(product, from: account)
-        return .json(ConversationBody(conversation, product: body.product, isKept: isKept))
+        return ConversationBody(conversation, product: body.product, isKept: isKept)
     }
 
-    func leave(_ call: APICall) async throws -> HTTPResponse {
-        try await conversations.leave(try call.conversationID, by: try call.account())
-        return HTTPResponse(.noContent)
+    func leave(_ call: APICall, _ id: Conversation.ID) async throws {
+        try await conversations.leave(id, by: try call.account())
     }
 
     /// The conversations with their products, as far as these may be seen.
@@ -82,93 +94,78 @@ struct ConversationHandler: Sendable {
 }
 
 extension ConversationHandler {
-    func listMessages(_ call: APICall) async throws -> HTTPResponse {
-        guard case .messages(let id, let query) = call.route else { throw call.misrouted }
+    func listMessages(_ call: APICall, _ address: NumberedQuery<Conversation, MessageQuery>) async throws
+        -> MessagesBody
+    {
+        let query = address.query
         let found = try await conversations.messages(
-            in: id,
+            in: address.id,
             query.after.map { .after($0) } ?? .before(query.before),
             limit: query.limit,
             for: try call.account()
         )
-        return .json(MessagesBody(items: found.items.map(MessageBody.init), more: found.hasMore))
+        return MessagesBody(items: found.items.map(MessageBody.init), more: found.hasMore)
     }
 
-    func send(_ call: APICall) async throws -> HTTPResponse {
+    func send(_ call: APICall, _ id: Conversation.ID, _ input: MessageInput) async throws -> HTTPResponse {
         let (account, key) = (try call.account(), try call.idempotencyKey())
-        let words = try await call.words()
-        let sent = try await conversations.send(words, in: try call.conversationID, key: key, by: account)
+        let words = try call.words(input)
+        let sent = try await conversations.send(words, in: id, key: key, by: account)
         return .json(sent.outcome == .repeated ? .ok : .created, MessageBody(sent.message))
     }
 
-    func showPhoto(_ call: APICall) async throws -> HTTPResponse {
-        guard case .messagePhoto(let id, let kind, let format) = call.route else { throw call.misrouted }
-        let content = try await conversations.content(ofMessagePhoto: id, for: try call.account())
-        var reply = await files.reply(with: StoredPhotoName(content, kind, format), to: call.incoming)
+    func showPhoto(_ call: APICall, _ address: NumberedQuery<Photo, PhotoQuery>) async throws -> HTTPResponse
+    {
+        let content = try await conversations.content(ofMessagePhoto: address.id, for: try call.account())
+        var reply = await files.reply(with: StoredPhotoName(content, address.query), to: call.incoming)
         // Revalidated each time, as it may be taken back and another may be signed in; unchanged it costs no
         // bytes.
         reply.fields[.cacheControl] = reply.status == .ok ? "private, no-cache" : "private, no-store"
         return reply
     }
 
-    func unsend(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(MessageNumberInput.self)
+    func unsend(_ call: APICall, _ id: Conversation.ID, _ input: MessageNumberInput) async throws
+        -> MessageBody
+    {
         let message = try await conversations.unsend(
             input.number,
-            in: try call.conversationID,
+            in: id,
             by: try call.account()
         )
-        return .json(MessageBody(message))
+        return MessageBody(message)
     }
 
-    func markRead(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(MessageNumberInput.self)
+    func markRead(_ call: APICall, _ id: Conversation.ID, _ input: MessageNumberInput) async throws {
         try await conversations.markRead(
             to: input.number,
-            in: try call.conversationID,
+            in: id,
             by: try call.account()
         )
-        return HTTPResponse(.noContent)
     }
 
-    func mute(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(MuteInput.self)
-        try await conversations.mute(try call.conversationID, until: input.until, by: try call.account())
-        return HTTPResponse(.noContent)
+    func mute(_ call: APICall, _ id: Conversation.ID, _ input: MuteInput) async throws {
+        try await conversations.mute(id, until: input.until, by: try call.account())
     }
 }
 
 extension ConversationHandler {
-    func listBlocks(_ call: APICall) async throws -> HTTPResponse {
+    func listBlocks(_ call: APICall) async throws -> PageBody<SellerBody> {
         let blocked = try await services.blocks.blocked(by: try call.account())
-        return .json(PageBody(items: blocked.map(SellerBody.init), next: nil, previous: nil, total: nil))
+        return PageBody(items: blocked.map(SellerBody.init))
     }
 
-    func block(_ call: APICall) async throws -> HTTPResponse {
-        try await services.blocks.block(try call.accountID, by: try call.account())
-        return HTTPResponse(.noContent)
+    func block(_ call: APICall, _ id: Account.ID) async throws {
+        try await services.blocks.block(id, by: try call.account())
     }
 
-    func unblock(_ call: APICall) async throws -> HTTPResponse {
-        try await services.blocks.unblock(try call.accountID, by: try call.account())
-        return HTTPResponse(.noContent)
+    func unblock(_ call: APICall, _ id: Account.ID) async throws {
+        try await services.blocks.unblock(id, by: try call.account())
     }
 }
 
 extension APICall {
-    fileprivate var conversationID: Conversation.ID {
-        get throws(RequestFailure) {
-            switch route {
-            case .conversation(let id), .messages(let id, _), .unsent(let id), .readMark(let id),
-                .mute(let id):
-                return id
-            default: throw misrouted
-            }
-        }
-    }
-
     /// The message to send: a text, or a question in the words of the caller's language.
-    fileprivate func words() async throws -> MessageWords {
-        let input = try await input(MessageInput.self)
+    fileprivate func words(_ input: MessageInput) throws -> MessageWords {
         let isConfirmed = input.confirmed ?? false
         let photos = input.photos ?? []
         switch (input.text, input.question) {
@@ -184,5 +181,11 @@ extension APICall {
         case (_, _):
             throw RequestFailure.problem(.malformed, detail: "A text, photos or a question is needed.")
         }
+    }
+}
+
+extension StoredPhotoName {
+    init(_ content: ContentHash, _ query: PhotoQuery) {
+        self.init(content, query.size, query.format)
     }
 }

@@ -11,52 +11,47 @@ struct ClaimHandler: Sendable {
         self.services = services
     }
 
-    func show(_ call: APICall) async throws -> HTTPResponse {
-        guard case .claim(let id) = call.route else { throw call.misrouted }
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.showClaim, show)
+        handlers.on(.claim, claim)
+        handlers.on(.dropClaim, drop)
+        handlers.on(.listClaims, list)
+        handlers.on(.answerClaim, answer)
+    }
+
+    func show(_ call: APICall, _ id: Product.ID) async throws -> ClaimPositionBody {
         guard let position = try await services.claims.position(for: id, of: try call.account()) else {
             throw RequestFailure.problem(.notFound)
         }
-        return .json(ClaimPositionBody(position))
+        return ClaimPositionBody(position)
     }
 
-    func claim(_ call: APICall) async throws -> HTTPResponse {
-        guard case .claim(let id) = call.route else { throw call.misrouted }
+    func claim(_ call: APICall, _ id: Product.ID, _ input: ClaimInput) async throws -> ClaimPositionBody {
         let account = try call.account()
-        let json = try await call.json()
-        let input = json.isEmpty ? ClaimInput() : try JSONInput.read(ClaimInput.self, from: json)
         let greeting = call.incoming.texts[.claimGreeting]
-        return .json(
-            ClaimPositionBody(
-                try await services.claims.claim(
-                    id,
-                    input.text,
-                    greeting: greeting,
-                    by: account,
-                    from: call.request.outsideNetwork
-                )
+        return ClaimPositionBody(
+            try await services.claims.claim(
+                id,
+                input.text,
+                greeting: greeting,
+                by: account,
+                from: call.request.outsideNetwork
             )
         )
     }
 
-    func drop(_ call: APICall) async throws -> HTTPResponse {
-        guard case .claim(let id) = call.route else { throw call.misrouted }
+    func drop(_ call: APICall, _ id: Product.ID) async throws {
         try await services.claims.drop(id, by: try call.account())
-        return HTTPResponse(.noContent)
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
-        guard case .claims(let id) = call.route else { throw call.misrouted }
+    func list(_ call: APICall, _ id: Product.ID) async throws -> PageBody<ClaimBody> {
         let claims = try await services.claims.claims(of: id, by: try call.account())
-        return .json(
-            PageBody(items: claims.map(ClaimBody.init), next: nil, previous: nil, total: nil)
-        )
+        return PageBody(items: claims.map(ClaimBody.init))
     }
 
-    func answer(_ call: APICall) async throws -> HTTPResponse {
-        guard case .claimAnswer(let id) = call.route else { throw call.misrouted }
+    func answer(_ call: APICall, _ id: Claim.ID, _ input: ClaimAnswerInput) async throws -> DealBody {
         let account = try call.account()
-        _ = try await call.input(ClaimAnswerInput.self)
         let deal = try await services.claims.pick(id, by: account)
-        return .json(DealBody(try await services.deals.deal(deal.id, of: account)))
+        return DealBody(try await services.deals.deal(deal.id, of: account))
     }
 }

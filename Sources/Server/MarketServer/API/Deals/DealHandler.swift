@@ -11,25 +11,52 @@ struct DealHandler: Sendable {
         self.services = services
     }
 
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.makeOffer, makeOffer)
+        handlers.on(.offerForProduct, offerForProduct)
+        handlers.on(.showOffer, showOffer)
+        handlers.on(.answerOffer, answer)
+        handlers.on(.makeDeal, makeDeal)
+        handlers.on(.reserveFromLine, reserveFromLine)
+        handlers.on(.listDeals, list)
+        handlers.on(.showDeal, show)
+        handlers.on(.setDealState, setState)
+        handlers.on(.showDealCode, showCode)
+        handlers.on(.confirmDeal, confirm)
+        handlers.on(.objectToDeal, object)
+        handlers.on(.makeMeeting, makeMeeting)
+        handlers.on(.answerMeeting, answerMeeting)
+        handlers.on(.showLinePlace, showLinePlace)
+        handlers.on(.joinLine, joinLine)
+        handlers.on(.leaveLine, leaveLine)
+    }
+
     private var deals: DealService { services.deals }
 
-    func makeOffer(_ call: APICall) async throws -> HTTPResponse {
-        guard case .offers(let id) = call.route else { throw call.misrouted }
-        return try await makeOffer(call) { amount, words, account, key throws(DealError) in
+    func makeOffer(_ call: APICall, _ id: Conversation.ID) async throws -> HTTPResponse {
+        try await makeOffer(call, Endpoint.makeOffer.path(id)) {
+            amount,
+            words,
+            account,
+            key throws(DealError) in
             try await deals.offer(amount, words, in: id, by: account, key: key)
         }
     }
 
-    func offerForProduct(_ call: APICall) async throws -> HTTPResponse {
-        guard case .productOffers(let id) = call.route else { throw call.misrouted }
+    func offerForProduct(_ call: APICall, _ id: Product.ID) async throws -> HTTPResponse {
         let greeting = call.incoming.texts[.offerGreeting]
-        return try await makeOffer(call) { amount, words, account, key throws(DealError) in
+        return try await makeOffer(call, Endpoint.offerForProduct.path(id)) {
+            amount,
+            words,
+            account,
+            key throws(DealError) in
             try await deals.offer(amount, words, about: id, greeting: greeting, by: account, key: key)
         }
     }
 
     private func makeOffer(
         _ call: APICall,
+        _ path: String,
         _ make: (Int64, OfferWords, Account, RequestKey<Offer>?) async throws(DealError) -> Outcome<Offer>
     ) async throws -> HTTPResponse {
         let (account, key) = (try call.account(), try call.idempotencyKey())
@@ -39,38 +66,35 @@ struct DealHandler: Sendable {
             input.amount.hundredths,
             OfferWords(quantity: input.quantity ?? 1, hours: input.hours),
             account,
-            key.map { RequestKey($0, content: call.content(json)) { StoredReply($0).bytes } }
+            key.map { RequestKey($0, posted: json, to: path) { StoredReply($0).bytes } }
         )
         return try .made(outcome) { StoredReply($0) }
     }
 
-    func showOffer(_ call: APICall) async throws -> HTTPResponse {
-        guard case .offer(let id) = call.route else { throw call.misrouted }
-        return .json(OfferBody(try await deals.offer(id, of: try call.account())))
+    func showOffer(_ call: APICall, _ id: Offer.ID) async throws -> OfferBody {
+        OfferBody(try await deals.offer(id, of: try call.account()))
     }
 
-    func answer(_ call: APICall) async throws -> HTTPResponse {
-        guard case .offerAnswer(let id) = call.route else { throw call.misrouted }
+    func answer(_ call: APICall, _ id: Offer.ID, _ input: OfferAnswerInput) async throws -> OfferBody {
         let account = try call.account()
-        let input = try await call.input(OfferAnswerInput.self)
-        return .json(OfferBody(try await deals.answer(input.answer, to: id, by: account)))
+        return OfferBody(try await deals.answer(input.answer, to: id, by: account))
     }
 
-    func makeDeal(_ call: APICall) async throws -> HTTPResponse {
-        guard case .conversationDeal(let id) = call.route else { throw call.misrouted }
+    func makeDeal(_ call: APICall, _ id: Conversation.ID) async throws -> HTTPResponse {
         let (account, key) = (try call.account(), try call.idempotencyKey())
         let json = try await call.json()
         let outcome = try await deals.reserve(
             try JSONInput.read(DealInput.self, from: json).quantity ?? 1,
             in: id,
             by: account,
-            key: key.map { RequestKey($0, content: call.content(json)) { StoredReply($0).bytes } }
+            key: key.map {
+                RequestKey($0, posted: json, to: Endpoint.makeDeal.path(id)) { StoredReply($0).bytes }
+            }
         )
         return try .made(outcome) { StoredReply($0) }
     }
 
-    func reserveFromLine(_ call: APICall) async throws -> HTTPResponse {
-        guard case .productDeal(let id) = call.route else { throw call.misrouted }
+    func reserveFromLine(_ call: APICall, _ id: Product.ID) async throws -> HTTPResponse {
         let greeting = call.incoming.texts[.dealLineGreeting]
         let own = try await deals.reserveFromLine(of: id, greeting: greeting, by: try call.account())
         return StoredReply(own).response
@@ -78,38 +102,27 @@ struct DealHandler: Sendable {
 }
 
 extension DealHandler {
-    func list(_ call: APICall) async throws -> HTTPResponse {
-        guard case .deals(let query) = call.route else { throw call.misrouted }
+    func list(_ call: APICall, _ query: DealQuery) async throws -> PageBody<DealBody> {
         let page = try await deals.deals(
             query.filter,
             at: query.cursor,
             limit: query.limit,
             for: try call.account()
         )
-        return .json(
-            PageBody(
-                items: page.elements.map(DealBody.init),
-                next: page.next,
-                previous: page.previous,
-                total: nil
-            )
-        )
+        return PageBody(page, DealBody.init)
     }
 
-    func show(_ call: APICall) async throws -> HTTPResponse {
-        guard case .deal(let id) = call.route else { throw call.misrouted }
-        return .json(DealBody(try await deals.deal(id, of: try call.account())))
+    func show(_ call: APICall, _ id: Deal.ID) async throws -> DealBody {
+        DealBody(try await deals.deal(id, of: try call.account()))
     }
 
-    func setState(_ call: APICall) async throws -> HTTPResponse {
-        guard case .dealState(let id) = call.route else { throw call.misrouted }
+    func setState(_ call: APICall, _ id: Deal.ID, _ input: DealStateInput) async throws -> DealBody {
         let account = try call.account()
-        let input = try await call.input(DealStateInput.self)
         switch (input.state, input.reason, input.until) {
         case (.cancelled, let reason?, nil):
-            return .json(DealBody(try await deals.cancel(id, for: reason, by: account)))
+            return DealBody(try await deals.cancel(id, for: reason, by: account))
         case (.reserved, nil, let end?):
-            return .json(DealBody(try await deals.prolong(id, until: end, by: account)))
+            return DealBody(try await deals.prolong(id, until: end, by: account))
         default:
             throw RequestFailure.problem(
                 .malformed,
@@ -118,36 +131,30 @@ extension DealHandler {
         }
     }
 
-    func showCode(_ call: APICall) async throws -> HTTPResponse {
-        guard case .dealCode(let id) = call.route else { throw call.misrouted }
-        return .json(DealCodeBody(code: try await deals.code(of: id, for: try call.account())))
+    func showCode(_ call: APICall, _ id: Deal.ID) async throws -> DealCodeBody {
+        DealCodeBody(code: try await deals.code(of: id, for: try call.account()))
     }
 
-    func confirm(_ call: APICall) async throws -> HTTPResponse {
-        guard case .dealConfirmation(let id) = call.route else { throw call.misrouted }
+    func confirm(_ call: APICall, _ id: Deal.ID, _ input: ConfirmationInput) async throws -> DealBody {
         let account = try call.account()
-        let input = try await call.input(ConfirmationInput.self)
-        return .json(DealBody(try await deals.confirm(id, withCode: input.code, by: account)))
+        return DealBody(try await deals.confirm(id, withCode: input.code, by: account))
     }
 
-    func object(_ call: APICall) async throws -> HTTPResponse {
-        guard case .dealObjection(let id) = call.route else { throw call.misrouted }
+    func object(_ call: APICall, _ id: Deal.ID, _ input: ObjectionInput) async throws -> DealBody {
         let account = try call.account()
-        let json = try await call.json()
-        let input = json.isEmpty ? ObjectionInput() : try JSONInput.read(ObjectionInput.self, from: json)
         switch input.kind ?? .notTraded {
-        case .notTraded: return .json(DealBody(try await deals.object(to: id, by: account)))
-        case .noShow: return .json(DealBody(try await deals.noteNoShow(id, by: account)))
-        case .wasThere: return .json(DealBody(try await deals.denyNoShow(id, by: account)))
+        case .notTraded: return DealBody(try await deals.object(to: id, by: account))
+        case .noShow: return DealBody(try await deals.noteNoShow(id, by: account))
+        case .wasThere: return DealBody(try await deals.denyNoShow(id, by: account))
         }
     }
 }
 
 extension DealHandler {
-    func makeMeeting(_ call: APICall) async throws -> HTTPResponse {
-        guard case .meetings(let id) = call.route else { throw call.misrouted }
+    func makeMeeting(_ call: APICall, _ id: Conversation.ID, _ input: MeetingInput) async throws
+        -> MeetingBody
+    {
         let account = try call.account()
-        let input = try await call.input(MeetingInput.self)
         let words = MeetingWords(at: input.at, place: input.place, note: input.note)
         let meeting = try await deals.meet(
             words,
@@ -155,47 +162,46 @@ extension DealHandler {
             in: id,
             by: account
         )
-        return .json(.created, MeetingBody(meeting))
+        return MeetingBody(meeting)
     }
 
-    func answerMeeting(_ call: APICall) async throws -> HTTPResponse {
-        guard case .meetingAnswer(let id) = call.route else { throw call.misrouted }
+    func answerMeeting(_ call: APICall, _ id: Meeting.ID, _ input: MeetingAnswerInput) async throws
+        -> MeetingBody
+    {
         let account = try call.account()
-        let input = try await call.input(MeetingAnswerInput.self)
-        return .json(MeetingBody(try await deals.answer(input.answer, to: id, by: account)))
+        return MeetingBody(try await deals.answer(input.answer, to: id, by: account))
     }
 }
 
 extension DealHandler {
-    func showLinePlace(_ call: APICall) async throws -> HTTPResponse {
-        guard case .queue(let id) = call.route else { throw call.misrouted }
+    func showLinePlace(_ call: APICall, _ id: Product.ID) async throws -> QueuePositionBody {
         guard let place = try await deals.linePlace(of: id, for: try call.account()) else {
             throw RequestFailure.problem(.notFound)
         }
-        return .json(QueuePositionBody(place))
+        return QueuePositionBody(place)
     }
 
-    func joinLine(_ call: APICall) async throws -> HTTPResponse {
-        guard case .queue(let id) = call.route else { throw call.misrouted }
+    func joinLine(_ call: APICall, _ id: Product.ID) async throws -> QueuePositionBody {
         let account = try call.account()
-        return .json(
-            QueuePositionBody(
-                try await deals.joinLine(of: id, by: account, from: call.request.outsideNetwork)
-            )
+        return QueuePositionBody(
+            try await deals.joinLine(of: id, by: account, from: call.request.outsideNetwork)
         )
     }
 
-    func leaveLine(_ call: APICall) async throws -> HTTPResponse {
-        guard case .queue(let id) = call.route else { throw call.misrouted }
+    func leaveLine(_ call: APICall, _ id: Product.ID) async throws {
         try await deals.leaveLine(of: id, by: try call.account())
-        return HTTPResponse(.noContent)
     }
 }
 
-extension APICall {
-    /// The content that a key stands for: the same words to the same address.
-    fileprivate func content(_ json: [UInt8]) -> [[UInt8]] {
-        [Array("POST".utf8), Array(route.path.utf8), json]
+extension RequestKey {
+    /// A key that stands for the same words to the same address.
+    fileprivate init(
+        _ name: String,
+        posted json: [UInt8],
+        to path: String,
+        _ reply: @escaping @Sendable (Value) -> [UInt8]
+    ) {
+        self.init(name, content: [Array("POST".utf8), Array(path.utf8), json], answer: reply)
     }
 }
 
@@ -214,10 +220,10 @@ extension HTTPResponse {
 
 extension StoredReply {
     fileprivate init(_ offer: Offer) {
-        self.init(location: Route.offer(offer.id).path, json: JSONWriter.bytes(of: OfferBody(offer)))
+        self.init(location: Endpoint.showOffer.path(offer.id), json: JSONWriter.bytes(of: OfferBody(offer)))
     }
 
     fileprivate init(_ own: OwnDeal) {
-        self.init(location: Route.deal(own.deal.id).path, json: JSONWriter.bytes(of: DealBody(own)))
+        self.init(location: Endpoint.showDeal.path(own.deal.id), json: JSONWriter.bytes(of: DealBody(own)))
     }
 }

@@ -11,36 +11,36 @@ struct LikerOfferHandler: Sendable {
         self.services = services
     }
 
-    func show(_ call: APICall) async throws -> HTTPResponse {
-        let (id, account) = try product(call)
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.showLikerOffer, show)
+        handlers.on(.makeLikerOffer, make)
+        handlers.on(.withdrawLikerOffer, withdraw)
+        handlers.on(.takeLikerOffer, take)
+    }
+
+    func show(_ call: APICall, _ id: Product.ID) async throws -> LikerOfferBody {
+        let account = try call.account()
         guard let offer = try await services.likerOffers.offer(for: id, of: account) else {
             throw RequestFailure.problem(.notFound)
         }
-        return .json(LikerOfferBody(offer))
+        return LikerOfferBody(offer)
     }
 
-    func make(_ call: APICall) async throws -> HTTPResponse {
-        let (id, account) = try product(call)
-        let input = try await call.input(LikerOfferInput.self)
+    func make(_ call: APICall, _ id: Product.ID, _ input: LikerOfferInput) async throws -> LikerOfferBody {
+        let account = try call.account()
         let offer = try await services.likerOffers.make(input.amount.hundredths, for: id, by: account)
-        return .json(LikerOfferBody(offer))
+        return LikerOfferBody(offer)
     }
 
-    func withdraw(_ call: APICall) async throws -> HTTPResponse {
-        let (id, account) = try product(call)
+    func withdraw(_ call: APICall, _ id: Product.ID) async throws {
+        let account = try call.account()
         try await services.likerOffers.withdraw(id, by: account)
-        return HTTPResponse(.noContent)
     }
 
-    func take(_ call: APICall) async throws -> HTTPResponse {
-        let (id, account) = try product(call)
+    func take(_ call: APICall, _ id: Product.ID) async throws -> DealBody {
+        let account = try call.account()
         let greeting = call.incoming.texts[.likerOfferGreeting]
         let deal = try await services.likerOffers.take(id, greeting: greeting, by: account)
-        return .json(DealBody(try await services.deals.deal(deal.id, of: account)))
-    }
-
-    private func product(_ call: APICall) throws -> (Product.ID, Account) {
-        guard case .likerOffer(let id) = call.route else { throw call.misrouted }
-        return (id, try call.account())
+        return DealBody(try await services.deals.deal(deal.id, of: account))
     }
 }

@@ -1,10 +1,15 @@
 import HTTPServer
 import Market
+import MarketAPI
 
 /// Requests for the API's own description.
 struct DescriptionHandler: Sendable {
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.describe, show)
+    }
+
     /// The OpenAPI document, as it stands in the repository.
-    func show() -> HTTPResponse { Self.document }
+    func show(_ call: APICall) -> HTTPResponse { Self.document }
 
     private static let document = HTTPResponse(
         type: "application/json",

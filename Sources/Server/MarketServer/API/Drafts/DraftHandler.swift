@@ -11,10 +11,18 @@ struct DraftHandler: Sendable {
         self.services = services
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.listDrafts, list)
+        handlers.on(.addDraft, add)
+        handlers.on(.showDraft, show)
+        handlers.on(.changeDraft, change)
+        handlers.on(.removeDraft, remove)
+    }
+
+    func list(_ call: APICall) async throws -> PageBody<SavedDraftBody> {
         let drafts = try await services.drafts.drafts(of: try call.account())
         let bodies = drafts.map(SavedDraftBody.init)
-        return .json(PageBody(items: bodies, next: nil, previous: nil, total: nil))
+        return PageBody(items: bodies)
     }
 
     func add(_ call: APICall) async throws -> HTTPResponse {
@@ -33,12 +41,12 @@ struct DraftHandler: Sendable {
         }
     }
 
-    func show(_ call: APICall) async throws -> HTTPResponse {
-        Self.reply(try await services.drafts.draft(try id(of: call), of: try call.account()))
+    func show(_ call: APICall, _ id: SavedDraft.ID) async throws -> HTTPResponse {
+        Self.reply(try await services.drafts.draft(id, of: try call.account()))
     }
 
-    func change(_ call: APICall) async throws -> HTTPResponse {
-        let (id, owner) = (try id(of: call), try call.account())
+    func change(_ call: APICall, _ id: SavedDraft.ID) async throws -> HTTPResponse {
+        let owner = try call.account()
         return Self.reply(
             try await services.drafts.change(
                 id,
@@ -49,18 +57,12 @@ struct DraftHandler: Sendable {
         )
     }
 
-    func remove(_ call: APICall) async throws -> HTTPResponse {
+    func remove(_ call: APICall, _ id: SavedDraft.ID) async throws {
         try await services.drafts.discard(
-            try id(of: call),
+            id,
             from: call.wantedVersion,
             by: try call.account()
         )
-        return HTTPResponse(.noContent)
-    }
-
-    private func id(of call: APICall) throws(RequestFailure) -> SavedDraft.ID {
-        guard case .draft(let id) = call.route else { throw call.misrouted }
-        return id
     }
 
     private func content(_ json: [UInt8]) throws(RequestFailure) -> DraftContent {
@@ -80,7 +82,7 @@ struct DraftHandler: Sendable {
 
     private static func answer(_ draft: SavedDraft) -> StoredReply {
         StoredReply(
-            location: Route.draft(draft.id).path,
+            location: Endpoint.showDraft.path(draft.id),
             json: JSONWriter.bytes(of: SavedDraftBody(draft))
         )
     }

@@ -11,22 +11,29 @@ struct LikeHandler: Sendable {
         self.services = services
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
-        guard case .likes(let cursor, let limit) = call.route else { throw call.misrouted }
-        let page = try await services.likes.likes(of: try call.account(), at: cursor, limit: limit)
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.likeProduct, like)
+        handlers.on(.unlikeProduct, unlike)
+        handlers.on(.listLikes, list)
+    }
+
+    func list(_ call: APICall, _ query: PageQuery) async throws -> PageBody<ProductRow> {
+        let page = try await services.likes.likes(
+            of: try call.account(),
+            at: query.cursor,
+            limit: query.limit
+        )
         let rows = page.elements.map { ProductRow($0, isLiked: true) }
-        return .json(PageBody(items: rows, next: page.next, previous: page.previous, total: nil))
+        return PageBody(items: rows, next: page.next, previous: page.previous, total: nil)
     }
 
     /// Likes a product, now or as was done on a device earlier.
-    func like(_ call: APICall) async throws -> HTTPResponse {
-        try await services.likes.like(try call.productID, by: try call.account(), age: try call.changeAge())
-        return HTTPResponse(.noContent)
+    func like(_ call: APICall, _ id: Product.ID) async throws {
+        try await services.likes.like(id, by: try call.account(), age: try call.changeAge())
     }
 
     /// Takes a like back, also of what is gone meanwhile.
-    func unlike(_ call: APICall) async throws -> HTTPResponse {
-        try await services.likes.unlike(try call.productID, by: try call.account(), age: try call.changeAge())
-        return HTTPResponse(.noContent)
+    func unlike(_ call: APICall, _ id: Product.ID) async throws {
+        try await services.likes.unlike(id, by: try call.account(), age: try call.changeAge())
     }
 }

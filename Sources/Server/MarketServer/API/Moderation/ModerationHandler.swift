@@ -11,34 +11,36 @@ struct ModerationHandler: Sendable {
         self.services = services
     }
 
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.hideProduct, hide)
+        handlers.on(.restoreProduct, restore)
+        handlers.on(.listModerations, list)
+    }
+
     private var moderation: ModerationService { services.moderation }
 
-    func hide(_ call: APICall) async throws -> HTTPResponse {
+    func hide(_ call: APICall, _ id: Product.ID, _ input: ReasonInput) async throws -> ProductBody {
         let moderator = try call.account()
-        let input = try await call.input(ReasonInput.self)
-        let product = try await moderation.hide(try call.productID, reason: input.reason, by: moderator)
-        return .json(ProductBody(product, for: moderator.id))
+        let product = try await moderation.hide(id, reason: input.reason, by: moderator)
+        return ProductBody(product, for: moderator.id)
     }
 
     /// Brings a product back in the state that it had; a reason may be given, as for hiding.
-    func restore(_ call: APICall) async throws -> HTTPResponse {
+    func restore(_ call: APICall, _ id: Product.ID, _ input: RestoringInput) async throws -> ProductBody {
         let moderator = try call.account()
-        let json = try await call.json()
-        let reason = json.isEmpty ? "" : try JSONInput.read(ReasonInput.self, from: json).reason
-        let product = try await moderation.restore(try call.productID, reason: reason, by: moderator)
-        return .json(ProductBody(product, for: moderator.id))
+        let product = try await moderation.restore(id, reason: input.reason ?? "", by: moderator)
+        return ProductBody(product, for: moderator.id)
     }
 
     /// The log of moderation, newest first; `next` is what to send as `before`.
-    func list(_ call: APICall) async throws -> HTTPResponse {
-        guard case .moderations(let id) = call.route else { throw call.misrouted }
+    func list(_ call: APICall, _ query: ModerationQuery) async throws -> PageBody<ModerationBody> {
         let found = try await moderation.actions(
-            before: id.map { Moderation.ID($0) },
+            before: query.before.map { Moderation.ID($0) },
             limit: Self.pageSize,
             for: call.caller
         )
         let next = found.count == Self.pageSize ? found.last.map { Cursor(rawValue: "\($0.id)") } : nil
-        return .json(PageBody(items: found.map(ModerationBody.init), next: next, previous: nil, total: nil))
+        return PageBody(items: found.map(ModerationBody.init), next: next, previous: nil, total: nil)
     }
 
     private static let pageSize = 50

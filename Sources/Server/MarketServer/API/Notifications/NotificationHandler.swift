@@ -11,38 +11,34 @@ struct NotificationHandler: Sendable {
         notifications = services.notifications
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
-        guard case .notifications(let query) = call.route else { throw call.misrouted }
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.listNotifications, list)
+        handlers.on(.markNotificationsSeen, markSeen)
+        handlers.on(.readNotification, readOne)
+        handlers.on(.readNotifications, read)
+        handlers.on(.showNotificationSettings, showSettings)
+        handlers.on(.setNotificationSettings, setSettings)
+    }
+
+    func list(_ call: APICall, _ query: NotificationQuery) async throws -> PageBody<NotificationBody> {
         let page = try await notifications.list(
             isUnread: query.isUnread,
             at: query.cursor,
             limit: query.limit,
             for: try call.account()
         )
-        return .json(
-            PageBody(
-                items: page.elements.map(NotificationBody.init),
-                next: page.next,
-                previous: page.previous,
-                total: nil
-            )
-        )
+        return PageBody(page, NotificationBody.init)
     }
 
-    func markSeen(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(NotificationSeenInput.self)
+    func markSeen(_ call: APICall, _ input: NotificationSeenInput) async throws {
         try await notifications.markSeen(to: input.to, by: try call.account())
-        return HTTPResponse(.noContent)
     }
 
-    func readOne(_ call: APICall) async throws -> HTTPResponse {
-        guard case .notificationRead(let id) = call.route else { throw call.misrouted }
+    func readOne(_ call: APICall, _ id: MarketNotification.ID) async throws {
         try await notifications.read(.one(id), by: try call.account())
-        return HTTPResponse(.noContent)
     }
 
-    func read(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(NotificationReadInput.self)
+    func read(_ call: APICall, _ input: NotificationReadInput) async throws {
         let selection: NotificationSelection
         switch (input.to, input.subject) {
         case (let id?, nil): selection = .upTo(id)
@@ -51,19 +47,19 @@ struct NotificationHandler: Sendable {
             throw RequestFailure.problem(.malformed, detail: "Either to or subject is needed.")
         }
         try await notifications.read(selection, by: try call.account())
-        return HTTPResponse(.noContent)
     }
 
-    func showSettings(_ call: APICall) async throws -> HTTPResponse {
-        .json(NotificationSettingsBody(try await notifications.settings(of: try call.account())))
+    func showSettings(_ call: APICall) async throws -> NotificationSettingsBody {
+        NotificationSettingsBody(try await notifications.settings(of: try call.account()))
     }
 
-    func setSettings(_ call: APICall) async throws -> HTTPResponse {
+    func setSettings(_ call: APICall, _ input: NotificationSettingsInput) async throws
+        -> NotificationSettingsBody
+    {
         let account = try call.account()
-        let input = try await call.input(NotificationSettingsInput.self)
         var settings = try await notifications.settings(of: account)
         input.change(&settings)
         try await notifications.set(settings, of: account)
-        return .json(NotificationSettingsBody(settings))
+        return NotificationSettingsBody(settings)
     }
 }

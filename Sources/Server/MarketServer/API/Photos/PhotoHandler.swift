@@ -13,6 +13,13 @@ struct PhotoHandler: Sendable {
         self.uploads = uploads
     }
 
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.listUploads, list)
+        handlers.on(.addUpload, add)
+        handlers.on(.keepUploads, keep)
+        handlers.on(.removeUpload, remove)
+    }
+
     /// Takes one photo, as a form or as the whole body, so that a lost connection costs no more than it.
     func add(_ call: APICall) async throws -> HTTPResponse {
         let (owner, key) = (try call.account(), try call.idempotencyKey())
@@ -26,19 +33,18 @@ struct PhotoHandler: Sendable {
             throw RequestFailure.problem(.gone)
         }
         var reply = HTTPResponse.json(.created, UploadBody(photo: photo, expiresAt: upload.expiresAt))
-        reply.fields[.location] = Route.upload(upload.id).path
+        reply.fields[.location] = Endpoint.removeUpload.path(upload.id)
         return reply
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
+    func list(_ call: APICall) async throws -> PageBody<UploadBody> {
         let bodies = try await services.photos.uploadedPhotos(of: try call.account().id)
             .map { UploadBody(photo: $0.photo, expiresAt: $0.expiresAt) }
-        return .json(PageBody(items: bodies, next: nil, previous: nil, total: nil))
+        return PageBody(items: bodies)
     }
 
     /// Keeps the photos of an open draft for another while.
-    func keep(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(KeptUploadsInput.self)
+    func keep(_ call: APICall, _ input: KeptUploadsInput) async throws {
         guard input.ids.count <= Self.mostKeptAtOnce else {
             throw RequestFailure.problem(
                 .malformed,
@@ -46,14 +52,11 @@ struct PhotoHandler: Sendable {
             )
         }
         try await services.photos.keepLonger(input.ids, of: try call.account().id)
-        return HTTPResponse(.noContent)
     }
 
     private static let mostKeptAtOnce = 100
 
-    func remove(_ call: APICall) async throws -> HTTPResponse {
-        guard case .upload(let id) = call.route else { throw call.misrouted }
+    func remove(_ call: APICall, _ id: Photo.ID) async throws {
         try await services.photos.remove(id, of: try call.account().id)
-        return HTTPResponse(.noContent)
     }
 }

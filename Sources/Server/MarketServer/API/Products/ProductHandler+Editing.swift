@@ -10,14 +10,14 @@ extension ProductHandler {
     /// With `If-Match` the edit is made to that version or not at all. Without, it is made to the product as
     /// it is, and again where another edit comes in between: an edit is never mixed with one that it has not
     /// seen.
-    func edit(_ call: APICall) async throws -> HTTPResponse {
+    func edit(_ call: APICall, _ id: Product.ID) async throws -> HTTPResponse {
         let json = try await call.json()
         let input = try JSONInput.product(from: json)
         let outcome = try await products.edit(
-            try call.productID,
+            id,
             from: call.wantedVersion,
             by: call.caller,
-            key: try editKey(json, call)
+            key: try editKey(json, id, call)
         ) { product in
             let draft = input.applied(to: ProductDraft(product))
             return ProductEdit(try draft.checked(changing: input.changedFields), as: input, of: product)
@@ -33,23 +33,24 @@ extension ProductHandler {
         }
     }
 
-    private func editKey(_ json: [UInt8], _ call: APICall) throws -> RequestKey<Product>? {
+    private func editKey(_ json: [UInt8], _ id: Product.ID, _ call: APICall) throws -> RequestKey<Product>? {
         guard let key = try call.idempotencyKey() else { return nil }
-        let asked = ["PATCH", call.route.path, "\(call.wantedVersion ?? -1)"].map { Array($0.utf8) }
+        let asked = ["PATCH", Endpoint.editProduct.path(id), "\(call.wantedVersion ?? -1)"].map {
+            Array($0.utf8)
+        }
         return RequestKey(key, content: asked + [json]) {
             JSONWriter.bytes(of: ProductBody($0, for: $0.seller.id))
         }
     }
 
-    func setState(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(StateInput.self)
+    func setState(_ call: APICall, _ id: Product.ID, _ input: StateInput) async throws -> HTTPResponse {
         if let conversation = input.conversation {
-            return try await sell(to: conversation, as: input, call)
+            return try await sell(id, to: conversation, as: input, call)
         }
         return Self.reply(
             try await products.setState(
                 input.state,
-                of: try call.productID,
+                of: id,
                 from: call.wantedVersion,
                 cancellingDeals: input.cancelDeals ?? false,
                 by: call.caller
@@ -58,13 +59,17 @@ extension ProductHandler {
     }
 
     /// Sells to the buyer of a conversation, who is asked to confirm that.
-    private func sell(to conversation: Conversation.ID, as input: StateInput, _ call: APICall) async throws
+    private func sell(
+        _ id: Product.ID,
+        to conversation: Conversation.ID,
+        as input: StateInput,
+        _ call: APICall
+    ) async throws
         -> HTTPResponse
     {
         guard input.state == .sold else {
             throw RequestFailure.problem(.malformed, detail: "Only what is sold is sold to somebody.")
         }
-        let id = try call.productID
         _ = try await services.deals.sell(
             id,
             input.quantity ?? 1,
@@ -75,10 +80,8 @@ extension ProductHandler {
         return Self.reply(.done(try await products.product(id, for: call.caller)))
     }
 
-    func delete(_ call: APICall) async throws -> HTTPResponse {
-        let json = try await call.json()
-        let input = json.isEmpty ? DeletionInput() : try JSONInput.read(DeletionInput.self, from: json)
-        let product = try await products.product(try call.productID, for: .delete, by: call.caller)
+    func delete(_ call: APICall, _ id: Product.ID, _ input: DeletionInput) async throws {
+        let product = try await products.product(id, for: .delete, by: call.caller)
         if !call.caller.owns(product) {
             let moderator = try call.account()
             let version = call.wantedVersion
@@ -88,7 +91,7 @@ extension ProductHandler {
                 reason: input.reason ?? "",
                 by: moderator
             )
-            return HTTPResponse(.noContent)
+            return
         }
         try await products.delete(
             product.id,
@@ -96,15 +99,12 @@ extension ProductHandler {
             cancellingDeals: input.cancelDeals ?? false,
             by: call.caller
         )
-        return HTTPResponse(.noContent)
     }
 
     /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
-    func undelete(_ call: APICall) async throws -> HTTPResponse {
+    func undelete(_ call: APICall, _ id: Product.ID) async throws -> ProductBody {
         let account = try call.account()
-        return .json(
-            ProductBody(try await products.undelete(try call.productID, by: account), for: account.id)
-        )
+        return ProductBody(try await products.undelete(id, by: account), for: account.id)
     }
 }
 

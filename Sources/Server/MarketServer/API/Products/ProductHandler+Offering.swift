@@ -22,7 +22,7 @@ extension ProductHandler {
 
     private static func answer(_ product: Product) -> StoredReply {
         StoredReply(
-            location: Route.product(product.id).path,
+            location: Endpoint.showProduct.path(product.id),
             json: JSONWriter.bytes(of: ProductBody(product, for: product.seller.id, isLiked: false))
         )
     }

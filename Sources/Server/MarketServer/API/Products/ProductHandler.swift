@@ -18,11 +18,23 @@ struct ProductHandler: Sendable {
         self.finds = finds
     }
 
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.listProducts, list)
+        handlers.on(.offerProduct, offer)
+        handlers.on(.showProduct, show)
+        handlers.on(.editProduct, edit)
+        handlers.on(.deleteProduct, delete)
+        handlers.on(.setProductState, setState)
+        handlers.on(.undeleteProduct, undelete)
+        handlers.on(.listOwnProducts, listOwn)
+        handlers.on(.listCategories, listCategories)
+        handlers.on(.showMarket, showMarket)
+    }
+
     var products: ProductService { services.products }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
-        let listing = try call.listing
-        guard call.caller == .anonymous, let key = PageCache.key(of: call.route) else {
+    func list(_ call: APICall, _ listing: ListingQuery) async throws -> HTTPResponse {
+        guard call.caller == .anonymous, let key = PageCache.key(of: listing) else {
             let query = try ProductQuery(listing, products.categories)
             return try await page(of: listing, services.blocks.list(query, for: call.caller), call)
         }
@@ -44,20 +56,19 @@ struct ProductHandler: Sendable {
     }
 
     /// One's own goods, also the hidden ones.
-    func listOwn(_ call: APICall) async throws -> HTTPResponse {
-        let listing = try call.listing
+    func listOwn(_ call: APICall, _ listing: ListingQuery) async throws -> HTTPResponse {
         var query = try ProductQuery(listing, products.categories)
         query.filter.seller = try call.account().id
         query.filter.includesHidden = true
         return try await page(of: listing, query, call)
     }
 
-    func listCategories(_ call: APICall) -> HTTPResponse {
-        .json(CategoriesBody(products.categories.all))
+    func listCategories(_ call: APICall) -> CategoriesBody {
+        CategoriesBody(products.categories.all)
     }
 
-    func showMarket(_ call: APICall) -> HTTPResponse {
-        .json(MarketBody(currencies: products.currencies, branding: services.branding.kept.branding))
+    func showMarket(_ call: APICall) -> MarketBody {
+        MarketBody(currencies: products.currencies, branding: services.branding.kept.branding)
     }
 
     /// For their seller, who can send others.
@@ -76,8 +87,7 @@ struct ProductHandler: Sendable {
         return position.isKept || position.place?.heldUntil != nil
     }
 
-    func show(_ call: APICall) async throws -> HTTPResponse {
-        let id = try call.productID
+    func show(_ call: APICall, _ id: Product.ID) async throws -> HTTPResponse {
         let product = try await products.product(id, for: call.caller)
         services.viewCounter.note(product, by: call.caller, of: call.request)
         let liked = try await services.likes.liked(among: [id], by: call.caller)
@@ -157,7 +167,7 @@ extension ProductHandler {
             ? pages.page(asked: request.target, at: change) : pages.page(Self.listPath, at: change)
     }
 
-    static let listPath = Route.products(ListingQuery()).path
+    static let listPath = Endpoint.listProducts.path(ListingQuery())
 }
 
 extension HTTPResponse {

@@ -14,9 +14,19 @@ struct ReportHandler: Sendable {
         self.files = files
     }
 
-    func report(_ call: APICall) async throws -> HTTPResponse {
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.report, report)
+        handlers.on(.listReports, list)
+        handlers.on(.listSanctions, listSanctions)
+        handlers.on(.listCases, listCases)
+        handlers.on(.showCase, showCase)
+        handlers.on(.showEvidencePhoto, showPhoto)
+        handlers.on(.claimCase, claim)
+        handlers.on(.actOnCase, act)
+    }
+
+    func report(_ call: APICall, _ input: ReportInput) async throws -> HTTPResponse {
         let account = try call.account()
-        let input = try await call.input(ReportInput.self)
         let made = try await services.reports.report(
             ReportWords(
                 input.target,
@@ -29,87 +39,61 @@ struct ReportHandler: Sendable {
         return .json(made.isRepeated ? .ok : .created, ReportBody(made.report))
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
-        guard case .reports(let cursor, let limit) = call.route else { throw call.misrouted }
-        let page = try await services.reports.reports(of: try call.account(), at: cursor, limit: limit)
-        return .json(
-            PageBody(
-                items: page.elements.map(ReportBody.init),
-                next: page.next,
-                previous: page.previous,
-                total: nil
-            )
+    func list(_ call: APICall, _ query: PageQuery) async throws -> PageBody<ReportBody> {
+        let page = try await services.reports.reports(
+            of: try call.account(),
+            at: query.cursor,
+            limit: query.limit
         )
+        return PageBody(page, ReportBody.init)
     }
 
-    func listSanctions(_ call: APICall) async throws -> HTTPResponse {
+    func listSanctions(_ call: APICall) async throws -> SanctionsBody {
         let record = try await services.reports.record(of: try call.account())
-        return .json(
-            SanctionsBody(
-                items: record.sanctions.map(SanctionBody.init),
-                audit: record.lines.map { AuditLineBody(action: $0.action, at: $0.at) },
-                restrictedUntil: record.restriction?.until
-            )
+        return SanctionsBody(
+            items: record.sanctions.map(SanctionBody.init),
+            audit: record.lines.map { AuditLineBody(action: $0.action, at: $0.at) },
+            restrictedUntil: record.restriction?.until
         )
     }
 }
 
 extension ReportHandler {
-    func listCases(_ call: APICall) async throws -> HTTPResponse {
-        guard case .cases(let isDecided, let cursor, let limit) = call.route else { throw call.misrouted }
+    func listCases(_ call: APICall, _ query: CaseQuery) async throws -> PageBody<CaseBody> {
         let page = try await services.cases.cases(
-            isDecided ? .decided : .open,
-            at: cursor,
-            limit: limit,
+            query.isDecided ? .decided : .open,
+            at: query.page.cursor,
+            limit: query.page.limit,
             for: call.caller
         )
-        return .json(
-            PageBody(
-                items: page.elements.map { CaseBody($0) },
-                next: page.next,
-                previous: page.previous,
-                total: nil
-            )
-        )
+        return PageBody(page) { CaseBody($0) }
     }
 
-    func showCase(_ call: APICall) async throws -> HTTPResponse {
-        let file = try await services.cases.look(at: try call.caseID, by: call.caller)
-        return .json(CaseFileBody(file, in: call.incoming.texts))
+    func showCase(_ call: APICall, _ id: Int64) async throws -> CaseFileBody {
+        let file = try await services.cases.look(at: ReportCase.ID(id), by: call.caller)
+        return CaseFileBody(file, in: call.incoming.texts)
     }
 
-    func showPhoto(_ call: APICall) async throws -> HTTPResponse {
-        guard case .evidencePhoto(let id, let kind, let format) = call.route else { throw call.misrouted }
-        let content = try await services.cases.content(ofEvidencePhoto: id, for: call.caller)
-        var reply = await files.reply(with: StoredPhotoName(content, kind, format), to: call.incoming)
+    func showPhoto(_ call: APICall, _ address: NumberedQuery<Photo, PhotoQuery>) async throws -> HTTPResponse
+    {
+        let content = try await services.cases.content(ofEvidencePhoto: address.id, for: call.caller)
+        var reply = await files.reply(with: StoredPhotoName(content, address.query), to: call.incoming)
         // Kept nowhere: each look is asked for, and recorded.
         reply.fields[.cacheControl] = "private, no-store"
         return reply
     }
 
-    func claim(_ call: APICall) async throws -> HTTPResponse {
-        .json(CaseBody(try await services.cases.claim(try call.caseID, by: call.caller)))
+    func claim(_ call: APICall, _ id: Int64) async throws -> CaseBody {
+        CaseBody(try await services.cases.claim(ReportCase.ID(id), by: call.caller))
     }
 
-    func act(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(CaseActionInput.self)
+    func act(_ call: APICall, _ id: Int64, _ input: CaseActionInput) async throws -> CaseBody {
         let action = CaseAction(
             input.action,
             reason: input.reason,
             rule: input.rule,
             days: input.days
         )
-        return .json(CaseBody(try await services.cases.act(action, on: try call.caseID, by: call.caller)))
-    }
-}
-
-extension APICall {
-    fileprivate var caseID: ReportCase.ID {
-        get throws(RequestFailure) {
-            switch route {
-            case .reportCase(let id), .caseClaim(let id), .caseActions(let id): return ReportCase.ID(id)
-            default: throw misrouted
-            }
-        }
+        return CaseBody(try await services.cases.act(action, on: ReportCase.ID(id), by: call.caller))
     }
 }

@@ -11,10 +11,15 @@ struct ReviewHandler: Sendable {
         self.services = services
     }
 
-    func write(_ call: APICall) async throws -> HTTPResponse {
-        guard case .dealReview(let id) = call.route else { throw call.misrouted }
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.writeReview, write)
+        handlers.on(.answerReview, answer)
+        handlers.on(.listReviews, list)
+        handlers.on(.listNoticedTrades, listNoticedTrades)
+    }
+
+    func write(_ call: APICall, _ id: Deal.ID, _ input: ReviewInput) async throws -> OwnReviewsBody {
         let account = try call.account()
-        let input = try await call.input(ReviewInput.self)
         let reviews = try await services.reviews.write(
             input.verdict,
             tags: Set(input.tags ?? []),
@@ -22,31 +27,28 @@ struct ReviewHandler: Sendable {
             of: id,
             by: account
         )
-        return .json(OwnReviewsBody(reviews))
+        return OwnReviewsBody(reviews)
     }
 
-    func answer(_ call: APICall) async throws -> HTTPResponse {
-        guard case .reviewReply(let id) = call.route else { throw call.misrouted }
+    func answer(_ call: APICall, _ id: Review.ID, _ input: ReplyInput) async throws -> ReviewBody {
         let account = try call.account()
-        let input = try await call.input(ReplyInput.self)
-        return .json(ReviewBody(try await services.reviews.answer(id, input.text, by: account)))
+        return ReviewBody(try await services.reviews.answer(id, input.text, by: account))
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
-        guard case .accountReviews(let id, let cursor, let limit) = call.route else { throw call.misrouted }
+    func list(_ call: APICall, _ address: NumberedQuery<Account, PageQuery>) async throws
+        -> PageBody<ReviewBody>
+    {
         // Nobody's reviews are no empty list.
-        _ = try await services.accounts.account(id)
-        let page = try await services.reviews.reviews(of: id, at: cursor, limit: limit)
-        return .json(
-            PageBody(
-                items: page.elements.map(ReviewBody.init),
-                next: page.next,
-                previous: page.previous,
-                total: nil
-            )
+        _ = try await services.accounts.account(address.id)
+        let page = try await services.reviews.reviews(
+            of: address.id,
+            at: address.query.cursor,
+            limit: address.query.limit
         )
+        return PageBody(page, ReviewBody.init)
     }
-    func listNoticedTrades(_ call: APICall) async throws -> HTTPResponse {
-        .json(NoticedTradesBody(try await services.reviews.noticedTrades(for: call.caller)))
+
+    func listNoticedTrades(_ call: APICall) async throws -> NoticedTradesBody {
+        NoticedTradesBody(try await services.reviews.noticedTrades(for: call.caller))
     }
 }

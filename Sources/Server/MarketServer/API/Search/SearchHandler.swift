@@ -16,46 +16,58 @@ struct SearchHandler: Sendable {
         self.now = now
     }
 
+    func register(in handlers: inout APIHandlers) {
+        handlers.on(.search, search)
+        handlers.on(.countFacets, countFacets)
+        handlers.on(.suggest, suggest)
+        handlers.on(.popularSearches, popular)
+        handlers.on(.listSearches, list)
+        handlers.on(.noteSearch, note)
+        handlers.on(.forgetSearches, forgetAll)
+        handlers.on(.forgetSearch, forget)
+        handlers.on(.setSearchPrivacy, setPrivacy)
+    }
+
     private var searches: SearchService { services.search }
 
     /// The best of each order, kept until some of it changes where nobody in particular asks.
-    func search(_ call: APICall) async throws -> HTTPResponse {
-        let text = try call.text.trimmingBlanks
-        guard call.caller == .anonymous, let key = Self.key(of: call.route, at: now()) else {
-            return try await find(text, call).reply
-        }
+    func search(_ call: APICall, _ query: TextQuery) async throws -> HTTPResponse {
+        let text = query.text.trimmingBlanks
+        guard call.caller == .anonymous else { return try await find(text, query, call).reply }
+        let key = Self.key(of: query, at: now())
         // Asked before anything is read, so that a change in between can only make the kept reply too old.
         let change = services.products.latestChange
         if let kept = try await finds.page(key, of: text, in: searches, at: change) { return kept }
-        let (reply, isWhole) = try await find(text, call)
+        let (reply, isWhole) = try await find(text, query, call)
         if isWhole { finds.keep(reply, as: key, at: change) }
         return reply
     }
 
     /// The name that a reply is kept under: for an hour, as the counts of some days change by time alone.
-    static func key(of route: Route, at now: Timestamp) -> String? {
-        PageCache.key(of: route).map { "\(now.hour) \($0)" }
+    static func key(of query: TextQuery, at now: Timestamp) -> String {
+        "\(now.hour) \(endpoint.path(query))"
     }
+
+    private static let endpoint = Endpoint.search
 
     /// The reply, and whether it says all that there is to say.
     private func find(
         _ text: String,
+        _ query: TextQuery,
         _ call: APICall
     ) async throws -> (reply: HTTPResponse, isWhole: Bool) {
         guard !text.isEmpty else {
             return (.json(SearchBody(total: Total(.exactly(0)), sections: [], corrections: [])), true)
         }
-        let (isExact, isTyped) =
-            if case .search(_, let exact, let typed) = call.route { (exact, typed) } else { (false, false) }
         let left = try await services.blocks.sellers(besides: call.caller)
-        let found = try await searches.sections(of: text, besides: left, isExact: isExact) {
+        let found = try await searches.sections(of: text, besides: left, isExact: query.isExact) {
             query,
             length throws(SearchError) in
             var rows = JSONRows()
             let count = try await searches.rows(query, limit: length, for: call.caller) { rows.add($0) }
             return count == 0 ? nil : (rows.finish(), count)
         }
-        if !call.request.isHead, !isTyped {
+        if !call.request.isHead, !query.isTyped {
             await searches.note(text, by: call.caller, request: call.incoming.id.text)
         }
         let sections = found.sections.map {
@@ -75,48 +87,45 @@ struct SearchHandler: Sendable {
         return (reply, isComplete && (found.facets != nil || sections.isEmpty))
     }
 
-    func countFacets(_ call: APICall) async throws -> HTTPResponse {
-        let listing = try call.listing
+    func countFacets(_ call: APICall, _ listing: ListingQuery) async throws -> FacetsBody {
         guard listing.seller == nil else { throw RouteError.badQuery("seller") }
         let all = try ProductQuery(listing, services.products.categories)
         let query = try await services.blocks.list(all, for: call.caller)
         guard let counts = try await searches.facets(of: query) else {
             // What takes too much work does so again; a table that is not at hand is soon.
             guard !call.incoming.search.isComplete else { throw SearchError.unavailable(.busy) }
-            return .json(FacetsBody.uncounted)
+            return .uncounted
         }
-        return .json(body(counts))
+        return body(counts)
     }
 
     private func body(_ counts: FacetCounts) -> FacetsBody {
         FacetsBody(counts, categories: services.products.categories.all)
     }
 
-    func suggest(_ call: APICall) async throws -> HTTPResponse {
+    func suggest(_ call: APICall, _ query: SuggestionQuery) async throws -> WordsBody {
         let left = try await services.blocks.sellers(besides: call.caller)
-        let text = try call.text.trimmingBlanks
-        return .json(WordsBody(words: try await searches.completions(of: text, besides: left)))
+        let text = query.text.trimmingBlanks
+        return WordsBody(words: try await searches.completions(of: text, besides: left))
     }
 
-    func popular(_ call: APICall) async throws -> HTTPResponse {
-        .json(WordsBody(words: try await searches.popular()))
+    func popular(_ call: APICall) async throws -> WordsBody {
+        WordsBody(words: try await searches.popular())
     }
 
-    func list(_ call: APICall) async throws -> HTTPResponse {
+    func list(_ call: APICall) async throws -> SearchesBody {
         let account = try call.account()
-        return .json(
-            SearchesBody(
-                searches: try await searches.history(of: account),
-                isPrivate: try await searches.isPrivate(account)
-            )
+        return SearchesBody(
+            searches: try await searches.history(of: account),
+            isPrivate: try await searches.isPrivate(account)
         )
     }
 
     /// Notes what was looked for, now or as was done on a device earlier.
-    func note(_ call: APICall) async throws -> HTTPResponse {
-        let (account, text) = (try call.account(), try call.text.trimmingBlanks)
+    func note(_ call: APICall, _ query: PastSearchQuery) async throws {
+        let (account, text) = (try call.account(), query.text.trimmingBlanks)
         let (age, key) = (try call.changeAge(), try call.idempotencyKey())
-        guard !text.isEmpty else { return HTTPResponse(.noContent) }
+        guard !text.isEmpty else { return }
         // What is kept for a day of a request with a key says nothing of the words.
         let asked = [Array("PUT /searches/one".utf8)]
         try await searches.record(
@@ -125,22 +134,18 @@ struct SearchHandler: Sendable {
             age: age,
             key: key.map { RequestKey($0, content: asked) { _ in Array("noted".utf8) } }
         )
-        return HTTPResponse(.noContent)
     }
 
-    func forgetAll(_ call: APICall) async throws -> HTTPResponse {
+    func forgetAll(_ call: APICall) async throws {
         try await searches.forgetAll(of: try call.account(), age: try call.changeAge())
-        return HTTPResponse(.noContent)
     }
 
-    func forget(_ call: APICall) async throws -> HTTPResponse {
-        try await searches.forget(try call.text, of: try call.account(), age: try call.changeAge())
-        return HTTPResponse(.noContent)
+    func forget(_ call: APICall, _ query: PastSearchQuery) async throws {
+        try await searches.forget(query.text, of: try call.account(), age: try call.changeAge())
     }
 
     /// Sets whether searches are noted from now on.
-    func setPrivacy(_ call: APICall) async throws -> HTTPResponse {
-        let input = try await call.input(PrivacyInput.self)
+    func setPrivacy(_ call: APICall, _ input: PrivacyInput) async throws -> SearchesBody {
         try await searches.setPrivate(input.isPrivate, of: try call.account())
         return try await list(call)
     }

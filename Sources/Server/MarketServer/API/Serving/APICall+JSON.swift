@@ -2,9 +2,11 @@ import HTTPServer
 import MarketAPI
 
 extension APICall {
-    /// The value that the body's JSON stands for.
+    /// The value that the body's JSON stands for; no body is an empty object where it need not be there.
     func input<Input: Decodable>(_ type: Input.Type) async throws -> Input {
-        try JSONInput.read(type, from: try await json())
+        let json = try await json()
+        let isLeftOut = json.isEmpty && operation.body == .optionalJSON
+        return try JSONInput.read(type, from: isLeftOut ? Array("{}".utf8) : json)
     }
 
     /// The body, which has to be JSON.

@@ -7,8 +7,6 @@ import MarketService
 struct APICall: Sendable {
     let incoming: RequestContext
     let operation: Operation
-    /// The address, of the operation's template.
-    let route: Route
     let visitor: Visitor
     /// Bytes of a JSON body.
     let largestJSON: Int
@@ -16,13 +14,11 @@ struct APICall: Sendable {
     init(
         _ incoming: RequestContext,
         _ operation: Operation,
-        _ route: Route,
         _ visitor: Visitor,
         largestJSON: Int
     ) {
         self.incoming = incoming
         self.operation = operation
-        self.route = route
         self.visitor = visitor
         self.largestJSON = largestJSON
     }

@@ -13,48 +13,37 @@ package final class APIRoutes: RouteGroup {
     let pages = PageCache()
     /// The results of some two thousand texts; apart, so that many searches push no first page out.
     let finds = PageCache(capacity: 4_096, mostBytes: 32 << 20)
-    let products: ProductHandler
-    let photos: PhotoHandler
-    let drafts: DraftHandler
-    let search: SearchHandler
-    let likes: LikeHandler
-    let cart: CartHandler
-    let conversations: ConversationHandler
-    let deals: DealHandler
-    let reviews: ReviewHandler
-    let claims: ClaimHandler
-    let likerOffers: LikerOfferHandler
-    let notifications: NotificationHandler
-    let reports: ReportHandler
-    let accounts: AccountHandler
-    let invitations: InvitationHandler
-    let sessions: SessionHandler
-    let moderation: ModerationHandler
-    let changes: ChangeHandler
-    let description = DescriptionHandler()
+    private let products: ProductHandler
+    let handlers: APIHandlers
 
     package init(_ server: ServerContext, feed: EventFeed, photos storage: any PhotoStorage) {
         self.server = server
         let services = server.services
         let uploads = UploadReader(server)
+        let files = PhotoFileReplies(server, storage)
+        let sessions = SessionHandler(services)
         products = ProductHandler(services, uploads: uploads, pages: pages, finds: finds)
-        photos = PhotoHandler(services, uploads: uploads)
-        drafts = DraftHandler(services)
-        search = SearchHandler(services, finds: finds, now: server.clock.now)
-        likes = LikeHandler(services)
-        cart = CartHandler(services)
-        conversations = ConversationHandler(services, files: PhotoFileReplies(server, storage))
-        deals = DealHandler(services)
-        reviews = ReviewHandler(services)
-        claims = ClaimHandler(services)
-        likerOffers = LikerOfferHandler(services)
-        notifications = NotificationHandler(services)
-        reports = ReportHandler(services, files: PhotoFileReplies(server, storage))
-        sessions = SessionHandler(services)
-        accounts = AccountHandler(services, sessions: sessions)
-        invitations = InvitationHandler(services)
-        moderation = ModerationHandler(services)
-        changes = ChangeHandler(services, feed: feed)
+        var handlers = APIHandlers()
+        products.register(in: &handlers)
+        PhotoHandler(services, uploads: uploads).register(in: &handlers)
+        DraftHandler(services).register(in: &handlers)
+        SearchHandler(services, finds: finds, now: server.clock.now).register(in: &handlers)
+        LikeHandler(services).register(in: &handlers)
+        CartHandler(services).register(in: &handlers)
+        ConversationHandler(services, files: files).register(in: &handlers)
+        DealHandler(services).register(in: &handlers)
+        ClaimHandler(services).register(in: &handlers)
+        LikerOfferHandler(services).register(in: &handlers)
+        ReviewHandler(services).register(in: &handlers)
+        NotificationHandler(services).register(in: &handlers)
+        ReportHandler(services, files: files).register(in: &handlers)
+        sessions.register(in: &handlers)
+        AccountHandler(services, sessions: sessions).register(in: &handlers)
+        InvitationHandler(services).register(in: &handlers)
+        ModerationHandler(services).register(in: &handlers)
+        ChangeHandler(services, feed: feed).register(in: &handlers)
+        DescriptionHandler().register(in: &handlers)
+        self.handlers = handlers
     }
 
     package func answerInMemory(_ request: HTTPRequest) -> Answer? {
@@ -74,31 +63,32 @@ package final class APIRoutes: RouteGroup {
     }
 
     private func answerInside(_ incoming: RequestContext) async -> Answer {
-        var name = "\(Route.prefix)/unknown"
+        var name = "\(Operation.prefix)/unknown"
         var prolonged: Token?
         var reply: HTTPResponse
         do {
-            let route = try Route(segments: incoming.segments, query: incoming.request.queryText[...])
-            let template = route.template
-            name = Route.prefix + template.rawValue
+            let match = try AddressMatch(incoming.segments)
+            name = match.path
             guard incoming.request.method != .options else {
-                return Answer(Self.methods(of: template), route: name)
+                return Answer(Self.methods(at: match), route: name)
             }
+            let operation = match.operation(for: incoming.request)
+            let items = try QueryItems(incoming.request.queryText[...])
+            let act = try operation.map { try handlers.action($0, match.number, items) }
             let visitor = try await server.visitor(incoming.request)
             prolonged = visitor.renewedCookie
             incoming.access.know(visitor)
-            guard let operation = template.operation(for: incoming.request) else {
-                throw RequestFailure.methodNotAllowed(allowed: template.allowedMethods)
+            guard let operation, let act else {
+                throw RequestFailure.methodNotAllowed(allowed: match.allowedMethods)
             }
             let call = APICall(
                 incoming,
                 operation,
-                route,
                 visitor,
                 largestJSON: server.settings.largestJSON
             )
             try call.checkAudience()
-            reply = try await self.reply(to: call)
+            reply = try await act(call)
             // What was made for one account is nothing for a cache on the way.
             if call.caller != .anonymous, reply.fields[.cacheControl] == nil {
                 reply.fields[.cacheControl] = "private, no-store"
@@ -121,8 +111,8 @@ package final class APIRoutes: RouteGroup {
         return Answer(reply, route: name)
     }
 
-    private static func methods(of template: Route.Template) -> HTTPResponse {
-        HTTPResponse(.noContent, fields: [.allow: template.allowedMethods.joined(separator: ", ")])
+    private static func methods(at match: AddressMatch) -> HTTPResponse {
+        HTTPResponse(.noContent, fields: [.allow: match.allowedMethods.joined(separator: ", ")])
     }
 
     private var otherOrigins: CrossOrigin {

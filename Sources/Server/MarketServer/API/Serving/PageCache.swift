@@ -20,16 +20,15 @@ final class PageCache: Sendable {
     }
 
     /// The name of the list's first page; `nil` for what is not kept.
-    static func key(of route: Route) -> String? {
-        switch route {
+    static func key(of listing: ListingQuery) -> String? {
         // What was listed within some days, and what is liked most this week, change by time alone.
-        case .products(let listing)
-        where listing.place == .beginning && listing.facets.days == nil && listing.sort != .liked:
-            route.path
-        case .search: route.path
-        default: nil
+        guard listing.place == .beginning, listing.facets.days == nil, listing.sort != .liked else {
+            return nil
         }
+        return endpoint.path(listing)
     }
+
+    private static let endpoint = Endpoint.listProducts
 
     /// The page, where it was made when `change` was the latest.
     func page(_ key: String, at change: Int64) -> HTTPResponse? {

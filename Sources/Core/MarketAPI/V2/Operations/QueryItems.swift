@@ -1,11 +1,11 @@
 /// The pairs after the `?` of an address, in order.
-struct QueryItems {
+public struct QueryItems {
     private(set) var pairs: [(name: String, value: String)] = []
 
-    init() {}
+    public init() {}
 
     /// Reads what stands after the `?`; a pair that can't be read is an error under its name.
-    init(_ text: Substring) throws(RouteError) {
+    public init(_ text: Substring) throws(RouteError) {
         let bytes = text.utf8.span
         var start = 0
         while start < bytes.count {
@@ -37,6 +37,8 @@ struct QueryItems {
         guard let value else { return }
         pairs.append((name, value))
     }
+
+    mutating func add(_ others: QueryItems) { pairs += others.pairs }
 
     /// The value that `read` makes of the pair of that name; `nil` where there is none or it is empty.
     ///

@@ -1,0 +1,6 @@
+/// Why an address is none of the API.
+public enum RouteError: Error, Hashable, Sendable {
+    case unknownPath
+    /// The parameter of this name has a value that it can't have.
+    case badQuery(String)
+}

@@ -1,0 +1,13 @@
+import MarketAPI
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct APIHandlersTests {
+    @Test func everyOperationHasAHandler() async throws {
+        try await TestMarket.with { market in
+            #expect(market.routes.handlers.names == Set(Operation.all.map(\.id)))
+        }
+    }
+}
