@@ -57,6 +57,7 @@ package struct Link: Hashable, Sendable {
 extension Link {
     package static let market = Link("/")
     package static let search = Link("/search")
+    package static let shelves = Link("/search/shelves")
     package static let sell = Link("/sell")
     package static let likes = Link("/likes")
     package static let cart = Link("/cart")
@@ -98,8 +99,9 @@ extension Link {
     ///
     /// The code is a fragment, which browsers keep to themselves: no log of a proxy has it.
     package static func confirmation(of id: Deal.ID, code: String) -> Link {
-        Link(text: "/deals/\(id)/confirm").at(secret: code)
+        confirmation(of: id).at(secret: code)
     }
+    package static func confirmation(of id: Deal.ID) -> Link { Link(text: "/deals/\(id)/confirm") }
     package static func likerOffer(for id: Product.ID) -> Link { Link(text: "/products/\(id)/liker-offer") }
     package static func claim(for id: Product.ID) -> Link { Link(text: "/products/\(id)/claim") }
     package static func claims(of id: Product.ID) -> Link { Link(text: "/products/\(id)/claims") }

@@ -19,6 +19,7 @@ final class TestMarket: Sendable {
 
     let store: SQLiteStore
     let routes: APIRoutes
+    let pages: PageRoutes
     let services: MarketServices
     let feed: EventFeed
     let clock = TestClock()
@@ -90,7 +91,8 @@ final class TestMarket: Sendable {
         guard let key = ServerKey(bytes: [UInt8](repeating: 7, count: ServerKey.size)) else {
             preconditionFailure("a key of the right size is a key")
         }
-        handler = MarketHandler(server, routeGroups: [routes, PageRoutes(server, key: key)])
+        pages = PageRoutes(server, key: key)
+        handler = MarketHandler(server, routeGroups: [routes, pages])
     }
 
     /// Opens a market, and closes it whatever `body` does.

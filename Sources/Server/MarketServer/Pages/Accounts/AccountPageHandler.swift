@@ -14,6 +14,13 @@ struct AccountPageHandler: Sendable {
         self.browsers = browsers
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.signIn, get: signInPage, post: signIn)
+        table.on(Link.signUp, get: signUpPage, post: signUp)
+        table.on(Link.setup, get: setupPage, post: setUp)
+        table.on(Link.signOut, post: signOut)
+    }
+
     private var services: MarketServices { pages.services }
 
     func signInPage(_ context: PageContext) async throws -> HTTPResponse {

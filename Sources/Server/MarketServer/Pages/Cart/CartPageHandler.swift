@@ -12,6 +12,10 @@ struct CartPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.cart, tab: .cart, get: show, post: change)
+    }
+
     private var services: MarketServices { pages.services }
 
     func show(_ context: PageContext) async throws -> HTTPResponse {

@@ -12,6 +12,13 @@ struct ConversationPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.conversations, tab: .chat, get: list)
+        table.on(Link.conversation, tab: .chat, get: show, post: change)
+        table.on(Link.talk(about:), tab: .chat, get: begin(about:_:), post: sendFirst(about:_:))
+        table.on(Link.blocks, tab: .chat, get: blocks, post: changeBlocks)
+    }
+
     private static let messagesShown = 50
     private static let conversationsShown = 30
 

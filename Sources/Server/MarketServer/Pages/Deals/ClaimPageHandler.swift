@@ -12,6 +12,11 @@ struct ClaimPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.claim(for:), tab: .chat, get: ask(for:_:), post: claim)
+        table.on(Link.claims(of:), tab: .chat, get: list(of:_:), post: pick(of:_:))
+    }
+
     private var services: MarketServices { pages.services }
 
     func ask(for id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {

@@ -12,6 +12,18 @@ struct DealPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.offer(for:), tab: .chat, get: askForOffer, post: offerForProduct)
+        table.on(Link.offers(in:), post: offer(in:_:))
+        table.on(Link.offer(_:), post: answer)
+        table.on(Link.reserve(in:), post: reserve(in:_:))
+        table.on(Link.deals, tab: .chat, get: list)
+        table.on(Link.confirmation(of:), tab: .chat, get: askToConfirm)
+        table.on(Link.deal, tab: .chat, get: show, post: change)
+        table.on(Link.wait(for:), tab: .chat, get: showWaiting(for:_:), post: wait(for:_:))
+        table.on(Link.sold, get: askWhoBought, post: sell)
+    }
+
     private var services: MarketServices { pages.services }
     private static let dealsShown = 30
     private static let partnersShown = 30

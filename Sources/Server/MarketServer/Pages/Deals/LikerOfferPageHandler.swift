@@ -12,6 +12,10 @@ struct LikerOfferPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.likerOffer(for:), tab: .chat, get: show, post: change)
+    }
+
     private var services: MarketServices { pages.services }
 
     func show(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {

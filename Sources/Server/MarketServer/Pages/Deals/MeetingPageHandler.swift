@@ -12,6 +12,11 @@ struct MeetingPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.meeting(in:), tab: .chat, get: ask(in:_:), post: propose(in:_:))
+        table.on(Link.meeting(_:), post: answer)
+    }
+
     private var deals: DealService { pages.services.deals }
 
     /// Begins with what is agreed on or proposed already.

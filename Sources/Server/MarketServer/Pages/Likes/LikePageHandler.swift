@@ -14,6 +14,10 @@ struct LikePageHandler: Sendable {
         self.lists = lists
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.likes, tab: .likes, get: show, post: change)
+    }
+
     private var services: MarketServices { pages.services }
 
     func show(_ context: PageContext) async throws -> HTTPResponse {

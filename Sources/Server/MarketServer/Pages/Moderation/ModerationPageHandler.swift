@@ -12,6 +12,14 @@ struct ModerationPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.hide, get: askToHide, post: hide)
+        table.on(Link.release, post: release)
+        table.on(Link.moderation, get: { try await show(.hidden, $0) })
+        table.on(Link.moderationLog, get: { try await show(.log, $0) })
+        table.on(Link.noticedTrades, get: showTrades)
+    }
+
     private var services: MarketServices { pages.services }
 
     /// The list of hidden goods, or the log of everything.

@@ -12,6 +12,12 @@ struct NotificationPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.notifications, tab: .notifications, get: list, post: readAll)
+        table.on(Link.notification, tab: .notifications, get: open, post: readOne)
+        table.on(Link.notificationSettings, get: settings, post: changeSettings)
+    }
+
     private var notifications: NotificationService { pages.services.notifications }
     private static let linesShown = 30
 

@@ -18,6 +18,12 @@ struct ProductPageHandler: Sendable {
         surroundings = SurroundingProducts(pages.services)
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.market, tab: .market, isKeepable: true, get: market)
+        table.on(Link.product, tab: .market, gone: .productGone, isKeepable: true, get: product)
+        table.on(Link.mine, tab: .mine, get: mine)
+    }
+
     private var services: MarketServices { pages.services }
 
     /// The first page where it is in memory already.

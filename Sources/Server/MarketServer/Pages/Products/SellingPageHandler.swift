@@ -12,6 +12,17 @@ struct SellingPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.sell, tab: .sell, isKeepable: true, get: sell, post: { try await offer($0) })
+        table.on(Link.drafts, tab: .sell, get: drafts)
+        table.on(Link.draft, tab: .sell, get: resume, post: { try await offer($1, from: $0) })
+        table.on(Link.discard, tab: .sell, get: askToDiscard, post: discard)
+        table.on(Link.edit, get: edit, post: saveEdit(of:_:))
+        table.on(Link.state, post: setState(of:_:))
+        table.on(Link.delete, get: askToDelete, post: delete)
+        table.on(Link.undelete, post: undelete)
+    }
+
     var services: MarketServices { pages.services }
     var server: ServerContext { pages.server }
     var categories: [Market.Category] { services.products.categories.all }

@@ -12,6 +12,11 @@ struct CasePageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.cases, get: list)
+        table.on(Link.reportCase, get: show, post: change)
+    }
+
     private var services: MarketServices { pages.services }
     private static let casesShown = 30
 

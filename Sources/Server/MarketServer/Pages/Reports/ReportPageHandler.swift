@@ -12,6 +12,27 @@ struct ReportPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.reports, get: reports)
+        table.on(Link.sanctions, get: sanctions)
+        add({ .product($0) }, to: &table)
+        add({ .account($0) }, to: &table)
+        add({ .messages(in: $0) }, to: &table)
+        add({ .review($0) }, to: &table)
+    }
+
+    /// Adds the page on which something of a kind is reported.
+    private func add<Subject>(
+        _ target: @escaping @Sendable (Identifier<Subject>) -> ReportTarget,
+        to table: inout PageTable
+    ) {
+        table.on(
+            { .report(target($0)) },
+            get: { try await ask(about: target($0), $1) },
+            post: { try await report(target($0), $1) }
+        )
+    }
+
     private var services: MarketServices { pages.services }
     private static let messagesShown = 50
     private static let reportsShown = 30

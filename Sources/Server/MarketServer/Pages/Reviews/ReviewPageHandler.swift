@@ -14,6 +14,12 @@ struct ReviewPageHandler: Sendable {
         self.lists = lists
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.seller, get: seller)
+        table.on(Link.review, tab: .chat, get: show, post: write)
+        table.on(Link.reputation, get: reputation)
+    }
+
     private var services: MarketServices { pages.services }
     private static let reviewsShown = 20
 

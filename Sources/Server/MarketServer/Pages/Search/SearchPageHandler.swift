@@ -24,6 +24,10 @@ struct SearchPageHandler: Sendable {
         self.lists = lists
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.search, tab: .search, get: show, post: forget)
+    }
+
     private var services: MarketServices { pages.services }
 
     func show(_ context: PageContext) async throws -> HTTPResponse {

@@ -14,6 +14,10 @@ struct SearchShelves: Sendable {
         self.lists = lists
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.shelves, tab: .search, get: show)
+    }
+
     func show(_ context: PageContext) async throws -> HTTPResponse {
         let text = SearchPageHandler.text(context.request.query)
         guard !text.isEmpty else { return .seeOther(.search) }

@@ -7,7 +7,9 @@ import Storefront
 /// One request for a page, and the known facts about its sender.
 struct PageContext: Sendable {
     let incoming: RequestContext
-    let address: PageAddress
+    let page: PageEntry
+    /// The number in the address; of no meaning where the page has none.
+    let number: Int64
     private(set) var visitor: Visitor
     let texts: Texts
     let layout: Layout
@@ -21,12 +23,14 @@ struct PageContext: Sendable {
     /// Speaks the language of `branding` where the visitor says nothing of any that the market knows.
     init(
         _ incoming: RequestContext,
-        _ address: PageAddress,
+        _ page: PageEntry,
+        _ number: Int64,
         _ visitor: Visitor,
         branding: MarketBranding
     ) {
         self.incoming = incoming
-        self.address = address
+        self.page = page
+        self.number = number
         self.visitor = visitor
         let cookies = incoming.request.cookies
         texts = Self.texts(of: incoming, cookies, branding)
@@ -72,13 +76,7 @@ struct PageContext: Sendable {
     }
 
     /// True where a browser wants a page as everybody sees it, to store it for when there is no network.
-    var isForKeeping: Bool {
-        guard !isPost, request.query["kept"] != nil else { return false }
-        switch address {
-        case .market, .product, .sell: return true
-        default: return false
-        }
-    }
+    var isForKeeping: Bool { !isPost && page.isKeepable && request.query["kept"] != nil }
 
     /// Returns the account that is signed in, or throws where nobody is.
     func account() throws(RequestFailure) -> Account {

@@ -71,7 +71,7 @@ struct PageReplies: Sendable {
             now: server.clock.now(),
             change: services.changes.latest
         )
-        frame.tab = context.address.tab
+        frame.tab = context.page.tab
         frame.namedLanguage = context.request.namedLanguage
         frame.currencies = services.products.currencies
         frame.branding = services.branding.kept.branding
@@ -146,7 +146,7 @@ struct PageReplies: Sendable {
     func isSealed(_ text: String, _ context: PageContext, isOwn: Bool = false) -> Bool {
         if let secret = context.secret, seal.isValid(text, for: secret) { return true }
         if isOwn && context.caller.account == nil && context.isFromOurPage { return true }
-        server.refusedAccess.note(.seal, on: context.address.route, of: context.incoming)
+        server.refusedAccess.note(.seal, on: context.page.route, of: context.incoming)
         return false
     }
 
@@ -166,12 +166,13 @@ struct PageReplies: Sendable {
     }
 
     /// The page that tells what went wrong; it never fails itself.
-    func trouble(_ failure: RequestFailure, _ incoming: RequestContext, _ address: PageAddress) async
+    func trouble(_ failure: RequestFailure, _ incoming: RequestContext, _ page: PageEntry) async
         -> HTTPResponse
     {
         let context = PageContext(
             incoming,
-            address,
+            page,
+            0,
             await knownVisitor(incoming),
             branding: services.branding.kept.branding
         )
@@ -187,10 +188,11 @@ struct PageReplies: Sendable {
         }
         let plain = failure.reply(to: context.incoming)
         let text =
-            switch (failure, context.address) {
             // Of those who follow a shared link, most come too late.
-            case (.problem(.notFound, _), .product): context.texts[.productGone]
-            default: failure.text(in: context.texts)
+            if case .problem(.notFound, _) = failure, let gone = context.page.gone {
+                context.texts[gone]
+            } else {
+                failure.text(in: context.texts)
             }
         let page = ErrorPage(
             text,

@@ -12,6 +12,13 @@ struct BrandingPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.branding, get: show, post: change)
+        for page in MarketBranding.LegalPage.allCases {
+            table.on(Link.legalPage(page), get: { try await legalPage(page, $0) })
+        }
+    }
+
     private var services: MarketServices { pages.services }
 
     /// One of the papers, where it has been written.

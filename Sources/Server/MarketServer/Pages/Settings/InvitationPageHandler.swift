@@ -12,6 +12,10 @@ struct InvitationPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.invitations, get: list, post: change)
+    }
+
     private var services: MarketServices { pages.services }
 
     func list(_ context: PageContext) async throws -> HTTPResponse {

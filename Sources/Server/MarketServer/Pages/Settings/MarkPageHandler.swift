@@ -13,6 +13,10 @@ struct MarkPageHandler: Sendable {
         self.pages = pages
     }
 
+    func register(in table: inout PageTable) {
+        table.on(Link.mark, get: show, post: change)
+    }
+
     private var branding: BrandingService { pages.services.branding }
 
     func show(_ context: PageContext) async throws -> HTTPResponse {
