@@ -212,7 +212,7 @@ let testTargets = [
         of: "MarketScreens",
         with: ["ClientDoubles", "Market", "MarketAPI", "MarketClient", "ScreenDoubles", "TemporaryFolder"]
     ),
-    testSupport("StoreModel", uses: ["Hangul", "Market", "MarketService", "Linux", "MarketStore"]),
+    testSupport("StoreModel", uses: ["Hangul", "Market", "MarketStore"]),
     program(
         "store-crash-test",
         in: "Tests/StoreCrashTest",
@@ -284,7 +284,6 @@ let testTargets = [
         of: "MarketService",
         with: [
             "BucketDouble", "Linux", "LivePostgres", "Market", "MarketStore", "Postgres", "S3", "Sodium",
-            "StoreModel",
             "TemporaryFolder",
         ]
     ),

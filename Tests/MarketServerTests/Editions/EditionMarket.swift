@@ -198,7 +198,7 @@ struct TestForm: Sendable, CustomTestStringConvertible {
 
 extension PhotoMaking {
     /// Keeps the record of any file as a picture whose name counts up; refuses what says `SVG`, `BROKEN` or `BUSY`.
-    static func stub(_ store: any PhotoStoring) -> PhotoMaking {
+    static func stub(_ store: SQLiteStore) -> PhotoMaking {
         let count = Mutex(0)
         return PhotoMaking { upload, once throws(PhotoServiceError) in
             switch FileManager.default.contents(atPath: upload.path).map({

@@ -171,7 +171,7 @@ struct HealthTests {
     }
 
     private func report(_ test: SelfTest) async -> HealthReport {
-        await HealthService(products: market.store, folder: folder, selfTest: test, log: market.services.log)
+        await HealthService(store: market.store, folder: folder, selfTest: test, log: market.services.log)
             .report()
     }
 

@@ -1,13 +1,14 @@
 import Market
 import MarketService
 import MarketStore
-import StoreModel
 import Synchronization
+import TemporaryFolder
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct EditionServiceTests {
-    private let store: InMemoryStore
+    private let folder: TemporaryFolder
+    private let store: SQLiteStore
     private let clock = UptimeClock()
     private let editions: EditionService
 
@@ -16,10 +17,12 @@ struct EditionServiceTests {
     private static let home = ClientNetwork("198.51.100.9")
 
     init() throws {
-        store = try #require(InMemoryStore(limits: StoreLimits()) { Timestamp(millisecondsSince1970: 0) })
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(opening: DataFolder(path: folder.file("data"))) {
+            Timestamp(millisecondsSince1970: 0)
+        }
         editions = EditionService(
-            accounts: store,
-            products: store,
+            store: store,
             passwords: .readable,
             uptime: { [clock] in clock.now }
         )
@@ -180,8 +183,7 @@ struct EditionServiceTests {
     @Test func fullPasswordQueueIsBusy() async throws {
         let vendor = try await addVendor().id
         let editions = EditionService(
-            accounts: store,
-            products: store,
+            store: store,
             passwords: .busy,
             uptime: { .zero }
         )

@@ -91,7 +91,7 @@ struct AccountContract {
     }
 
     private func number(
-        of store: any AccountStoring,
+        of store: SQLiteStore,
         _ place: Int,
         _ number: NewAccount.Number
     ) async throws -> Int64 {

@@ -15,7 +15,7 @@ struct NoticeContract {
         _ seed: UInt8,
         _ account: Account.ID,
         _ source: AccountNotice.Source?,
-        in store: any MarketStoring
+        in store: SQLiteStore
     ) async throws -> AccessToken {
         let new = NewToken(
             hash: try .sample(seed),

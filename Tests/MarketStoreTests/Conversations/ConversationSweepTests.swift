@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ConversationSweepTests {
     // The store in memory erases all at once.
-    @Test(arguments: Backend.allCases.filter { $0 != .memory })
+    @Test(arguments: Backend.allCases)
     func messagesUnsentAtOnceAreErasedInOrder(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
             let id = try await talk.begin("1")

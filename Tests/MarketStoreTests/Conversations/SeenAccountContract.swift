@@ -13,7 +13,7 @@ struct SeenAccountContract {
         _ number: String,
         by author: Account,
         about product: Product,
-        in store: any MarketStoring
+        in store: SQLiteStore
     ) async throws -> Set<MessageHint> {
         let words = try #require(MessageText("계좌 \(number)"))
         let message = NewMessage(
@@ -66,9 +66,8 @@ struct SeenAccountContract {
     /// The files never show a number that was sent and taken back.
     @Test func noNumberStandsInTheDatabaseBesideItsMessage() async throws {
         try await Backend.sqlite.withTalk { store, talk async throws in
-            let sqlite = try #require(store as? SQLiteStore)
             _ = try await send("3521234567890", by: talk.buyer, about: talk.chair, in: store)
-            let found = try await sqlite.seenHashes()
+            let found = try await store.seenHashes()
             #expect(found.count == 1)
             #expect(found.allSatisfy { $0.count == 16 })
             #expect(!found.contains(Array("3521234567890".utf8)))

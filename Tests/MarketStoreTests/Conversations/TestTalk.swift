@@ -4,7 +4,7 @@ import Testing
 
 /// A seller with a chair, and a buyer who asks for it.
 struct TestTalk {
-    let store: any MarketStoring
+    let store: SQLiteStore
     let clock: ManualClock
     let seller: Account
     let buyer: Account
@@ -47,7 +47,7 @@ struct TestTalk {
 extension Backend {
     func withTalk(
         limits: StoreLimits = StoreLimits(),
-        _ body: (any MarketStoring, TestTalk) async throws -> Void
+        _ body: (SQLiteStore, TestTalk) async throws -> Void
     ) async throws {
         try await withMarket(limits: limits) { store, market async throws in
             let talk = TestTalk(
@@ -63,7 +63,7 @@ extension Backend {
     }
 }
 
-extension ProductStoring {
+extension SQLiteStore {
     func sell(_ name: String, by seller: Account.ID) async throws -> Product {
         try #require(try await createProduct(.sample(name, by: seller), once: nil).value)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct AutomaticAnswerContract {
     /// All that a buyer sees of an offer and of the conversation, but for what is different in any case.
-    private func seen(_ store: any MarketStoring, _ trade: TestTrade, by buyer: Int) async throws -> String {
+    private func seen(_ store: SQLiteStore, _ trade: TestTrade, by buyer: Int) async throws -> String {
         let (id, account) = (trade.conversations[buyer], trade.buyers[buyer].id)
         let messages = try await store.messages(in: id, of: account, .after(1), limit: 9)
         let lines = messages.map { line in

@@ -257,7 +257,7 @@ struct ClaimContract {
 
 /// Goods that are given away, and three people who want them.
 private struct Giving: Sendable {
-    let store: any MarketStoring
+    let store: SQLiteStore
     let clock: ManualClock
     let seller: Account
     let people: [Account]
@@ -286,7 +286,7 @@ extension Backend {
     fileprivate func withGiveaway(
         _ giveaway: Giveaway,
         count: Int = 1,
-        _ body: (any MarketStoring, Giving) async throws -> Void
+        _ body: (SQLiteStore, Giving) async throws -> Void
     ) async throws {
         try await withMarket { store, market async throws in
             var products: [Product] = []
@@ -305,7 +305,7 @@ extension Backend {
                 products: products
             )
             try await body(store, giving)
-            if let store = store as? SQLiteStore { #expect(try await store.check() == []) }
+            #expect(try await store.check() == [])
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct QueueContract {
     /// The last news of the line for a buyer.
-    private func line(_ store: any MarketStoring, _ trade: TestTrade, _ buyer: Int) async throws -> String? {
+    private func line(_ store: SQLiteStore, _ trade: TestTrade, _ buyer: Int) async throws -> String? {
         try await store.notifications(of: trade.buyers[buyer].id, isUnread: true, at: nil, limit: 9).elements
             .first { $0.kind == .queueFree }?.values.code
     }

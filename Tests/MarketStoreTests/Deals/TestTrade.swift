@@ -4,7 +4,7 @@ import Testing
 
 /// A seller with chairs, and people who have asked for them.
 struct TestTrade {
-    let store: any MarketStoring
+    let store: SQLiteStore
     let clock: ManualClock
     let seller: Account
     let buyers: [Account]
@@ -49,7 +49,7 @@ extension Backend {
         stock: Int64 = 1,
         buyers count: Int = 3,
         limits: StoreLimits = StoreLimits(),
-        _ body: (any MarketStoring, TestTrade) async throws -> Void
+        _ body: (SQLiteStore, TestTrade) async throws -> Void
     ) async throws {
         try await withMarket(limits: limits) { store, market async throws in
             let chair = try await market.sell(
@@ -78,7 +78,7 @@ extension Backend {
                 conversations: conversations
             )
             try await body(store, trade)
-            if let store = store as? SQLiteStore { #expect(try await store.check() == []) }
+            #expect(try await store.check() == [])
         }
     }
 }

@@ -30,7 +30,7 @@ struct DraftContract {
         )
     }
 
-    private func add(_ content: DraftContent, to store: any MarketStoring, of owner: Account) async throws
+    private func add(_ content: DraftContent, to store: SQLiteStore, of owner: Account) async throws
         -> SavedDraft
     {
         try #require(try await store.addDraft(content, of: owner.id, once: nil).value)

@@ -244,7 +244,7 @@ struct NotificationContract {
     }
 }
 
-extension NotificationStoring {
+extension SQLiteStore {
     func lines(of account: Account.ID) async throws -> [MarketNotification] {
         try await notifications(of: account, isUnread: false, at: nil, limit: 100).elements
     }

@@ -5,7 +5,7 @@ import Testing
 /// The guarantees of every store about reading all listed products, block by block.
 @Suite(.timeLimit(.minutes(1)))
 struct BlockContract {
-    private func ids(_ store: any MarketStoring) async throws -> [Int64] {
+    private func ids(_ store: SQLiteStore) async throws -> [Int64] {
         var ids: [Int64] = []
         for block in try await store.listedBlocks(limit: 9).reversed() {
             try await store.rows(in: block) { ids.append($0.id.rawValue) }

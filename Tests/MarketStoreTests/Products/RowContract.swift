@@ -119,7 +119,7 @@ struct RowContract {
     }
 
     private static func rows(
-        _ store: any MarketStoring,
+        _ store: SQLiteStore,
         _ query: ProductQuery,
         at cursor: Cursor?,
         limit: Int,

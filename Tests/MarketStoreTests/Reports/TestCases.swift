@@ -4,7 +4,7 @@ import Testing
 
 /// The store, the conversation and the moderator for tests of reports.
 struct TestCases {
-    let store: any MarketStoring
+    let store: SQLiteStore
     let talk: TestTalk
     let moderator: Account
     let other: Account
@@ -52,7 +52,7 @@ struct TestCases {
 extension Backend {
     func withCases(
         limits: StoreLimits = StoreLimits(),
-        _ body: (any MarketStoring, TestCases) async throws -> Void
+        _ body: (SQLiteStore, TestCases) async throws -> Void
     ) async throws {
         try await withTalk(limits: limits) { store, talk async throws in
             let moderator = try await store.createAccount(.sample(20, roles: [.moderator]))

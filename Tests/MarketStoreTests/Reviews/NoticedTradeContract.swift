@@ -7,7 +7,7 @@ import Testing
 struct NoticedTradeContract {
     private struct Fixture {
         let market: TestMarket
-        var store: any MarketStoring { market.store }
+        var store: SQLiteStore { market.store }
         var clock: ManualClock { market.clock }
         let codes = DealCodes(111_111, 222_222)
 
@@ -46,7 +46,7 @@ struct NoticedTradeContract {
     private func with(_ backend: Backend, _ body: (Fixture) async throws -> Void) async throws {
         try await backend.withMarket { store, market async throws in
             try await body(Fixture(market: market))
-            if let store = store as? SQLiteStore { #expect(try await store.check() == []) }
+            #expect(try await store.check() == [])
         }
     }
 

@@ -89,7 +89,7 @@ struct ModelTests {
     }
 
     /// Forth to the end by pages of three, and back again by pages of two.
-    private func walk(_ query: ProductQuery, _ store: any MarketStoring) async -> [String] {
+    private func walk(_ query: ProductQuery, _ store: any ModelStore) async -> [String] {
         store.countRequest(for: query.text)
         var steps: [String] = []
         do {

@@ -1,19 +1,20 @@
 import Market
 import MarketStore
 import SeededRandom
+import StoreModel
 import Testing
 
 /// One thing to do to a store, and what came of it as a text.
 struct RandomOperation {
     let name: String
-    let body: @Sendable (any MarketStoring) async throws -> String
+    let body: @Sendable (any ModelStore) async throws -> String
 
-    init(_ name: String, _ body: @escaping @Sendable (any MarketStoring) async throws -> Any) {
+    init(_ name: String, _ body: @escaping @Sendable (any ModelStore) async throws -> Any) {
         self.name = name
         self.body = { "\(try await body($0))" }
     }
 
-    func result(on store: any MarketStoring) async -> String {
+    func result(on store: any ModelStore) async -> String {
         do { return try await body(store) } catch { return "threw \(error)" }
     }
 }
@@ -101,9 +102,7 @@ struct RandomWork {
         let state = ProductState.allCases[number(4)]
         let facts = facts()
         let version = number(3) == 0 ? Int64(number(4)) : nil
-        let other = Account.ID(Int64(number(3) + 1))
-        let conversation = Conversation.ID(Int64(number(6) + 1))
-        switch number(38) {
+        switch number(25) {
         case 0:
             return RandomOperation("account") { try await $0.createAccount(.sample(count)) }
         case 1...6:
@@ -147,7 +146,13 @@ struct RandomWork {
             }
         case 12, 13:
             return RandomOperation("delete") {
-                try await $0.deleteProduct(product, from: version, by: account)
+                try await $0.deleteProduct(
+                    product,
+                    from: version,
+                    by: account,
+                    reason: "",
+                    cancellingDeals: false
+                )
             }
         case 14: return RandomOperation("undelete") { try await $0.undeleteProduct(product, by: account) }
         case 15:
@@ -188,76 +193,6 @@ struct RandomWork {
                 try await store.addViews([product: 3])
                 return try await store.recountLikes(limit: 1_000) < 1_000
             }
-        case 24, 25:
-            return RandomOperation("begin") { store in
-                try await store.beginConversation(about: product, .random(name, by: account, count))
-            }
-        case 26, 27:
-            return RandomOperation("send") { store in
-                try await store.send(.random(name, by: account, count), in: conversation)
-            }
-        case 28:
-            return RandomOperation("unsend") { store in
-                try await store.unsend(Int64(count), in: conversation, by: account)
-            }
-        case 29:
-            return RandomOperation("read") { store in
-                switch count {
-                case 0: try await store.leave(conversation, by: account)
-                case 1: try await store.mute(conversation, until: nil, by: account)
-                default: try await store.markRead(to: Int64(count), in: conversation, by: account)
-                }
-                return try await store.messages(in: conversation, of: account, .before(nil), limit: 9)
-            }
-        case 30:
-            return RandomOperation("block") { store in
-                try await store.setBlocked(count > 3, other, by: account)
-                return try await store.blockedAccounts(of: account).map(\.id).sorted()
-            }
-        case 31:
-            return RandomOperation("conversations") { store in
-                let filter = ConversationFilter(role: count == 0 ? .seller : nil, isUnread: count > 3)
-                let page = try await store.conversations(of: account, filter, at: nil, limit: 3)
-                return try await "\(page.elements) \(page.next != nil) \(store.inbox(of: account))"
-            }
-        case 32, 33:
-            let target = [ReportTarget.product(product), .account(other), .messages(in: conversation)][
-                number(3)
-            ]
-            let new = NewReport(
-                reporter: account,
-                target: target,
-                messages: [Int64(count), 2],
-                reason: ReportReason.allCases[number(4)],
-                text: name,
-                level: count == 0 ? .newcomer : .known
-            )
-            return RandomOperation("report") { store in try await store.report(new) }
-        case 34:
-            return RandomOperation("look") { store in
-                let file = try await store.look(at: ReportCase.ID(Int64(count + 1)), by: account)
-                return try await "\(file) \(store.auditLines(of: other, limit: 5))"
-            }
-        case 35, 36:
-            let kind = Sanction.Kind.allCases[number(4)]
-            let new = NewSanction(
-                moderator: account,
-                kind: kind,
-                reason: name,
-                days: kind == .restrict ? count % 2 + 1 : 0
-            )
-            return RandomOperation("act") { store in
-                try await store.act(new, on: ReportCase.ID(Int64(count + 1)))
-            }
-        case 37:
-            return RandomOperation("cases") { store in
-                let open = try await store.cases(.open, for: account, at: nil, limit: 3)
-                let decided = try await store.cases(.decided, for: account, at: nil, limit: 2)
-                let mine = try await store.reports(of: account, at: nil, limit: 2)
-                let told = try await store.sanctions(of: account, limit: 3)
-                return try await
-                    "\(open.elements) \(open.next != nil) \(decided.elements) \(mine.elements) \(told) \(store.restriction(of: account).map { "\($0)" } ?? "")"
-            }
         default:
             return RandomOperation("maintenance") { store in
                 // What it merges changes nothing that can be seen.
@@ -265,22 +200,5 @@ struct RandomWork {
                 return try await store.removeExpired(limit: 100)
             }
         }
-    }
-}
-
-extension NewMessage {
-    /// A message of few kinds, so that keys, texts and confirmations come again.
-    fileprivate static func random(_ name: String, by author: Account.ID, _ count: Int) throws -> NewMessage {
-        let words = try #require(MessageText(name))
-        return NewMessage(
-            author: author,
-            text: words,
-            photos: count == 1 ? [Photo.ID(Int64(name.utf8.count % 4 + 1))] : [],
-            hints: [[], [.phone], [.link], [.account]][count % 4],
-            isConfirmed: count > 3,
-            key: count == 2 ? try .sample(UInt8(name.utf8.count % 3)) : nil,
-            budget: count == 5 ? nil : MessageBudget(count < 3 ? .newcomer : .known),
-            isStandard: count == 4
-        )
     }
 }

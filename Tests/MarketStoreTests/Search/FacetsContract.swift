@@ -17,7 +17,7 @@ struct FacetsContract {
         )
     }
 
-    private func counts(_ store: any MarketStoring, _ query: ProductQuery) async throws -> FacetCounts {
+    private func counts(_ store: SQLiteStore, _ query: ProductQuery) async throws -> FacetCounts {
         try #require(try await store.facets(of: query, among: Self.choices))
     }
 

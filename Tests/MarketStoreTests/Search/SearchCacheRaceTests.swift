@@ -18,7 +18,7 @@ struct SearchCacheRaceTests {
         limits.sortedMatches = 3
         limits.looksAlongPrices = 3
         try await Backend.sqlite.withMarket(limits: limits) { store, market in
-            try await body(try #require(store as? SQLiteStore), market)
+            try await body(store, market)
         }
     }
 

@@ -11,7 +11,7 @@ struct SearchCacheTests {
     private static let chairs = ProductQuery(text: "의자", order: .priceDown)
 
     /// Eight chairs of 1 to 8 thousand won, and a table.
-    private func withChairs(_ body: (any MarketStoring, TestMarket) async throws -> Void) async throws {
+    private func withChairs(_ body: (SQLiteStore, TestMarket) async throws -> Void) async throws {
         var limits = StoreLimits()
         limits.sortedMatches = 3
         try await Backend.sqlite.withMarket(limits: limits) { store, market in
@@ -87,7 +87,7 @@ struct SearchCacheTests {
     /// Known matches of a text are not all read again after a change, or busy markets would search slowly.
     @Test func cachedMatchesAreUpdatedByAChange() async throws {
         try await withChairs { store, market in
-            let memory = try #require(store as? SQLiteStore).search.matches
+            let memory = store.search.matches
             let words = try #require(SearchQuery("의자").readings.first).words
             try await market.sell("흔들의자", price: 50_000)
             let change = store.latestChange

@@ -1,6 +1,5 @@
 import LivePostgres
 import Market
-import StoreModel
 import Synchronization
 import TemporaryFolder
 import Testing
@@ -9,25 +8,21 @@ import Testing
 
 /// The stores that the contract is checked against.
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
-    case memory
     case sqlite
     /// Of which PostgreSQL keeps the truth, and lists are read from a copy.
     case postgres
 
-    static let allCases: [Backend] = [.memory, .sqlite] + (TestCluster.isInstalled ? [.postgres] : [])
+    static let allCases: [Backend] = [.sqlite] + (TestCluster.isInstalled ? [.postgres] : [])
 
     var testDescription: String { rawValue }
 
     /// A market of one test's own, empty but for one account: the seller.
     func withMarket(
         limits: StoreLimits = StoreLimits(),
-        _ body: (any MarketStoring, TestMarket) async throws -> Void
+        _ body: (SQLiteStore, TestMarket) async throws -> Void
     ) async throws {
         let clock = ManualClock()
         switch self {
-        case .memory:
-            let store = try #require(InMemoryStore(limits: limits) { clock.now })
-            try await body(store, TestMarket(store: store, clock: clock))
         case .sqlite:
             let folder = try TemporaryFolder()
             let store = try SQLiteStore(
@@ -68,10 +63,10 @@ final class ManualClock: Sendable {
 /// The first things of a market that most tests begin with.
 struct TestMarket {
     let seller: Account
-    let store: any MarketStoring
+    let store: SQLiteStore
     let clock: ManualClock
 
-    init(store: any MarketStoring, clock: ManualClock) async throws {
+    init(store: SQLiteStore, clock: ManualClock) async throws {
         self.store = store
         self.clock = clock
         seller = try await store.createAccount(.sample(1))
@@ -111,7 +106,7 @@ struct TestMarket {
 
     /// Waits until a copy knows what no write waits for, as it is no change of goods.
     func settle() async throws {
-        guard let store = store as? SQLiteStore, store.hasReplica else { return }
+        guard store.hasReplica else { return }
         let wanted = try await store.read { primary throws(StoreError) in try PrimaryChanges(primary).extent()
         }
         while try store.readers.read({ copy throws(StoreError) in try PrimaryChanges(copy).extent() })

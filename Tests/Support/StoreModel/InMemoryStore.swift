@@ -8,11 +8,8 @@ import Synchronization
 package final class InMemoryStore: Sendable {
     struct State {
         var accounts: [StoredAccount] = []
-        var tokens: [StoredToken] = []
-        var invitations: [StoredInvitation] = []
         var products: [Product.ID: StoredProduct] = [:]
         var uploads: [Photo.ID: Upload] = [:]
-        var drafts: [SavedDraft.ID: KeptDraft] = [:]
         var contents: [ContentHash: StoredContent] = [:]
         var tombstones: [(product: Product.ID, change: Int64, removedAt: Timestamp)] = []
         var likes: [Account.ID: [Product.ID]] = [:]
@@ -20,47 +17,9 @@ package final class InMemoryStore: Sendable {
         var likeTimes: [Account.ID: [Product.ID: Timestamp]] = [:]
         var weekLikes: [Product.ID: Int64] = [:]
         var carts: [Account.ID: [CartEntry]] = [:]
-        /// The time of each item's last change, also by its removal.
-        var itemChanges: [Account.ID: [SavedItemKey: Timestamp]] = [:]
-        var searches: [Account.ID: [(text: String, number: Int64)]] = [:]
-        var privateAccounts: Set<Account.ID> = []
         var answers: [AnswerKey: StoredAnswer] = [:]
         var moderations: [Moderation] = []
-        /// Goods that moderators deleted, by whose they were.
-        var removals: [(account: Account.ID, sanction: Sanction)] = []
         var withheld: [WithheldPhoto] = []
-        var notices: [StoredNotice] = []
-        var networks: [KnownNetwork] = []
-        var wrongPasswords: [WrongPasswords] = []
-        var conversations: [Conversation.ID: StoredConversation] = [:]
-        /// The accounts that each one blocks, in order.
-        var blocked: [Account.ID: [Account.ID]] = [:]
-        var offers: [Offer.ID: Offer] = [:]
-        var deals: [Deal.ID: Deal] = [:]
-        var codes: [Deal.ID: DealCodes] = [:]
-        var meetings: [Meeting.ID: Meeting] = [:]
-        var claims: [Product.ID: [Claim]] = [:]
-        /// The last lower price of each product, and the liker up to whom all are notified.
-        var likerOffers: [Product.ID: LikerOffer] = [:]
-        var notifiedLikers: [Product.ID: Account.ID] = [:]
-        /// The number of its reminders that were sent.
-        var toldReminders: [Meeting.ID: Int] = [:]
-        var wrongCodes: [WrongCode] = []
-        /// The moments at which new accounts asked for what is given away, by network.
-        var newcomerClaims: [String: [Timestamp]] = [:]
-        var waiting: [Product.ID: WaitingQueue] = [:]
-        var reviews: [Review.ID: StoredReview] = [:]
-        var reputations: [Account.ID: StoredReputation] = [:]
-        var reputationsDue: Set<Account.ID> = []
-        var circles: [HandoverGraph.Circle] = []
-        var cases: [ReportCase.ID: StoredCase] = [:]
-        var audit: [(line: AuditLine, account: Account.ID, look: StoredCaseView?)] = []
-        var notifications: [StoredNotification] = []
-        /// Account numbers by who sent them, and when last.
-        var seenAccounts: [String: [Account.ID: Timestamp]] = [:]
-        var seenTo: [Account.ID: Int64] = [:]
-        var notificationSettings: [Account.ID: NotificationSettings] = [:]
-        var branding = VersionedBranding.none
         var change: Int64 = 0
         var forgotten: Int64 = 0
         var lastNumbers: [String: Int64] = [:]
@@ -129,50 +88,17 @@ extension InMemoryStore.State {
 
 struct StoredAccount {
     var account: Account
-    var passwordHash: String
     /// The looks of the name.
     var skeletons: Set<String>
-}
-
-/// A record of a moderator who looked at a case.
-struct StoredCaseView: Hashable {
-    var moderator: Account.ID
-    var reportCase: ReportCase.ID
-}
-
-struct StoredToken {
-    var token: AccessToken
-    var hash: TokenHash
-    var account: Account.ID
 }
 
 struct StoredProduct {
     var product: Product
     var change: Int64
-    var passwordHash: String?
     var heldState: ProductState?
     var deletedAt: Timestamp?
-    var deletedBy: Account.ID?
 
     var isListed: Bool { product.isListed && deletedAt == nil }
-}
-
-struct StoredNotice {
-    var notice: AccountNotice
-    var account: Account.ID
-}
-
-struct WrongPasswords {
-    var account: Account.ID
-    var network: String
-    var tries: Int
-    var beganAt: Timestamp
-}
-
-struct KnownNetwork {
-    var network: String
-    var account: Account.ID
-    var seenAt: Timestamp
 }
 
 struct WithheldPhoto: Hashable {

@@ -3,25 +3,23 @@ package import MarketStore
 
 /// Becoming known, proving who one is, and what accounts may do.
 package struct AccountService: Sendable {
-    private let store: any AccountStoring & NoticeStoring
+    private let store: SQLiteStore
     private let passwords: PasswordHashing
     private let invitation: Invitation
     private let rules: MarketRules
     private let challenges: SignUpChallenges?
     private let limiter: SignInLimiter
-    private let invitations: any InvitationStoring
     private let policy: @Sendable () -> SignUpPolicy
     private let log: Log
 
     /// `invitation` is what makes the first administrator; with none, nobody becomes it by asking.
     package init(
-        store: any AccountStoring & NoticeStoring,
+        store: SQLiteStore,
         passwords: PasswordHashing,
         invitation: Invitation = .none,
         rules: MarketRules = MarketRules(),
         challenges: SignUpChallenges? = nil,
         limiter: SignInLimiter,
-        invitations: any InvitationStoring,
         policy: @escaping @Sendable () -> SignUpPolicy = { .open },
         log: Log
     ) {
@@ -31,7 +29,6 @@ package struct AccountService: Sendable {
         self.rules = rules
         self.challenges = challenges
         self.limiter = limiter
-        self.invitations = invitations
         self.policy = policy
         self.log = log
     }
@@ -86,7 +83,7 @@ extension AccountService {
         guard policy() == .invited else { return nil }
         guard let token = Token(text: code), let hash = TokenHash(token.hash) else { throw .notInvited }
         let isOpen: Bool
-        do { isOpen = try await invitations.isInvited(by: hash) } catch { throw AccountError(error) }
+        do { isOpen = try await store.isInvited(by: hash) } catch { throw AccountError(error) }
         guard isOpen else { throw .notInvited }
         return hash
     }

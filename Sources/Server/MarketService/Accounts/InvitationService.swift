@@ -3,10 +3,10 @@ package import MarketStore
 
 /// Codes by which administrators let people in while the market is not open to everybody.
 package struct InvitationService: Sendable {
-    private let store: any InvitationStoring
+    private let store: SQLiteStore
     private let log: Log
 
-    package init(store: any InvitationStoring, log: Log) {
+    package init(store: SQLiteStore, log: Log) {
         self.store = store
         self.log = log
     }

@@ -3,11 +3,11 @@ package import MarketStore
 
 /// Sessions of browsers and tokens of apps: what proves, request after request, who someone is.
 package struct SessionService: Sendable {
-    private let store: any TokenStoring
+    private let store: SQLiteStore
     private let now: @Sendable () -> Timestamp
     private let log: Log
 
-    package init(store: any TokenStoring, now: @escaping @Sendable () -> Timestamp, log: Log) {
+    package init(store: SQLiteStore, now: @escaping @Sendable () -> Timestamp, log: Log) {
         self.store = store
         self.now = now
         self.log = log

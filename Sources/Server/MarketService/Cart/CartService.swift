@@ -3,13 +3,13 @@ package import MarketStore
 
 /// The products that people mean to buy, in an account's cart or for a visitor in their browser.
 package struct CartService: Sendable {
-    private let store: any CartStoring & VisitorItemsStoring
+    private let store: SQLiteStore
     private let products: ProductService
     private let notifier: InboxNotifier
     private let now: @Sendable () -> Timestamp
 
     package init(
-        store: any CartStoring & VisitorItemsStoring,
+        store: SQLiteStore,
         products: ProductService,
         notifier: InboxNotifier,
         now: @escaping @Sendable () -> Timestamp

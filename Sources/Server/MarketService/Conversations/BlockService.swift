@@ -3,10 +3,10 @@ package import MarketStore
 
 /// The people whom an account has blocked; they are not notified.
 package struct BlockService: Sendable {
-    private let store: any BlockedAccountStoring
+    private let store: SQLiteStore
     private let now: @Sendable () -> Timestamp
 
-    package init(store: any BlockedAccountStoring, now: @escaping @Sendable () -> Timestamp) {
+    package init(store: SQLiteStore, now: @escaping @Sendable () -> Timestamp) {
         self.store = store
         self.now = now
     }

@@ -5,23 +5,20 @@ package import MarketStore
 ///
 /// A conversation of others is not found. Events tell the partner that there is something, and never what.
 package struct ConversationService: Sendable {
-    private let store: any ConversationStoring
-    private let accounts: any AccountStoring
+    private let store: SQLiteStore
     private let products: ProductService
     private let rules: MarketRules
     private let notifier: InboxNotifier
     private let now: @Sendable () -> Timestamp
 
     package init(
-        store: any ConversationStoring,
-        accounts: any AccountStoring,
+        store: SQLiteStore,
         products: ProductService,
         rules: MarketRules,
         notifier: InboxNotifier,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
-        self.accounts = accounts
         self.products = products
         self.rules = rules
         self.notifier = notifier
@@ -57,7 +54,7 @@ package struct ConversationService: Sendable {
             guard product.seller.id != account.id else { throw .refused(.ownProduct) }
             // Nobody can sign in as the seller of these: nobody would answer.
             let seller = try await asking { () throws(StoreError) in
-                try await accounts.account(product.seller.id)
+                try await store.account(product.seller.id)
             }
             guard let seller, seller.vendor != EditionService.itemVendor else { throw .refused(.closed) }
         }

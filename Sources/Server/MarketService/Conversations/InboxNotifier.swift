@@ -35,9 +35,9 @@ package final class InboxNotifier: Sendable {
     }
 
     private let state = Mutex(State())
-    private let others: any EventSharing
+    private let others: SQLiteStore
 
-    init(sharingWith others: any EventSharing) {
+    init(sharingWith others: SQLiteStore) {
         self.others = others
         others.whenShared { [weak self] word in
             if let event = Event(word: word) {

@@ -6,13 +6,13 @@ package import MarketStore
 /// Products go to the first who requests them, and later ones wait in a queue; or to one whom the giver
 /// picks.
 package struct ClaimService: Sendable {
-    private let store: any DealStoring
+    private let store: SQLiteStore
     private let products: ProductService
     private let rules: MarketRules
     private let now: @Sendable () -> Timestamp
 
     package init(
-        store: any DealStoring,
+        store: SQLiteStore,
         products: ProductService,
         rules: MarketRules,
         now: @escaping @Sendable () -> Timestamp

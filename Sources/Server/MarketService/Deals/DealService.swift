@@ -6,7 +6,7 @@ package import MarketStore
 /// A deal of others is not found. This service notifies nobody: each change puts a message into the
 /// conversation of the two, and messages are news by themselves.
 package struct DealService: Sendable {
-    let store: any DealStoring
+    let store: SQLiteStore
     private let products: ProductService
     private let conversations: ConversationService
     let rules: MarketRules
@@ -14,7 +14,7 @@ package struct DealService: Sendable {
     private let zone: @Sendable () -> MarketZone
 
     package init(
-        store: any DealStoring,
+        store: SQLiteStore,
         products: ProductService,
         conversations: ConversationService,
         rules: MarketRules,

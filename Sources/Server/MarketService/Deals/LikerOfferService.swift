@@ -3,13 +3,13 @@ package import MarketStore
 
 /// A seller's one lower price for all who like a product; to take it reserves the product.
 package struct LikerOfferService: Sendable {
-    private let store: any LikerOfferStoring
+    private let store: SQLiteStore
     private let products: ProductService
     private let rules: MarketRules
     private let now: @Sendable () -> Timestamp
 
     package init(
-        store: any LikerOfferStoring,
+        store: SQLiteStore,
         products: ProductService,
         rules: MarketRules,
         now: @escaping @Sendable () -> Timestamp

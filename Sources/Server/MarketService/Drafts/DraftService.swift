@@ -3,11 +3,11 @@ package import MarketStore
 
 /// The drafts of products: kept for their account, and shown to nobody else.
 package struct DraftService: Sendable {
-    private let store: any DraftStoring
+    private let store: SQLiteStore
     private let usage: UsageLimiter
     private let notifier: InboxNotifier
 
-    package init(store: any DraftStoring, usage: UsageLimiter, notifier: InboxNotifier) {
+    package init(store: SQLiteStore, usage: UsageLimiter, notifier: InboxNotifier) {
         self.store = store
         self.usage = usage
         self.notifier = notifier

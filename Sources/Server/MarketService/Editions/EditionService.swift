@@ -3,20 +3,17 @@ package import MarketStore
 
 /// The identities of old editions: a vendor's identifier and password, or in 2021 each product's password.
 package struct EditionService: Sendable {
-    private let accounts: any AccountStoring & NoticeStoring
-    private let products: any ProductStoring
+    private let store: SQLiteStore
     private let passwords: PasswordHashing
     private let vendorGuesses: GuessLimit<Account.ID>
     private let productGuesses: GuessLimit<Product.ID>
 
     package init(
-        accounts: any AccountStoring & NoticeStoring,
-        products: any ProductStoring,
+        store: SQLiteStore,
         passwords: PasswordHashing,
         uptime: @escaping @Sendable () -> Duration
     ) {
-        self.accounts = accounts
-        self.products = products
+        self.store = store
         self.passwords = passwords
         vendorGuesses = GuessLimit(passwords: passwords, uptime: uptime)
         productGuesses = GuessLimit(passwords: passwords, uptime: uptime)
@@ -27,18 +24,18 @@ package struct EditionService: Sendable {
 extension EditionService {
     /// The account with this identifier, not yet proven; `nil` where no vendor has it.
     package func vendor(_ identifier: VendorIdentifier) async throws(EditionError) -> Account? {
-        do { return try await accounts.account(of: identifier) } catch { throw EditionError(error) }
+        do { return try await store.account(of: identifier) } catch { throw EditionError(error) }
     }
 
     /// The account with this name, in any letter case.
     package func vendor(named name: String) async throws(EditionError) -> Account? {
-        do { return try await accounts.credentials(named: name)?.account } catch { throw EditionError(error) }
+        do { return try await store.credentials(named: name)?.account } catch { throw EditionError(error) }
     }
 
     /// The hash of a vendor's password, which changes with the password.
     package func passwordHash(of vendor: Account.ID) async throws(EditionError) -> String {
         let found: Credentials?
-        do { found = try await accounts.credentials(of: vendor) } catch { throw EditionError(error) }
+        do { found = try await store.credentials(of: vendor) } catch { throw EditionError(error) }
         guard let found else { throw .unknownVendor }
         return found.passwordHash
     }
@@ -53,14 +50,14 @@ extension EditionService {
         let hash = try await passwordHash(of: vendor)
         let isKnown: Bool
         do {
-            isKnown = try await accounts.isKnown(vendor, in: network.block)
+            isKnown = try await store.isKnown(vendor, in: network.block)
         } catch {
             throw EditionError(error)
         }
         let guesses = vendorGuesses
         guard try await guesses.verify(password, hash, of: vendor, from: network, isKnown: isKnown) else {
             // The answer is the same where that can't be written, and the store says so by itself.
-            do { try await accounts.noteWrongPassword(of: vendor, from: network.block) } catch {}
+            do { try await store.noteWrongPassword(of: vendor, from: network.block) } catch {}
             throw .wrongPassword
         }
         return hash
@@ -81,7 +78,7 @@ extension EditionService {
         from network: ClientNetwork
     ) async throws(EditionError) {
         let hash: String?
-        do { hash = try await products.passwordHash(of: product) } catch { throw EditionError(error) }
+        do { hash = try await store.passwordHash(of: product) } catch { throw EditionError(error) }
         guard let hash, try await productGuesses.verify(password, hash, of: product, from: network) else {
             throw .wrongProductPassword
         }
@@ -99,7 +96,7 @@ extension EditionService {
             do {
                 var new = NewAccount(name: name, passwordHash: hash, vendor: identifier)
                 (new.skeletons, new.mayLookAlike) = (NameRules.skeletons(of: name), true)
-                return try await accounts.createAccount(new).id
+                return try await store.createAccount(new).id
             } catch .conflict(.vendor) {
                 if let account = try await vendor(identifier) { return account.id }
             } catch .conflict(.name) {

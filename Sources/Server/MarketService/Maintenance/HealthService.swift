@@ -8,23 +8,21 @@ package struct HealthService: Sendable {
     /// Less room than this on the disk is worth waking someone for.
     private static let leastRoom: UInt64 = 256 << 20
 
-    private let products: any ProductStoring
+    private let store: SQLiteStore
     private let folder: DataFolder
-    private let trial: any StoreTrial
     private let selfTest: SelfTest
     private let demo: (@Sendable () -> HealthReport.Part)?
     private let log: Log
 
     /// `demo` says how far a market is that is being filled with demo goods.
     package init(
-        products: any ProductStoring & StoreTrial,
+        store: SQLiteStore,
         folder: DataFolder,
         selfTest: SelfTest,
         demo: (@Sendable () -> HealthReport.Part)? = nil,
         log: Log
     ) {
-        self.products = products
-        trial = products
+        self.store = store
         self.folder = folder
         self.selfTest = selfTest
         self.demo = demo
@@ -33,13 +31,13 @@ package struct HealthService: Sendable {
 
     package func report() async -> HealthReport {
         let (backup, madeAt) = backup()
-        let replica = trial.replicaStatus
+        let replica = store.replicaStatus
         return HealthReport(
             parts: [await database(), disk(), photos(), backup] + (replica.map { [Self.part(of: $0)] } ?? [])
                 + (demo.map { [$0()] } ?? []),
             backupMadeAt: madeAt,
             replica: replica.map { .init(change: $0.change, databaseChange: $0.primary, age: $0.age) },
-            isDamaged: trial.damage != nil
+            isDamaged: store.damage != nil
         )
     }
 
@@ -56,7 +54,7 @@ package struct HealthService: Sendable {
 
     private func database() async -> HealthReport.Part {
         do {
-            _ = try await products.product(Product.ID(1))
+            _ = try await store.product(Product.ID(1))
             if let damage = damage() { return damage }
             if let failure = selfTest.failure(of: .row) {
                 return .init(
@@ -83,7 +81,7 @@ package struct HealthService: Sendable {
     }
 
     private func damage() -> HealthReport.Part? {
-        trial.damage.map {
+        store.damage.map {
             .init(
                 name: "database",
                 isHealthy: false,
@@ -99,7 +97,7 @@ package struct HealthService: Sendable {
         }
         let room = UInt64(status.f_bavail) * UInt64(status.f_frsize)
         let trouble =
-            Self.trouble(of: status, room: room, isReadOnly: trial.isReadOnly)
+            Self.trouble(of: status, room: room, isReadOnly: store.isReadOnly)
             ?? selfTest.failure(of: .file).map { "A file was not written and read back: \($0)." }
         return .init(
             name: "disk",

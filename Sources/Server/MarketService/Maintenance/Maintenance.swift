@@ -4,7 +4,7 @@ import Synchronization
 
 /// Clears away, now and then, what has had its time.
 package struct Maintenance: Sendable {
-    private let store: any MarketStoring
+    private let store: SQLiteStore
     private let photos: PhotoIntake
     private let viewCounter: ViewCounter
     private let log: Log
@@ -13,7 +13,7 @@ package struct Maintenance: Sendable {
 
     /// `note` hears of each run of a job how it ended.
     package init(
-        _ store: any MarketStoring,
+        _ store: SQLiteStore,
         photos: PhotoIntake,
         viewCounter: ViewCounter,
         log: Log,

@@ -44,7 +44,7 @@ package final class SelfTest: Sendable {
 
     /// The steps as they are for a market in `folder`.
     package convenience init(
-        of store: any StoreTrial,
+        of store: SQLiteStore,
         in folder: DataFolder,
         blocking: BlockingPool,
         clock: ServerClock,

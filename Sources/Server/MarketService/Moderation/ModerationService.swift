@@ -3,19 +3,16 @@ package import MarketStore
 
 /// The actions of moderators, and their log.
 package struct ModerationService: Sendable {
-    private let store: any ModerationStoring
-    private let accounts: any AccountStoring
+    private let store: SQLiteStore
     private let products: ProductService
     private let log: Log
 
     package init(
-        store: any ModerationStoring,
-        accounts: any AccountStoring,
+        store: SQLiteStore,
         products: ProductService,
         log: Log
     ) {
         self.store = store
-        self.accounts = accounts
         self.products = products
         self.log = log
     }
@@ -101,7 +98,7 @@ package struct ModerationService: Sendable {
         }
         guard seller != moderator.id else { return }
         let account: Account?
-        do { account = try await accounts.account(seller) } catch { throw ModerationError(error) }
+        do { account = try await store.account(seller) } catch { throw ModerationError(error) }
         if let account, !moderator.mayModerate(account) { throw .notAllowed }
     }
 }
@@ -180,7 +177,7 @@ extension ModerationService {
         let products = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
         var names: [Account.ID: String] = [:]
         for moderator in Set(actions.map(\.moderator)) {
-            do { names[moderator] = try await accounts.account(moderator)?.name } catch {
+            do { names[moderator] = try await store.account(moderator)?.name } catch {
                 throw ModerationError(error)
             }
         }
@@ -198,7 +195,7 @@ extension ModerationService {
         -> String?
     {
         guard caller.isModerator else { return nil }
-        do { return try await accounts.account(action.moderator)?.name } catch {
+        do { return try await store.account(action.moderator)?.name } catch {
             throw ModerationError(error)
         }
     }

@@ -3,13 +3,13 @@ package import MarketStore
 
 /// The notifications of people that are no messages, and their settings.
 package struct NotificationService: Sendable {
-    private let store: any NotificationStoring
+    private let store: SQLiteStore
     private let notifier: InboxNotifier
     private let now: @Sendable () -> Timestamp
     private let zone: @Sendable () -> MarketZone
 
     package init(
-        store: any NotificationStoring,
+        store: SQLiteStore,
         notifier: InboxNotifier,
         now: @escaping @Sendable () -> Timestamp,
         zone: @escaping @Sendable () -> MarketZone

@@ -8,7 +8,7 @@ package import MarketStore
 package struct PhotoIntake: Sendable {
     package let workshop: PhotoWorkshop
     private let storage: any PhotoStorage
-    private let store: any MarketStoring
+    private let store: SQLiteStore
     private let sweeping: PhotoSweep
     package let log: Log
     private let noteTurnedAway: @Sendable (TurnedAwayPhoto) -> Void
@@ -16,7 +16,7 @@ package struct PhotoIntake: Sendable {
     package init(
         workshop: PhotoWorkshop,
         storage: any PhotoStorage,
-        store: any MarketStoring,
+        store: SQLiteStore,
         folder: DataFolder,
         log: Log,
         noteTurnedAway: @escaping @Sendable (TurnedAwayPhoto) -> Void

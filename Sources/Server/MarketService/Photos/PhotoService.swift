@@ -5,7 +5,7 @@ package import MarketStore
 
 /// The photos of people: sent before their product or with it, kept, and let go of.
 package struct PhotoService: Sendable {
-    let store: any PhotoStoring & AnswerStoring
+    let store: SQLiteStore
     let maker: PhotoMaking
     let usage: UsageLimiter
     let now: @Sendable () -> Timestamp
@@ -13,7 +13,7 @@ package struct PhotoService: Sendable {
     let log: Log
 
     package init(
-        store: any PhotoStoring & AnswerStoring,
+        store: SQLiteStore,
         maker: PhotoMaking,
         usage: UsageLimiter,
         clock: ServerClock,

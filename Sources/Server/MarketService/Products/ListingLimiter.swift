@@ -32,13 +32,13 @@ package final class ListingLimiter: Sendable {
         }
     }
 
-    private let store: any ProductStoring
+    private let store: SQLiteStore
     private let rules: MarketRules
     private let now: @Sendable () -> Timestamp
     private let histories = Mutex<[Account.ID: History]>([:])
 
     package init(
-        store: any ProductStoring,
+        store: SQLiteStore,
         rules: MarketRules,
         now: @escaping @Sendable () -> Timestamp
     ) {

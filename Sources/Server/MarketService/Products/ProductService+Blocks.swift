@@ -5,7 +5,7 @@ import MarketStore
 extension ProductService {
     /// The blocks that hold listed goods, the newest first.
     package func listedBlocks(limit: Int) async throws(ProductError) -> [ListedBlock] {
-        try await gated { () throws(StoreError) in try await blocks.listedBlocks(limit: limit) }
+        try await gated { () throws(StoreError) in try await store.listedBlocks(limit: limit) }
     }
 
     /// The listed goods of a block, oldest first, each given to `body` where the store holds it.
@@ -13,7 +13,7 @@ extension ProductService {
         in block: ListedBlock,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(ProductError) {
-        try await gated { () throws(StoreError) in try await blocks.rows(in: block, body) }
+        try await gated { () throws(StoreError) in try await store.rows(in: block, body) }
     }
 
     private func gated<Value>(

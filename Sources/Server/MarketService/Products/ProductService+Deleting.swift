@@ -50,7 +50,7 @@ extension ProductService {
         for caller: Caller
     ) async throws(ProductError) -> Product {
         do {
-            return try await products.deleteProduct(
+            return try await store.deleteProduct(
                 id,
                 from: version,
                 by: account,
@@ -65,17 +65,17 @@ extension ProductService {
     /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
     package func undelete(_ id: Product.ID, by account: Account) async throws(ProductError) -> Product {
         do {
-            guard let deleter = try await products.deletion(of: id)?.account else {
+            guard let deleter = try await store.deletion(of: id)?.account else {
                 throw StoreError.notFound
             }
             guard Permission.allows(.account(account), toUndoDeletionBy: deleter) else {
                 throw ProductError.notAllowed
             }
             try takeEdit(UsageParty(account))
-            if try await products.deletedProduct(id)?.state.isOnline == true {
+            if try await store.deletedProduct(id)?.state.isOnline == true {
                 try await listings.checkShowing(by: account)
             }
-            let product = try await products.undeleteProduct(id, by: account.id)
+            let product = try await store.undeleteProduct(id, by: account.id)
             if product.seller.id != account.id { log.noteModeration("undelete", of: id, by: account.id) }
             return product
         } catch let error as StoreError {
@@ -91,10 +91,10 @@ extension ProductService {
     package func deletedProduct(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product? {
         guard caller.account != nil else { return nil }
         do {
-            guard let deleter = try await products.deletion(of: id)?.account,
+            guard let deleter = try await store.deletion(of: id)?.account,
                 Permission.allows(caller, toUndoDeletionBy: deleter)
             else { return nil }
-            return try await products.deletedProduct(id)
+            return try await store.deletedProduct(id)
         } catch {
             throw ProductError(error)
         }

@@ -98,7 +98,7 @@ extension ProductService {
 
     /// The number of the account's own products in each state.
     package func stateCounts(of account: Account) async throws(ProductError) -> [ProductState: Int] {
-        do throws(StoreError) { return try await products.stateCounts(of: account.id) } catch {
+        do throws(StoreError) { return try await store.stateCounts(of: account.id) } catch {
             throw ProductError(error)
         }
     }

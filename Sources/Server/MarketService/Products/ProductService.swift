@@ -3,14 +3,12 @@ package import MarketStore
 
 /// The actions on products: offering, changing and taking back, each by one path for every caller.
 package struct ProductService: Sendable {
-    let products: any ProductStoring
+    let store: SQLiteStore
     let lists: any ProductListing
-    let blocks: any ListedBlockReading
     let changes: any ChangeStoring
     let photos: PhotoService
     /// The gate of lists that may be expensive.
     let gate: SearchGate
-    let answers: any AnswerStoring
     let listings: ListingLimiter
     private let currenciesNow: @Sendable () -> MarketCurrencies
     let usage: UsageLimiter
@@ -19,25 +17,21 @@ package struct ProductService: Sendable {
     let log: Log
 
     package init(
-        products: any ProductStoring,
+        store: SQLiteStore,
         lists: any ProductListing,
-        blocks: any ListedBlockReading,
         changes: any ChangeStoring,
         photos: PhotoService,
         gate: SearchGate,
-        answers: any AnswerStoring,
         listings: ListingLimiter,
         currencies: @escaping @Sendable () -> MarketCurrencies = { .every },
         categories: CategoryList = .standard,
         log: Log
     ) {
-        self.products = products
+        self.store = store
         self.lists = lists
-        self.blocks = blocks
         self.changes = changes
         self.photos = photos
         self.gate = gate
-        self.answers = answers
         self.listings = listings
         currenciesNow = currencies
         usage = photos.usage
@@ -51,7 +45,7 @@ package struct ProductService: Sendable {
     /// The product, where `caller` may see it; what is hidden looks like what is gone.
     package func product(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product {
         let found: Product?
-        do { found = try await products.product(id) } catch { throw ProductError(error) }
+        do { found = try await store.product(id) } catch { throw ProductError(error) }
         guard let found, Permission.allows(caller, to: .view, found) else { throw .notFound }
         return found
     }
@@ -137,7 +131,7 @@ extension ProductService {
     private func isRepetition(_ key: String?, of account: Account.ID) async throws(ProductError) -> Bool {
         guard let key else { return false }
         let room: AnswerRoom
-        do { room = try await answers.answerRoom(for: key, of: account) } catch { throw ProductError(error) }
+        do { room = try await store.answerRoom(for: key, of: account) } catch { throw ProductError(error) }
         switch room {
         case .kept: return true
         case .free: return false
@@ -175,7 +169,7 @@ extension ProductService {
                 passwordHash: offer.passwordHash,
                 draft: offer.saved
             )
-            return try await products.createProduct(new, once: once)
+            return try await store.createProduct(new, once: once)
         } catch {
             if key == nil { await photos.letGo(of: kept, owner: seller) }
             throw ProductError(error)
@@ -250,7 +244,7 @@ extension ProductService {
                 throw error
             }
             do throws(StoreError) {
-                return try await products.editProduct(
+                return try await store.editProduct(
                     current.id,
                     from: version ?? current.version,
                     edit,
@@ -276,7 +270,7 @@ extension ProductService {
         let isJudged = version == nil || version == current.version
         do throws(StoreError) {
             // No product has version 0, so nothing is edited.
-            let outcome = try await products.editProduct(
+            let outcome = try await store.editProduct(
                 current.id,
                 from: isJudged ? 0 : version,
                 ProductEdit(),
@@ -310,7 +304,7 @@ extension ProductService {
         var edit = ProductEdit(state: state)
         edit.cancelsDeals = cancellingDeals
         do {
-            return try await products.editProduct(
+            return try await store.editProduct(
                 id,
                 from: version,
                 edit,

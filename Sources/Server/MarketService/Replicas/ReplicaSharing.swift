@@ -13,7 +13,7 @@ package struct ReplicaSharing: Sendable {
         untilDue: Duration.seconds(10 * 60), afterFailure: Duration.seconds(2 * 60 * 60)
     )
 
-    private let store: any ReplicaStoring
+    private let store: SQLiteStore
     private let bucket: ReplicaBucket
     private let folder: DataFolder
     private let clock: ServerClock
@@ -24,7 +24,7 @@ package struct ReplicaSharing: Sendable {
 
     /// `isOurs` throws where the bucket is another market's, or does not say whose it is.
     package init(
-        of store: any ReplicaStoring,
+        of store: SQLiteStore,
         in folder: DataFolder,
         _ bucket: ReplicaBucket,
         clock: ServerClock,

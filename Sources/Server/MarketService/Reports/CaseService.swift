@@ -3,19 +3,16 @@ package import MarketStore
 
 /// The cases of reports, for moderators and administrators alone, and never about themselves.
 package struct CaseService: Sendable {
-    private let store: any ReportStoring
-    private let accounts: any AccountStoring
+    private let store: SQLiteStore
     private let log: Log
     private let now: @Sendable () -> Timestamp
 
     package init(
-        store: any ReportStoring,
-        accounts: any AccountStoring,
+        store: SQLiteStore,
         log: Log,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
-        self.accounts = accounts
         self.log = log
         self.now = now
     }
@@ -90,7 +87,7 @@ package struct CaseService: Sendable {
     private func check(_ kind: Sanction.Kind, on id: Account.ID, by moderator: Account)
         async throws(ReportError)
     {
-        guard let person = try await asking({ () throws(StoreError) in try await accounts.account(id) })
+        guard let person = try await asking({ () throws(StoreError) in try await store.account(id) })
         else {
             return
         }

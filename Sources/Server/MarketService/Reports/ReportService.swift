@@ -5,13 +5,13 @@ package import MarketStore
 ///
 /// Reporters stay unnamed, and reports of others are not found.
 package struct ReportService: Sendable {
-    private let store: any ReportStoring
+    private let store: SQLiteStore
     private let products: ProductService
     private let rules: MarketRules
     private let now: @Sendable () -> Timestamp
 
     package init(
-        store: any ReportStoring,
+        store: SQLiteStore,
         products: ProductService,
         rules: MarketRules,
         now: @escaping @Sendable () -> Timestamp

@@ -3,9 +3,9 @@ package import MarketStore
 
 /// The reviews that people write of those they traded with, and their sums.
 package struct ReviewService: Sendable {
-    private let store: any ReviewStoring
+    private let store: SQLiteStore
 
-    package init(store: any ReviewStoring) {
+    package init(store: SQLiteStore) {
         self.store = store
     }
 

@@ -4,7 +4,7 @@ package import MarketStore
 /// Looking for things, and remembering what was looked for.
 package struct SearchService: Sendable {
     private let lists: any ProductListing
-    private let history: any SearchHistoryStoring
+    private let history: SQLiteStore
     private let gate: SearchGate
     /// The categories that people choose from, and what each of them holds.
     private let choices: [Category.ID: CategoryChoice]
@@ -15,7 +15,7 @@ package struct SearchService: Sendable {
 
     package init(
         lists: any ProductListing,
-        history: any SearchHistoryStoring,
+        history: SQLiteStore,
         gate: SearchGate,
         categories: CategoryList = .standard,
         notifier: InboxNotifier,

@@ -36,7 +36,7 @@ package final class MarketServices: Sendable {
     /// each request; `currencies` are those in which products may be offered while no administrator chose
     /// others, and `categories` those by which they are browsed.
     package init(
-        store: any MarketStoring,
+        store: SQLiteStore,
         lists: (any ProductListing)? = nil,
         photos maker: PhotoMaking,
         passwords: PasswordHashing,
@@ -50,7 +50,7 @@ package final class MarketServices: Sendable {
         blocking: BlockingPool,
         log: Log
     ) {
-        let branding = BrandingService(store: store, others: store, log: log)
+        let branding = BrandingService(store: store, log: log)
         self.branding = branding
         photos = PhotoService(
             store: store,
@@ -64,13 +64,11 @@ package final class MarketServices: Sendable {
         drafts = DraftService(store: store, usage: photos.usage, notifier: inboxes)
         let gate = SearchGate(searches, uptime: clock.uptime)
         products = ProductService(
-            products: store,
+            store: store,
             lists: lists ?? store,
-            blocks: store,
             changes: store,
             photos: photos,
             gate: gate,
-            answers: store,
             listings: ListingLimiter(
                 store: store,
                 rules: rules,
@@ -102,7 +100,6 @@ package final class MarketServices: Sendable {
         )
         conversations = ConversationService(
             store: store,
-            accounts: store,
             products: products,
             rules: rules,
             notifier: inboxes,
@@ -131,7 +128,7 @@ package final class MarketServices: Sendable {
             now: clock.now
         )
         reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
-        cases = CaseService(store: store, accounts: store, log: log, now: clock.now)
+        cases = CaseService(store: store, log: log, now: clock.now)
         invitations = InvitationService(store: store, log: log)
         accounts = AccountService(
             store: store,
@@ -140,17 +137,15 @@ package final class MarketServices: Sendable {
             rules: rules,
             challenges: signUpBits > 0 ? SignUpChallenges(bits: signUpBits, uptime: clock.uptime) : nil,
             limiter: SignInLimiter(uptime: clock.uptime),
-            invitations: store,
             policy: { branding.kept.branding.signUp },
             log: log
         )
         sessions = SessionService(store: store, now: clock.now, log: log)
-        moderation = ModerationService(store: store, accounts: store, products: products, log: log)
+        moderation = ModerationService(store: store, products: products, log: log)
         changes = ChangeService(store: store)
         viewCounter = ViewCounter(now: clock.now, zone: { branding.kept.branding.zone })
         editions = EditionService(
-            accounts: store,
-            products: store,
+            store: store,
             passwords: passwords,
             uptime: clock.uptime
         )

@@ -4,26 +4,23 @@ import Synchronization
 
 /// The market's face: read by every page from memory, changed by administrators.
 package final class BrandingService: Sendable {
-    private let store: any BrandingStoring
+    private let store: SQLiteStore
     private let log: Log
     package let zones: ZoneDirectory
-    private let others: (any EventSharing)?
     private let state = Mutex(VersionedBranding.none)
     private let lastRefresh = Mutex<ContinuousClock.Instant?>(nil)
     private static let word = "face"
 
     /// `others` are the market's other servers, which read it again when it has changed.
     package init(
-        store: any BrandingStoring,
-        others: (any EventSharing)? = nil,
+        store: SQLiteStore,
         zones: ZoneDirectory = ZoneDirectory(),
         log: Log
     ) {
         self.store = store
-        self.others = others
         self.zones = zones
         self.log = log
-        others?.whenShared { [weak self] word in
+        store.whenShared { [weak self] word in
             guard word == Self.word || word == SharedEventName.missed else { return }
             Task { await self?.loadAgain() }
         }
@@ -88,7 +85,7 @@ package final class BrandingService: Sendable {
             throw BrandingError(error)
         }
         guard new != nil else { throw .stale }
-        others?.share(Self.word)
+        store.share(Self.word)
         log.security("face_changed", [("account", .number(account.id.rawValue))])
     }
 

@@ -1,6 +1,8 @@
 package import Market
 
-extension SQLiteStore: AccountStoring {
+/// The accounts of the market.
+extension SQLiteStore {
+    /// Throws `conflict` when the name, letter case aside, what it looks like, the vendor or the number is taken.
     package func createAccount(_ new: NewAccount) async throws(StoreError) -> Account {
         try new.check()
         let (now, limits) = (clock(), limits)
@@ -9,6 +11,7 @@ extension SQLiteStore: AccountStoring {
         }
     }
 
+    /// Makes the one who looks after the market; throws `conflict` as soon as there is one.
     package func createFirstAdministrator(_ new: NewAccount) async throws(StoreError) -> Account {
         try new.check()
         let (now, limits) = (clock(), limits)
@@ -27,6 +30,7 @@ extension SQLiteStore: AccountStoring {
         }
     }
 
+    /// The names of all moderators and administrators, in the order they came.
     package func staffNames() async throws(StoreError) -> [String] {
         try await read { database throws(StoreError) in try AccountRecords(database).staff().map(\.name) }
     }
@@ -41,6 +45,7 @@ extension SQLiteStore: AccountStoring {
         }
     }
 
+    /// In the order they came; `nil` starts at the beginning.
     package func accounts(after id: Account.ID?, limit: Int) async throws(StoreError) -> [Account] {
         let limit = limits.page(limit)
         return try await read { database throws(StoreError) in
@@ -48,10 +53,12 @@ extension SQLiteStore: AccountStoring {
         }
     }
 
+    /// True where no name looks like one of these.
     package func areFree(skeletons: Set<String>) async throws(StoreError) -> Bool {
         try await read { database throws(StoreError) in try NameSkeletonRecords(database).areFree(skeletons) }
     }
 
+    /// Names whose looks are not known, in the order they came; `nil` starts at the beginning.
     package func namesWithoutSkeletons(
         after id: Account.ID?,
         limit: Int
@@ -62,6 +69,7 @@ extension SQLiteStore: AccountStoring {
         return Dictionary(uniqueKeysWithValues: names)
     }
 
+    /// Notes what names look like that are there; they stay, whatever others look like.
     package func addSkeletons(ofNames skeletons: [Account.ID: Set<String>]) async throws(StoreError) {
         try await write { database throws(StoreError) in
             for (account, skeletons) in skeletons {
@@ -75,12 +83,16 @@ extension SQLiteStore: AccountStoring {
         }
     }
 
+    /// Finds the name in any letter case.
     package func credentials(named name: String) async throws(StoreError) -> Credentials? {
         try await read { database throws(StoreError) in
             try AccountRecords(database).credentials(named: name)
         }
     }
 
+    /// Replaces the password, and ends every session and token but `kept`.
+    ///
+    /// The owner's notice says so: `source` changed it, or with `nil` the operator.
     package func changePassword(
         of id: Account.ID,
         to passwordHash: String,
@@ -97,6 +109,9 @@ extension SQLiteStore: AccountStoring {
         }
     }
 
+    /// Throws `conflict` rather than leave a market that has an administrator without one.
+    ///
+    /// A notice for each role that is given or taken.
     package func setRoles(_ roles: Set<Role>, of id: Account.ID) async throws(StoreError) -> Account {
         let (now, limits) = (clock(), limits)
         return try await write { database throws(StoreError) in
@@ -120,7 +135,13 @@ extension NewAccount {
     }
 }
 
-extension SQLiteStore: NoticeStoring {
+/// The notices of what happened to accounts.
+///
+/// A notice is made in the same transaction as its event: a sign-in from a network that the account was not
+/// known to use (``NewToken/source``), a change of the password or of roles, sessions ended by hand. Of each
+/// kind the newest few are kept, for a while, so that many of one kind push out no other.
+extension SQLiteStore {
+    /// True where the account has signed in from the network, or signed up there.
     package func isKnown(_ account: Account.ID, in network: String) async throws(StoreError) -> Bool {
         let (now, limits) = (clock(), limits)
         return try await read { [limits] database throws(StoreError) in
@@ -128,6 +149,7 @@ extension SQLiteStore: NoticeStoring {
         }
     }
 
+    /// Counts a wrong password; so many within a few days are a notice, one for all of them.
     package func noteWrongPassword(of account: Account.ID, from network: String) async throws(StoreError) {
         try network.check(TextLimit.network, .network)
         let (now, limits) = (clock(), limits)
@@ -136,6 +158,7 @@ extension SQLiteStore: NoticeStoring {
         }
     }
 
+    /// Newest first.
     package func notices(of account: Account.ID) async throws(StoreError) -> [AccountNotice] {
         let (now, limits) = (clock(), limits)
         return try await read { [limits] database throws(StoreError) in

@@ -1,6 +1,11 @@
 package import Market
 
-extension SQLiteStore: InvitationStoring {
+/// Codes that make accounts, one each, within days.
+///
+/// Of a code only its hash is kept. ``SQLiteStore/createAccount(_:)`` uses one up in the transaction that makes the
+/// account, and throws `conflict(.invitation)` for one that is used, over or unknown.
+extension SQLiteStore {
+    /// Throws `limitReached(.invitations)` where too many are still unused.
     package func addInvitation(
         _ hash: TokenHash,
         by maker: Account.ID
@@ -11,12 +16,16 @@ extension SQLiteStore: InvitationStoring {
         }
     }
 
+    /// Those that are not forgotten, the newest first.
     package func invitations() async throws(StoreError) -> [SignUpInvitation] {
         let now = clock()
         return try await read { database throws(StoreError) in try InvitationRecords(database, at: now).all()
         }
     }
 
+    /// True where the code would make an account now.
+    ///
+    /// A preview: making the account judges it again.
     package func isInvited(by hash: TokenHash) async throws(StoreError) -> Bool {
         let now = clock()
         return try await read { database throws(StoreError) in
@@ -24,6 +33,7 @@ extension SQLiteStore: InvitationStoring {
         }
     }
 
+    /// Does nothing when it has gone already.
     package func removeInvitation(_ id: SignUpInvitation.ID) async throws(StoreError) {
         let now = clock()
         try await write { database throws(StoreError) in

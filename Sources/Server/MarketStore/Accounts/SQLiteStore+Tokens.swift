@@ -1,6 +1,10 @@
 package import Market
 
-extension SQLiteStore: TokenStoring {
+/// The tokens that prove, request after request, who someone is.
+extension SQLiteStore {
+    /// Keeps a token; an account with too many loses the one that it got first.
+    ///
+    /// A notice where the token's source is a network that the account was not known to use.
     package func addToken(_ new: NewToken) async throws(StoreError) -> AccessToken {
         let now = clock()
         try new.check(now)
@@ -19,6 +23,7 @@ extension SQLiteStore: TokenStoring {
         }
     }
 
+    /// The holder of the token; `nil` when there is none or it has expired.
     package func bearer(of hash: TokenHash) async throws(StoreError) -> Bearer? {
         let now = clock()
         return try await read { database throws(StoreError) in
@@ -26,6 +31,7 @@ extension SQLiteStore: TokenStoring {
         }
     }
 
+    /// Those whose time is not over, oldest first.
     package func tokens(of account: Account.ID) async throws(StoreError) -> [AccessToken] {
         let now = clock()
         return try await read { database throws(StoreError) in
@@ -40,6 +46,9 @@ extension SQLiteStore: TokenStoring {
         }
     }
 
+    /// Does nothing when there is no such token, so that signing out twice is no error.
+    ///
+    /// A notice where `source` ended one; `nil` leaves none.
     package func revokeToken(
         _ id: AccessToken.ID,
         of account: Account.ID,
@@ -50,6 +59,7 @@ extension SQLiteStore: TokenStoring {
         }
     }
 
+    /// Signs out everywhere, but for `kept`, with a notice as for one.
     package func revokeTokens(
         of account: Account.ID,
         keeping kept: AccessToken.ID?,
@@ -60,6 +70,9 @@ extension SQLiteStore: TokenStoring {
         }
     }
 
+    /// Calls `listener` for each account of which a token was removed, once that is kept.
+    ///
+    /// It must not wait: others wait for it.
     package func whenSessionsEnd(_ listener: @escaping @Sendable (Account.ID) -> Void) {
         posts.listenToEnds(listener)
     }

@@ -1,6 +1,8 @@
 package import Market
 
-extension SQLiteStore: CartStoring {
+/// The carts: products that people mean to buy.
+extension SQLiteStore {
+    /// Puts so many into the cart, whatever was there before; 0 takes the product out.
     package func setQuantity(
         _ quantity: Int64,
         of product: Product.ID,
@@ -13,6 +15,8 @@ extension SQLiteStore: CartStoring {
         }
     }
 
+    /// Takes what was done earlier on a device, as ``SavedItemState/merge(_:)`` says, and once where it has a key; returns
+    /// how many there are then.
     package func mergeLine(
         _ change: SavedItemChange,
         of product: Product.ID,
@@ -29,6 +33,9 @@ extension SQLiteStore: CartStoring {
         }
     }
 
+    /// Puts one more into the cart, so that of two at once both count; returns how many there are then.
+    ///
+    /// Throws `limitReached(.quantity)`, and changes nothing, where there are `limit` already.
     @discardableResult
     package func addToCart(
         _ product: Product.ID,
@@ -41,20 +48,26 @@ extension SQLiteStore: CartStoring {
         }
     }
 
+    /// Returns the cart, most recently added first.
+    ///
+    /// Leaves out products that are now hidden or deleted, and those of sellers whom the account blocks.
     package func cart(of account: Account.ID) async throws(StoreError) -> [CartItem] {
         try await readTogether { database throws(StoreError) in
             try CartRecords(database).lines(of: account)
         }
     }
 
+    /// The number of lines of ``cart(of:)``, at the cost of counting them.
     package func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int {
         try await read { database throws(StoreError) in try CartRecords(database).lineCount(of: account) }
     }
 
+    /// The number of lines left out of ``cart(of:)``.
     package func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int {
         try await read { database throws(StoreError) in try CartRecords(database).unseenCount(of: account) }
     }
 
+    /// Takes out what is left out of ``cart(of:)``, and no more of it comes back.
     package func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError) {
         let now = clock()
         try await write { database throws(StoreError) in
@@ -70,7 +83,13 @@ extension SQLiteStore: CartStoring {
     }
 }
 
-extension SQLiteStore: VisitorItemsStoring {
+/// Bringing to an account what a browser kept for its owner before they signed in.
+extension SQLiteStore {
+    /// Adds a visitor's likes and cart lines to the account in one transaction; what it already has is
+    /// unchanged.
+    ///
+    /// Leaves out products that are gone. Returns the items that can't be taken over now: there is no room,
+    /// or the product is hidden.
     package func adopt(_ items: VisitorItems, by account: Account.ID) async throws(StoreError) -> VisitorItems
     {
         let (now, limits) = (clock(), limits)

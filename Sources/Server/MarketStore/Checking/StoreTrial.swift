@@ -2,24 +2,8 @@ import Market
 import SQLite
 
 /// A trial write, which shows that a store keeps what it is given.
-package protocol StoreTrial: Sendable {
+extension SQLiteStore {
     /// Writes a number, which is on the disk then, and reads it back as others would.
-    func tryOut(_ number: Int64) async throws(StoreError)
-    /// The time and kind of damage that was found; `nil` where there was none, or a check found it whole
-    /// since.
-    var damage: String? { get }
-    /// True where the last write found the disk read-only.
-    var isReadOnly: Bool { get }
-    /// The state of the replica that lists are read from; `nil` where lists are read from the primary.
-    var replicaStatus: ReplicaStatus? { get }
-}
-
-extension StoreTrial {
-    package var isReadOnly: Bool { false }
-    package var replicaStatus: ReplicaStatus? { nil }
-}
-
-extension SQLiteStore: StoreTrial {
     package func tryOut(_ number: Int64) async throws(StoreError) {
         if let failure = troubles.following { throw failure }
         try await write { database throws(StoreError) in
@@ -38,6 +22,9 @@ extension SQLiteStore: StoreTrial {
         guard found == number else { throw .storageUnreadable("what was written was not read back") }
     }
 
+    /// The time and kind of damage that was found; `nil` where there was none, or a check found it whole
+    /// since.
     package var damage: String? { troubles.damage }
+    /// True where the last write found the disk read-only.
     package var isReadOnly: Bool { troubles.isReadOnly }
 }

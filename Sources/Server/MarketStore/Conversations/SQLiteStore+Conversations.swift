@@ -1,6 +1,15 @@
 package import Market
 
-extension SQLiteStore: ConversationStoring {
+/// The conversations of buyers and sellers about products.
+///
+/// There is one conversation for each product and buyer, however many first messages arrive at once. Messages
+/// are numbered in the order in which they are kept, and unread counts change with them in one transaction. A
+/// conversation of other people is `notFound`. The reason for which a message is not kept is a
+/// ``StoreError/refused(_:)``, judged in the same transaction.
+extension SQLiteStore {
+    /// Sends a first message about a product that exists, or a further one where the conversation has begun.
+    ///
+    /// Does not check that the buyer may see the product.
     package func beginConversation(
         about product: Product.ID,
         _ message: NewMessage
@@ -11,6 +20,9 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// Sends a message; with a key that came before it is kept once, and answered as it was.
+    ///
+    /// Throws `conflict(.answer)` where the key came with another text.
     package func send(
         _ message: NewMessage,
         in conversation: Conversation.ID
@@ -20,6 +32,7 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// Takes a message of the author's own back; again changes nothing.
     package func unsend(
         _ number: Int64,
         in conversation: Conversation.ID,
@@ -39,6 +52,7 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// The buyer's conversation about a product; `nil` where there is none.
     package func conversation(
         about product: Product.ID,
         of buyer: Account.ID
@@ -48,6 +62,7 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// A page of the account's conversations, the last touched first.
     package func conversations(
         of account: Account.ID,
         _ filter: ConversationFilter,
@@ -65,6 +80,7 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// The conversations touched after `number`, in the order of their touches.
     package func conversations(
         of account: Account.ID,
         touchedAfter number: Int64,
@@ -77,6 +93,7 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// Messages of a conversation, by number.
     package func messages(
         in conversation: Conversation.ID,
         of account: Account.ID,
@@ -90,6 +107,7 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// Marks messages as read up to a number; the mark never goes back.
     package func markRead(
         to number: Int64,
         in conversation: Conversation.ID,
@@ -110,6 +128,7 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// Takes a conversation off the account's list, until its next message.
     package func leave(_ conversation: Conversation.ID, by account: Account.ID) async throws(StoreError) {
         try await change { records throws(StoreError) in try records.leave(conversation, by: account) }
     }
@@ -122,6 +141,9 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// The content of a message's photo, for the two of its conversation.
+    ///
+    /// `nil` for anybody else, and once the photo was taken back.
     package func content(ofMessagePhoto id: Photo.ID, for account: Account.ID) async throws(StoreError)
         -> ContentHash?
     {
@@ -130,8 +152,10 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// The number of the last line of all conversations, now and after each further one; who is slow gets only the newest.
     package func touchNumbers() -> AsyncStream<Int64> { touchNotifier.numbers() }
 
+    /// The conversations with messages after a number, in order; each stands at its last message.
     package func touches(after number: Int64, limit: Int) async throws(StoreError) -> [Touch] {
         let limit = limits.page(limit)
         return try await readTogether { [clock] database throws(StoreError) in
@@ -139,6 +163,7 @@ extension SQLiteStore: ConversationStoring {
         }
     }
 
+    /// The number of quiet requests that wait for the account.
     package func requests(of account: Account.ID) async throws(StoreError) -> Int {
         try await read { [clock] database throws(StoreError) in
             try ConversationRecords(database, at: clock()).requests(of: account)
@@ -152,7 +177,9 @@ extension SQLiteStore: ConversationStoring {
     }
 }
 
-extension SQLiteStore: BlockedAccountStoring {
+/// The accounts that others have blocked.
+extension SQLiteStore {
+    /// Blocks an account or takes that back; doing it twice changes nothing.
     package func setBlocked(
         _ isBlocked: Bool,
         _ other: Account.ID,
@@ -169,6 +196,7 @@ extension SQLiteStore: BlockedAccountStoring {
         }
     }
 
+    /// Those that the account blocks, the last one first.
     package func blockedAccounts(of account: Account.ID) async throws(StoreError) -> [Seller] {
         try await read { database throws(StoreError) in
             try BlockedAccountRecords(database).blocked(by: account)

@@ -2,12 +2,14 @@ package import Market
 import SQLite
 
 extension SQLiteStore {
+    /// Asks for goods that are given away; who has asked already stands where they stood.
     package func claim(_ new: NewClaim) async throws(StoreError) -> ClaimPosition {
         try await write { [clock] database throws(StoreError) in
             try Claiming(database, at: clock()).claim(new)
         }
     }
 
+    /// Asks no longer, and gives back what was promised; again changes nothing.
     package func dropClaim(for product: Product.ID, by account: Account.ID) async throws(StoreError) {
         try await write { [clock] database throws(StoreError) in
             let now = clock()
@@ -26,6 +28,7 @@ extension SQLiteStore {
         }
     }
 
+    /// The account's standing for a product; `nil` where it has made no claim.
     package func claimPosition(of account: Account.ID, for product: Product.ID) async throws(StoreError)
         -> ClaimPosition?
     {
@@ -34,6 +37,7 @@ extension SQLiteStore {
         }
     }
 
+    /// Those who asked for goods of the seller's own, the first to ask first.
     package func claims(of product: Product.ID, by seller: Account.ID) async throws(StoreError) -> [Claim] {
         try await readTogether { database throws(StoreError) in
             guard try ProductRecords(database).product(product)?.seller.id == seller else { throw .notFound }
@@ -50,6 +54,7 @@ extension SQLiteStore {
         }
     }
 
+    /// Promises goods to one who asked; `message`, which is theirs, begins the conversation where none has begun.
     package func pickClaim(
         _ id: Claim.ID,
         saying message: NewMessage,

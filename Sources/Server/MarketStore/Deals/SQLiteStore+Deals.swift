@@ -1,7 +1,13 @@
 package import Market
 import SQLite
 
-extension SQLiteStore: DealStoring {
+/// The offers, and the deals that come of them.
+///
+/// Each change is judged and made in one transaction, by the moment at which it is written. Whatever has
+/// expired by then is over, even where that was not recorded yet. A deal or offer of others is `notFound`.
+/// The reason for which something may not be done is a ``StoreError/refusedTrade(_:)``.
+extension SQLiteStore {
+    /// Makes an offer; with `once` at most once, however often it is asked for.
     package func makeOffer(_ new: NewOffer, once: Once<Offer>?) async throws(StoreError) -> Outcome<Offer> {
         try await write { [clock, limits] database throws(StoreError) in
             let now = clock()
@@ -36,6 +42,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// Answers an offer; the same answer again changes nothing.
     package func answerOffer(
         _ id: Offer.ID,
         _ answer: Offer.Answer,
@@ -65,6 +72,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// Promises goods to the buyer of a conversation, or tells that buyer who waits that they have it.
     package func makeDeal(_ new: NewDeal, by account: Account.ID, once: Once<OwnDeal>?)
         async throws(StoreError) -> Outcome<OwnDeal>
     {
@@ -110,6 +118,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// Says that a deal was kept, by a code of the other one's; a wrong one is counted.
     package func confirmDeal(
         _ id: Deal.ID,
         withCode code: String?,
@@ -144,6 +153,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// The open deals of goods of the seller's own.
     package func openDeals(of product: Product.ID, by seller: Account.ID) async throws(StoreError)
         -> [OwnDeal]
     {
@@ -155,6 +165,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// Those of two people, as one of them sees them.
     package func openDeals(of account: Account.ID, with other: Account.ID) async throws(StoreError)
         -> [OwnDeal]
     {
@@ -165,6 +176,8 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// Sells units to the buyer of a conversation, by the seller's word; what is promised to others is taken back only
+    /// where that is meant.
     package func sell(_ new: NewDeal, by seller: Account.ID, cancellingDeals: Bool) async throws(StoreError)
         -> Deal
     {
@@ -194,6 +207,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// The code that the account shows the other; `nil` where the deal is over, or the two do not meet soon.
     package func dealCode(of id: Deal.ID, for account: Account.ID) async throws(StoreError) -> String? {
         try await readTogether { [clock] database throws(StoreError) in
             let records = DealRecords(database)
@@ -204,6 +218,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// Newest first.
     package func deals(
         of account: Account.ID,
         _ filter: DealFilter,
@@ -236,7 +251,10 @@ extension SQLiteStore: DealStoring {
         }
     }
 
-    package func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim?)
+    /// Joins those who wait for a product; again changes nothing.
+    ///
+    /// For goods that are given away this is a claim.
+    package func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim? = nil)
         async throws(StoreError) -> QueuePosition
     {
         try await write { [clock] database throws(StoreError) in
@@ -264,6 +282,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// The account's place in the queue; `nil` where it does not wait.
     package func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError)
         -> QueuePosition?
     {
@@ -273,6 +292,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// The account's promise of a product, and its place among those who wait.
     package func buyerPosition(at product: Product.ID, of account: Account.ID) async throws(StoreError)
         -> BuyerPosition
     {
@@ -290,6 +310,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// Ends offers and deals whose time is over, of at most `limit` products; returns of how many.
     package func endOverdueTrades(limit: Int) async throws(StoreError) -> Int {
         try await write { [clock] database throws(StoreError) in
             let now = clock()
@@ -316,6 +337,7 @@ extension SQLiteStore: DealStoring {
         }
     }
 
+    /// The moment at which the next offer is declined by itself; `nil` where none is to be.
     package func nextAutomaticAnswer() async throws(StoreError) -> Timestamp? {
         try await readTogether { database throws(StoreError) in
             try database.first(
@@ -330,5 +352,21 @@ extension DealFilter {
     /// The list's name, by which its cursors are sealed.
     package func list(of account: Account.ID) -> String {
         "deals\u{1}\(account)\u{1}\(role?.rawValue ?? "")\u{1}\(isOpen.map { "\($0)" } ?? "")"
+    }
+}
+
+extension SQLiteStore {
+    /// Makes an offer that is asked for without a key.
+    package func makeOffer(_ new: NewOffer) async throws(StoreError) -> Offer {
+        guard case .done(let offer) = try await makeOffer(new, once: nil) else { throw .conflict(.answer) }
+        return offer
+    }
+
+    /// Makes a deal that is asked for without a key.
+    package func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(StoreError) -> Deal {
+        guard case .done(let own) = try await makeDeal(new, by: account, once: nil) else {
+            throw .conflict(.answer)
+        }
+        return own.deal
     }
 }

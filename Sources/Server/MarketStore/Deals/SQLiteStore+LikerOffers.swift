@@ -1,7 +1,11 @@
 package import Market
 import SQLite
 
-extension SQLiteStore: LikerOfferStoring {
+/// One lower price for all who like goods.
+extension SQLiteStore {
+    /// Makes the offer; the same again changes nothing.
+    ///
+    /// The first of those who like the product are notified at once.
     package func offerToLikers(of product: Product.ID, _ amount: Money, by seller: Account.ID)
         async throws(StoreError) -> LikerOffer
     {
@@ -19,6 +23,7 @@ extension SQLiteStore: LikerOfferStoring {
         }
     }
 
+    /// Ends it before its time; again changes nothing.
     package func withdrawLikerOffer(of product: Product.ID, by seller: Account.ID) async throws(StoreError) {
         try await write { [clock] database throws(StoreError) in
             guard try ProductRecords(database).product(product)?.seller.id == seller else { throw .notFound }
@@ -28,6 +33,7 @@ extension SQLiteStore: LikerOfferStoring {
         }
     }
 
+    /// The last one, for its seller and for whom it is; `nil` for everyone else.
     package func likerOffer(of product: Product.ID, for account: Account.ID) async throws(StoreError)
         -> LikerOffer?
     {
@@ -46,6 +52,7 @@ extension SQLiteStore: LikerOfferStoring {
         }
     }
 
+    /// Promises a unit to one of those for whom it is; `greeting` begins the conversation where none has begun.
     package func takeLikerOffer(of product: Product.ID, saying greeting: NewMessage, codes: DealCodes)
         async throws(StoreError) -> Deal
     {
@@ -68,9 +75,13 @@ extension SQLiteStore: LikerOfferStoring {
         }
     }
 
+    /// Tells some more of those who like goods, at most `limit`; returns how many were looked at, 0 where nobody is left.
     package func notifyLikers(limit: Int) async throws(StoreError) -> Int {
         try await write { [clock] database throws(StoreError) in
             try LikerOfferRecords(database, at: clock()).notify(limit: limit)
         }
     }
+
+    /// The number of people notified by the work that makes the offer, so that no write waits for thousands.
+    private static var likersNotifiedAtOnce: Int { 50 }
 }

@@ -2,6 +2,9 @@ package import Market
 import SQLite
 
 extension SQLiteStore {
+    /// Proposes when and where to meet, in a conversation whose last deal is open.
+    ///
+    /// `message` is what place and note say, which hints and budgets of messages apply to.
     package func proposeMeeting(
         _ words: MeetingWords,
         saying message: NewMessage,
@@ -25,6 +28,7 @@ extension SQLiteStore {
         }
     }
 
+    /// Answers what the other one proposed, or takes back what oneself did; the same answer again changes nothing.
     package func answerMeeting(_ id: Meeting.ID, _ answer: Meeting.Answer, by account: Account.ID)
         async throws(StoreError) -> Meeting
     {
@@ -41,6 +45,7 @@ extension SQLiteStore {
         }
     }
 
+    /// Tells people of meetings that are near, of at most `limit`, each reminder once; returns of how many.
     package func remindOfMeetings(limit: Int) async throws(StoreError) -> Int {
         try await write { [clock] database throws(StoreError) in
             let now = clock()
@@ -54,6 +59,9 @@ extension SQLiteStore {
         }
     }
 
+    /// The number of different people who reported that the account missed a meeting, within a year.
+    ///
+    /// A report that it denied does not count; one that it may still deny does not count yet.
     package func noShows(of account: Account.ID) async throws(StoreError) -> Int {
         try await readTogether { [clock] database throws(StoreError) in
             try DealRecords(database).noShows(of: account, at: clock())

@@ -1,6 +1,13 @@
 package import Market
 
-extension SQLiteStore: DraftStoring {
+/// The drafts of products that people have begun to offer, on whichever device.
+///
+/// Another account's draft is `notFound`. `from` is the version a change starts from: when the draft has
+/// another by then, the call throws `staleDraft` and changes nothing; `nil` accepts any version. Photos are
+/// uploads of the owner. A draft keeps them for 30 days from its last save. When something else takes one of
+/// them in the meantime, the draft keeps a duplicate of its own.
+extension SQLiteStore {
+    /// All of an account's, the one that was changed last first.
     package func drafts(of owner: Account.ID) async throws(StoreError) -> [SavedDraft] {
         try await read { database throws(StoreError) in try DraftRecords(database).drafts(of: owner) }
     }
@@ -9,6 +16,7 @@ extension SQLiteStore: DraftStoring {
         try await read { database throws(StoreError) in try DraftRecords(database).draft(id, of: owner) }
     }
 
+    /// Throws `limitReached(.drafts)` where the account has as many as it may have.
     package func addDraft(
         _ content: DraftContent,
         of owner: Account.ID,
@@ -23,6 +31,9 @@ extension SQLiteStore: DraftStoring {
         }
     }
 
+    /// Changes the draft; content that equals the stored one is no change, whatever version it starts from.
+    ///
+    /// A photo that has gone may be named by the draft that had it.
     package func changeDraft(
         _ id: SavedDraft.ID,
         from version: Int64?,
@@ -43,6 +54,7 @@ extension SQLiteStore: DraftStoring {
         }
     }
 
+    /// Removes the draft with its photos; does nothing when it has gone already.
     package func removeDraft(
         _ id: SavedDraft.ID,
         from version: Int64?,

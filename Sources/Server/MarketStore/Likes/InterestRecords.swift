@@ -110,7 +110,10 @@ struct WeekLikes: Hashable, Sendable {
     let likes: Int64
 }
 
-extension SQLiteStore: InterestStoring {
+/// The numbers of likes and views of products as lists show them; counted at intervals, not with each like or
+/// view.
+extension SQLiteStore {
+    /// Adds people who have looked.
     package func addViews(_ views: [Product.ID: Int64]) async throws(StoreError) {
         guard !views.isEmpty else { return }
         let change = try await write { database throws(StoreError) in try InterestRecords(database).add(views)
@@ -118,6 +121,9 @@ extension SQLiteStore: InterestStoring {
         if let change { search.noteInterest(at: change) }
     }
 
+    /// Counts the likes of up to `limit` of the goods whose likes have changed, and what was liked most this week.
+    ///
+    /// Returns how many goods were counted, so that the caller can go on while there are more.
     package func recountLikes(limit: Int) async throws(StoreError) -> Int {
         let (week, limit) = (clock().adding(milliseconds: -7 * 86_400_000), limits.page(limit))
         let (counted, change) = try await write { database throws(StoreError) in

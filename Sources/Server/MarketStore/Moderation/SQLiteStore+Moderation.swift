@@ -1,6 +1,8 @@
 package import Market
 
-extension SQLiteStore: ModerationStoring {
+/// The actions of moderators, and their log.
+extension SQLiteStore {
+    /// Hides a product so that its seller can't show it again.
     package func hideProduct(
         _ id: Product.ID,
         by moderator: Account.ID,
@@ -11,6 +13,7 @@ extension SQLiteStore: ModerationStoring {
         }
     }
 
+    /// Shows a product again in the state it had; throws `notFound` when no moderator hid it.
     package func restoreProduct(
         _ id: Product.ID,
         by moderator: Account.ID,
@@ -30,16 +33,19 @@ extension SQLiteStore: ModerationStoring {
         return try await write { database throws(StoreError) in try change(ModerationRecords(database), now) }
     }
 
+    /// The action by which a moderator hid the product; `nil` where none hides it now.
     package func hold(of product: Product.ID) async throws(StoreError) -> Moderation? {
         try await read { database throws(StoreError) in try ModerationRecords(database).hold(of: product) }
     }
 
+    /// Those of `products` that a moderator hides now.
     package func held(among products: [Product.ID]) async throws(StoreError) -> Set<Product.ID> {
         try await read { database throws(StoreError) in
             try ModerationRecords(database).held(among: products)
         }
     }
 
+    /// Of each product that moderators hide now how it was hidden last: newest first, those before `id`.
     package func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
         return try await read { database throws(StoreError) in
@@ -52,12 +58,17 @@ extension SQLiteStore: ModerationStoring {
         }
     }
 
+    /// True where a product of the account shows the photo, hidden or not, or it is an upload of the
+    /// account's.
     package func isPhoto(_ content: ContentHash, of account: Account.ID) async throws(StoreError) -> Bool {
         try await read { database throws(StoreError) in
             try WithheldPhotoRecords(database).isPhoto(content, of: account)
         }
     }
 
+    /// Products on the market with a photo that was hidden with another one of the same seller's, newest first.
+    ///
+    /// `moderator` is the seller, and `reason` the number of the hidden product: `#12`.
     package func reposts(limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
         return try await read { database throws(StoreError) in
@@ -65,6 +76,7 @@ extension SQLiteStore: ModerationStoring {
         }
     }
 
+    /// Newest first, those before `id` or from the newest on.
     package func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
         let limit = limits.page(limit)
         return try await read { database throws(StoreError) in

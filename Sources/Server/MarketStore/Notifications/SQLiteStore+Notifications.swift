@@ -1,6 +1,11 @@
 package import Market
 
-extension SQLiteStore: NotificationStoring {
+/// The notifications of accounts; messages are not among them.
+///
+/// A notification is made in the same transaction as its event. The number of unread ones is counted and
+/// stored nowhere, so that it can't differ from theirs.
+extension SQLiteStore {
+    /// The newest first.
     package func notifications(
         of account: Account.ID,
         isUnread: Bool,
@@ -18,6 +23,7 @@ extension SQLiteStore: NotificationStoring {
         }
     }
 
+    /// One line of the account's; `nil` where it has none such.
     package func notification(_ id: MarketNotification.ID, of account: Account.ID) async throws(StoreError)
         -> MarketNotification?
     {
@@ -26,6 +32,7 @@ extension SQLiteStore: NotificationStoring {
         }
     }
 
+    /// True where a notification about subjects of a kind is unread.
     package func hasUnread(about kind: MarketNotification.Subject.Kind, of account: Account.ID)
         async throws(StoreError) -> Bool
     {
@@ -34,12 +41,17 @@ extension SQLiteStore: NotificationStoring {
         }
     }
 
+    /// Posts something by itself; other work posts within its own transaction.
     package func post(_ new: NewNotification, to account: Account.ID) async throws(StoreError) {
         try await write { [clock] database throws(StoreError) in
             try NotificationRecords(database, at: clock()).post(new, to: account)
         }
     }
 
+    /// Marks some of the account's notifications as read; returns the number that were unread.
+    ///
+    /// A notification of another account is `notFound`.
+    @discardableResult
     package func read(_ selection: NotificationSelection, of account: Account.ID) async throws(StoreError)
         -> Int
     {
@@ -48,6 +60,7 @@ extension SQLiteStore: NotificationStoring {
         }
     }
 
+    /// Notes up to which line the account saw its list; the mark never goes back, nor beyond the last line.
     package func markSeen(to id: MarketNotification.ID, of account: Account.ID) async throws(StoreError) {
         try await write { [clock] database throws(StoreError) in
             try NotificationRecords(database, at: clock()).markSeen(to: id, of: account)
@@ -70,6 +83,9 @@ extension SQLiteStore: NotificationStoring {
         }
     }
 
+    /// Calls `listener` for each account that something was posted to, once that is kept.
+    ///
+    /// It must not wait: others wait for it.
     package func whenPosted(_ listener: @escaping @Sendable (Account.ID) -> Void) {
         posts.listen(listener)
     }

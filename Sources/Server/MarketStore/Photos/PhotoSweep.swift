@@ -3,10 +3,10 @@ package import Market
 
 /// Letting go of photos that nobody needs, their records and their files, in an order that loses none.
 package struct PhotoSweep: Sendable {
-    private let store: any PhotoStoring
+    private let store: SQLiteStore
     private let folder: DataFolder
 
-    package init(store: any PhotoStoring, folder: DataFolder) {
+    package init(store: SQLiteStore, folder: DataFolder) {
         self.store = store
         self.folder = folder
     }
@@ -34,7 +34,7 @@ package struct PhotoSweep: Sendable {
     /// Does work that removes photos' files, but nothing (and returns `nil`) while a backup is being made, or another server
     /// of the market does such work.
     ///
-    /// So is a sweep for files without a record to be wrapped: ``PhotoStoring/claimStrays(among:)`` tells those that have one.
+    /// So is a sweep for files without a record to be wrapped: ``SQLiteStore/claimStrays(among:)`` tells those that have one.
     package func inTurn<Value>(_ work: (SweepTurn) async throws -> Value) async throws -> Value? {
         try await unlessBackedUp {
             guard let turn = try await store.takeSweepTurn() else { return nil }

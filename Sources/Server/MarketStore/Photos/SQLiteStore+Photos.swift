@@ -1,6 +1,13 @@
 package import Market
 
-extension SQLiteStore: PhotoStoring {
+/// Records of photos: what files there are and who needs them.
+///
+/// Every photo begins as an upload, whose record is kept **before** its files are put in place. So a file
+/// without a record is nobody's, and may go at any time.
+extension SQLiteStore {
+    /// Keeps the record of a photo that no product has yet; put its files in place after this returns.
+    ///
+    /// Throws `conflict(.photoBeingSwept)` while files of the same content are being removed.
     package func addUpload(
         _ new: NewUpload,
         once: Once<Upload>?
@@ -20,6 +27,9 @@ extension SQLiteStore: PhotoStoring {
         }
     }
 
+    /// True where the account may have one more upload.
+    ///
+    /// A preview, before a photo is made.
     package func hasRoomForUpload(of owner: Account.ID) async throws(StoreError) -> Bool {
         let limits = limits
         return try await read { [limits] database throws(StoreError) in
@@ -27,6 +37,7 @@ extension SQLiteStore: PhotoStoring {
         }
     }
 
+    /// The photos of an account's uploads, by the upload's number.
     package func uploadedPhotos(of owner: Account.ID) async throws(StoreError) -> [(
         photo: Photo, expiresAt: Timestamp
     )] {
@@ -35,6 +46,7 @@ extension SQLiteStore: PhotoStoring {
         }
     }
 
+    /// Keeps the uploads of an open draft for another while; throws `notFound` when one of them has gone.
     package func keepUploads(_ ids: [Photo.ID], of owner: Account.ID) async throws(StoreError) {
         let expiry = clock().adding(milliseconds: limits.uploadMilliseconds)
         try await write { database throws(StoreError) in
@@ -43,6 +55,7 @@ extension SQLiteStore: PhotoStoring {
         }
     }
 
+    /// Does nothing when it has gone already.
     package func removeUpload(_ id: Photo.ID, of owner: Account.ID) async throws(StoreError) {
         try await write { database throws(StoreError) in
             try UploadRecords(database).remove(id, of: owner)
@@ -55,6 +68,7 @@ extension SQLiteStore: PhotoStoring {
         }
     }
 
+    /// Those of some contents that have a record; files of the others are nobody's.
     package func knownContents(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash> {
         try await read { database throws(StoreError) in
             let contents = ContentRecords(database)
@@ -64,6 +78,8 @@ extension SQLiteStore: PhotoStoring {
         }
     }
 
+    /// The same, before files of the others are removed: each gets a record that is marked, so that until it is forgotten
+    /// nobody puts the same content in place.
     package func claimStrays(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash> {
         let known = try await knownContents(among: hashes)
         let strays = hashes.subtracting(known)
@@ -77,11 +93,17 @@ extension SQLiteStore: PhotoStoring {
         return hashes.subtracting(claimed)
     }
 
+    /// Keeps the market's other servers from removing photos; `nil` while one of them does.
     package func takeSweepTurn() async throws(StoreError) -> SweepTurn? {
         guard let primary else { return SweepTurn() }
         return try await primary.readers.takeSweepTurn()
     }
 
+    /// Lets go of uploads whose time is over, and marks contents that nobody refers to any more.
+    ///
+    /// Returns the marked ones, also those that an earlier call marked. Remove their files, then call
+    /// ``forgetContents(_:)``; until then an upload of the same content is refused, so that no file is
+    /// removed that someone has just put there.
     package func markUnneededContents(limit: Int) async throws(StoreError) -> [PhotoContent] {
         let (now, limit) = (clock(), limits.page(limit))
         return try await write { database throws(StoreError) in
@@ -97,6 +119,9 @@ extension SQLiteStore: PhotoStoring {
         }
     }
 
+    /// Notes contents whose files are lost, and those whose files are all there again.
+    ///
+    /// An upload of the same content finds a lost one again.
     package func markLost(_ lost: Set<ContentHash>, found: Set<ContentHash>) async throws(StoreError) {
         try await write { database throws(StoreError) in
             let contents = ContentRecords(database)
@@ -109,6 +134,7 @@ extension SQLiteStore: PhotoStoring {
         try await read { database throws(StoreError) in try ContentRecords(database).isLost(hash) }
     }
 
+    /// The lost photos of an account's products that are not deleted, in the order of the products.
     package func lostPhotos(of seller: Account.ID) async throws(StoreError) -> [LostPhoto] {
         try await read { database throws(StoreError) in try ContentRecords(database).lostPhotos(of: seller) }
     }

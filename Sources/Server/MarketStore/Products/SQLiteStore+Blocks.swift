@@ -1,7 +1,9 @@
 package import Market
 import SQLite
 
-extension SQLiteStore: ListedBlockReading {
+/// Reading all that is listed, block by block, at a cost that does not grow with the market.
+extension SQLiteStore {
+    /// The blocks that hold listed products, the highest ids first; at most `limit`.
     package func listedBlocks(limit: Int) async throws(StoreError) -> [ListedBlock] {
         try readers.read { database throws(StoreError) in
             try database.rows(
@@ -11,6 +13,7 @@ extension SQLiteStore: ListedBlockReading {
         }.compactMap(ListedBlock.init)
     }
 
+    /// The listed products of a block, the lowest id first.
     package func rows(
         in block: ListedBlock,
         _ body: (borrowing ListedProduct) -> Void

@@ -1,6 +1,10 @@
 package import Market
 
-extension SQLiteStore: ProductStoring {
+/// Offering goods, changing them and taking them back.
+///
+/// `from` is the version an edit starts from: when the product has another by then, the call throws
+/// `stale` and changes nothing. `nil` takes whatever is there, for clients that know no versions.
+extension SQLiteStore {
     package func createProduct(
         _ new: NewProduct,
         once: Once<Product>?
@@ -16,6 +20,7 @@ extension SQLiteStore: ProductStoring {
         return outcome
     }
 
+    /// Makes all of them or, when one can't be made, none.
     package func createProducts(_ new: [NewProduct]) async throws(StoreError) -> [Product] {
         for product in new { try product.check() }
         let (now, limits) = (clock(), limits)
@@ -29,6 +34,8 @@ extension SQLiteStore: ProductStoring {
         return made
     }
 
+    /// The goods of an account as far as a budget asks: when those of since a moment were made, oldest first, and how
+    /// many are selling or reserved; no more of either than asked for.
     package func listings(
         of seller: Account.ID,
         since moment: Timestamp,
@@ -40,14 +47,17 @@ extension SQLiteStore: ProductStoring {
         }
     }
 
+    /// The numbers of an account's products by state, hidden ones too; a state without any may be missing.
     package func stateCounts(of seller: Account.ID) async throws(StoreError) -> [ProductState: Int] {
         try await read { database throws(StoreError) in try ProductRecords(database).stateCounts(of: seller) }
     }
 
+    /// The product in whatever state, hidden too; `nil` when it was deleted.
     package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
         try await readTogether { database throws(StoreError) in try ProductRecords(database).product(id) }
     }
 
+    /// The hash of the old clients' password for a single product.
     package func passwordHash(of id: Product.ID) async throws(StoreError) -> String? {
         try await read { database throws(StoreError) in
             try ProductRecords(database).passwordHash(of: id)
@@ -72,12 +82,18 @@ extension SQLiteStore: ProductStoring {
         }
     }
 
+    /// Takes the product away, and returns its last state.
+    ///
+    /// The account is remembered for as long as the deletion can be undone; `nil` is nobody in particular. A
+    /// deletion by an account other than the seller is a moderation, and logged as one with its reason, which
+    /// the seller reads; deals then end by the market. Promised products are only taken away where that
+    /// cancels the deals.
     package func deleteProduct(
         _ id: Product.ID,
         from version: Int64?,
         by account: Account.ID?,
-        reason: String,
-        cancellingDeals: Bool
+        reason: String = "",
+        cancellingDeals: Bool = false
     ) async throws(StoreError) -> Product {
         try reason.check(TextLimit.reason, .reason)
         let now = clock()
@@ -93,6 +109,9 @@ extension SQLiteStore: ProductStoring {
         }
     }
 
+    /// Brings a deleted product back; throws `undoExpired` when it is too late.
+    ///
+    /// Logged as its deletion is.
     package func undeleteProduct(
         _ id: Product.ID,
         by account: Account.ID?
@@ -104,6 +123,7 @@ extension SQLiteStore: ProductStoring {
         }
     }
 
+    /// Of a product that was deleted and can still be brought back, what it was; `nil` of every other.
     package func deletedProduct(_ id: Product.ID) async throws(StoreError) -> Product? {
         let earliest = clock().adding(milliseconds: -limits.undoMilliseconds)
         return try await read { database throws(StoreError) in
@@ -111,6 +131,7 @@ extension SQLiteStore: ProductStoring {
         }
     }
 
+    /// Of a product that was deleted and is not gone for good, who took it away and when.
     package func deletion(of id: Product.ID) async throws(StoreError) -> Deletion? {
         try await read { database throws(StoreError) in
             try ProductRecords(database).deletion(of: id)

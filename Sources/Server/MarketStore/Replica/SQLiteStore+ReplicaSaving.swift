@@ -2,22 +2,18 @@ import Linux
 package import Market
 import SQLite
 
-/// A server's copy of a market's goods, as other servers may begin with it.
-package protocol ReplicaStoring: PhotoStoring {
-    /// Saves the copy in a new file while it is read and written; returns its schema and the change that it is up to.
-    ///
-    /// Does nothing, and returns `nil`, where the file itself keeps the market. Blocks for as long as the disk takes. Throws
-    /// `storageFull`, and has written nothing, where half as much again would not go into the folder; and ends by an error
-    /// soon after `goesOn` says no.
-    func saveReplica(toFile path: String, while goesOn: () -> Bool) throws(OpeningError) -> SavedReplica?
-}
-
 package struct SavedReplica: Hashable, Sendable {
     package let schema: Int
     package let change: Int64
 }
 
-extension SQLiteStore: ReplicaStoring {
+/// A server's copy of a market's goods, as other servers may begin with it.
+extension SQLiteStore {
+    /// Saves the copy in a new file while it is read and written; returns its schema and the change that it is up to.
+    ///
+    /// Does nothing, and returns `nil`, where the file itself keeps the market. Blocks for as long as the disk takes. Throws
+    /// `storageFull`, and has written nothing, where half as much again would not go into the folder; and ends by an error
+    /// soon after `goesOn` says no.
     package func saveReplica(
         toFile path: String,
         while goesOn: () -> Bool = { true }

@@ -1,6 +1,15 @@
 package import Market
 
-extension SQLiteStore: ReportStoring {
+/// The reports of accounts, and the actions of moderators on them.
+///
+/// Each call that changes something judges all of it in one transaction. No returned value names a reporter,
+/// except to the reporter.
+extension SQLiteStore {
+    /// Keeps a report, with copies of what it is about.
+    ///
+    /// A report of the same target for the same reason is kept once, until a moderator has upheld it. What isn't there, or
+    /// is a conversation of other people, is `notFound`; one's own goods are `refused(.ownProduct)`, and more than a day's
+    /// reports `refused(.daily)`. Messages of which none is the other person's are `invalid(.messages)`.
     package func report(_ new: NewReport) async throws(StoreError) -> MadeReport {
         try new.text.check(0...4_000, .reason)
         return try await write { [clock] database throws(StoreError) in
@@ -8,6 +17,7 @@ extension SQLiteStore: ReportStoring {
         }
     }
 
+    /// The reports by the account, newest first.
     package func reports(
         of account: Account.ID,
         at cursor: Cursor?,
@@ -24,6 +34,7 @@ extension SQLiteStore: ReportStoring {
         }
     }
 
+    /// Cases for a moderator, without those about themselves: open ones by danger, weight and age, decided ones newest first.
     package func cases(
         _ state: CaseState,
         for moderator: Account.ID,
@@ -41,12 +52,16 @@ extension SQLiteStore: ReportStoring {
         }
     }
 
+    /// A case with what was reported; the look is recorded for whom it is about, and for everybody whose words it holds.
     package func look(at id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> CaseFile {
         try await write { [clock] database throws(StoreError) in
             try CaseRecords(database, at: clock()).look(at: id, by: moderator)
         }
     }
 
+    /// The content of a reported message's photo; the view is recorded.
+    ///
+    /// `notFound` where no case has it, or only one about the moderator.
     package func content(ofEvidencePhoto id: Photo.ID, for moderator: Account.ID) async throws(StoreError)
         -> ContentHash
     {
@@ -55,12 +70,16 @@ extension SQLiteStore: ReportStoring {
         }
     }
 
+    /// Makes a case one moderator's for half an hour; again prolongs it.
     package func claim(_ id: ReportCase.ID, by moderator: Account.ID) async throws(StoreError) -> ReportCase {
         try await write { [clock] database throws(StoreError) in
             try CaseRecords(database, at: clock()).claim(id, by: moderator)
         }
     }
 
+    /// Decides a case by doing something about it; the same again changes nothing.
+    ///
+    /// A case that was decided may be acted on once more, as where a product is hidden and its seller warned.
     package func act(_ action: NewSanction, on id: ReportCase.ID) async throws(StoreError) -> ReportCase {
         try action.check()
         return try await write { [clock] database throws(StoreError) in
@@ -68,6 +87,7 @@ extension SQLiteStore: ReportStoring {
         }
     }
 
+    /// The sanctions against the account, newest first.
     package func sanctions(of account: Account.ID, limit: Int) async throws(StoreError) -> [Sanction] {
         let limit = limits.page(limit)
         return try await read { [clock] database throws(StoreError) in
@@ -77,6 +97,7 @@ extension SQLiteStore: ReportStoring {
         }
     }
 
+    /// The views and actions of moderators that concern the account, newest first.
     package func auditLines(of account: Account.ID, limit: Int) async throws(StoreError) -> [AuditLine] {
         let limit = limits.page(limit)
         return try await read { [clock] database throws(StoreError) in
@@ -84,6 +105,8 @@ extension SQLiteStore: ReportStoring {
         }
     }
 
+    /// The restriction under which the account may begin nothing new, with its end and reason; `nil` for
+    /// none.
     package func restriction(of account: Account.ID) async throws(StoreError) -> Restriction? {
         try await read { [clock] database throws(StoreError) in
             try SanctionRecords(database, at: clock()).restriction(of: account)

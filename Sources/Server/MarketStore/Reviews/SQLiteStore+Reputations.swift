@@ -2,6 +2,9 @@ import Linux
 import Market
 
 extension SQLiteStore {
+    /// Works out everyone's standing, and finds circles; returns how many standings are other than before.
+    ///
+    /// Takes long in a large market, and holds up no other write.
     package func renewReputations() async throws(StoreError) -> Int {
         let now = clock()
         // It takes seconds, on a thread that gives way to all others.

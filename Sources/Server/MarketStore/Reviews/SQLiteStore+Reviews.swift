@@ -1,7 +1,14 @@
 package import Market
 import SQLite
 
-extension SQLiteStore: ReviewStoring {
+/// The reviews that people write of those they traded with, and the standings that follow from them.
+///
+/// A review or deal of others is `notFound`. The reason for which something may not be written is a
+/// ``StoreError/refusedReview(_:)``.
+extension SQLiteStore {
+    /// Writes what one of a deal's two says of the other, or other words in their place.
+    ///
+    /// A review stays hidden until both have written, or the time is over.
     package func writeReview(
         _ words: ReviewWords,
         of id: Deal.ID,
@@ -28,6 +35,7 @@ extension SQLiteStore: ReviewStoring {
         }
     }
 
+    /// Answers a review of oneself.
     package func answerReview(
         _ id: Review.ID,
         _ text: ReviewText,
@@ -51,12 +59,14 @@ extension SQLiteStore: ReviewStoring {
         }
     }
 
+    /// One that everyone may read.
     package func review(_ id: Review.ID) async throws(StoreError) -> Review? {
         try await read { [clock] database throws(StoreError) in
             try ReviewRecords(database, at: clock()).shown(id)?.forEveryone
         }
     }
 
+    /// The public reviews of an account, newest first.
     package func reviews(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError)
         -> Page<Review>
     {
@@ -71,6 +81,7 @@ extension SQLiteStore: ReviewStoring {
         }
     }
 
+    /// The public facts of an account's trades; empty where there were none.
     package func traderFacts(of account: Account.ID) async throws(StoreError)
         -> TraderFacts
     {
@@ -79,18 +90,22 @@ extension SQLiteStore: ReviewStoring {
         }
     }
 
+    /// The standing that was worked out last.
     package func reputation(of account: Account.ID) async throws(StoreError) -> Reputation {
         try await readTogether { [clock] database throws(StoreError) in
             try ReputationRecords(database, at: clock()).reputation(of: account)
         }
     }
 
+    /// The trades that a moderator should check, without the moderator's own; circles as of the last search
+    /// for them.
     package func noticedTrades(for moderator: Account.ID) async throws(StoreError) -> NoticedTrades {
         try await readTogether { [clock] database throws(StoreError) in
             try NoticedTradeRecords(database, at: clock()).noticed(for: moderator)
         }
     }
 
+    /// Tells those concerned of reviews that time made seen; returns of how many, at most `limit`.
     package func notifyOfSeenReviews(limit: Int) async throws(StoreError) -> Int {
         let now = clock()
         let isAny = try await read { database throws(StoreError) in
@@ -105,6 +120,7 @@ extension SQLiteStore: ReviewStoring {
         }
     }
 
+    /// Recomputes the standings of at most `limit` accounts with changes; returns the number of accounts.
     package func renewDueReputations(limit: Int) async throws(StoreError) -> Int {
         let now = clock()
         let worked = try await readTogether { database throws(StoreError) in

@@ -1,6 +1,11 @@
 import Market
 
-extension SQLiteStore: StoreMaintenance {
+/// Clearing away what has had its time; a server calls it now and then.
+extension SQLiteStore {
+    /// Forgets answers, tokens, notices, tombstones, deleted products, conversations, cases and notifications whose time is over, at most
+    /// `limit` of each kind.
+    ///
+    /// Returns how many went, so that the caller can go on while there is more.
     package func removeExpired(limit: Int) async throws(StoreError) -> Int {
         let (now, limits, limit) = (clock(), limits, limits.page(limit))
         let conversationSweep = conversationSweep
@@ -46,6 +51,10 @@ extension SQLiteStore: StoreMaintenance {
         }
     }
 
+    /// Merges some of the parts that the search index consists of, each of which a search looks into.
+    ///
+    /// Begins where there are many parts, or goes on with what was begun. Returns whether there is more to do; writes in
+    /// between wait for no more than this much.
     package func mergeSearchIndex(anew: Bool) async throws(StoreError) -> Bool {
         // The index is in this server's file, whichever database is the primary.
         try await writer.write { database throws(StoreError) in try SearchIndex(database).merge(anew: anew) }

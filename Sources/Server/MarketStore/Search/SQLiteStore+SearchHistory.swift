@@ -1,12 +1,17 @@
 package import Market
 
-extension SQLiteStore: SearchHistoryStoring {
+/// The searches of accounts.
+extension SQLiteStore {
+    /// Notes a search, each once.
+    ///
+    /// It is the newest, or stands where `moment` places one that was made earlier; a later search of the
+    /// same stays where it is. Does nothing while the account is in private mode.
     @discardableResult
     package func noteSearch(
         _ text: String,
         by account: Account.ID,
-        at moment: Timestamp?,
-        once: Once<Void>?
+        at moment: Timestamp? = nil,
+        once: Once<Void>? = nil
     ) async throws(StoreError) -> Outcome<Void> {
         try text.check(TextLimit.searchText, .searchText)
         let (now, limits) = (clock(), limits)
@@ -24,15 +29,17 @@ extension SQLiteStore: SearchHistoryStoring {
         }
     }
 
+    /// Newest first, of those that differ in letter case alone the newest.
     package func searches(of account: Account.ID) async throws(StoreError) -> [String] {
         try await read { database throws(StoreError) in try SearchHistoryRecords(database).texts(of: account)
         }
     }
 
+    /// Forgets a search whatever its letter case; with a `moment`, where it was not made again later.
     package func removeSearch(
         _ text: String,
         of account: Account.ID,
-        until moment: Timestamp?
+        until moment: Timestamp? = nil
     ) async throws(StoreError) {
         let now = clock()
         try await write { database throws(StoreError) in
@@ -40,9 +47,10 @@ extension SQLiteStore: SearchHistoryStoring {
         }
     }
 
+    /// Forgets all searches; with a `moment`, those that were made by then.
     package func removeSearches(
         of account: Account.ID,
-        until moment: Timestamp?
+        until moment: Timestamp? = nil
     ) async throws(StoreError) {
         let now = clock()
         try await write { database throws(StoreError) in
@@ -50,6 +58,8 @@ extension SQLiteStore: SearchHistoryStoring {
         }
     }
 
+    /// The most frequent searches of the newest sign-ins, each made by `people` or more, the most frequent
+    /// first.
     package func popularSearches(
         atLeast people: Int,
         limit: Int

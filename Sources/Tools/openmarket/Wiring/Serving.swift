@@ -142,7 +142,7 @@ struct Serving {
             bucket: kept.trial
         )
         let health = HealthService(
-            products: store,
+            store: store,
             folder: folder,
             selfTest: selfTest,
             demo: demo?.part,

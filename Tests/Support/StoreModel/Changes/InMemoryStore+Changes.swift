@@ -1,19 +1,7 @@
 package import Market
 package import MarketStore
-import Synchronization
 
-extension InMemoryStore: ChangeStoring {
-    package var latestChange: Int64 { state.withLock { $0.change } }
-
-    package var mostChangesAtOnce: Int { limits.pageSize }
-
-    /// Only the number as it is: a model has nobody to wake.
-    package func changeNumbers() -> AsyncStream<Int64> {
-        AsyncStream { continuation in
-            continuation.yield(latestChange)
-            continuation.finish()
-        }
-    }
+extension InMemoryStore {
 
     package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
         let limit = limits.page(limit)
@@ -36,24 +24,17 @@ extension InMemoryStore: ChangeStoring {
     }
 }
 
-extension InMemoryStore: StoreMaintenance {
+extension InMemoryStore {
     package func mergeSearchIndex(anew: Bool) async throws(StoreError) -> Bool { false }
 
     package func removeExpired(limit: Int) async throws(StoreError) -> Int {
         try change { state, now throws(StoreError) in
             var gone = 0
             for (id, stored) in state.products {
-                guard let deletedAt = stored.deletedAt, deletedAt.later(limits.undoMilliseconds) <= now,
-                    !state.deals.values.contains(where: { $0.product == id && $0.state.isOpen })
-                else {
+                guard let deletedAt = stored.deletedAt, deletedAt.later(limits.undoMilliseconds) <= now else {
                     continue
                 }
                 gone += 1
-                if stored.isTakenDown {
-                    for (key, conversation) in state.conversations where conversation.subject.product == id {
-                        state.conversations[key]?.isTakenDown = true
-                    }
-                }
                 state.products[id] = nil
                 state.tombstones.append((id, stored.change, now))
                 for photo in stored.product.photos { state.contents[photo.content]?.isReleased = true }
@@ -70,16 +51,6 @@ extension InMemoryStore: StoreMaintenance {
                 gone += 1
                 state.settle(stored.product.id, at: now)
             }
-            let tokens = state.tokens.count
-            state.tokens.removeAll { $0.token.expiresAt.map { $0 <= now } ?? false }
-            gone += tokens - state.tokens.count
-            let notices = state.notices.count + state.networks.count
-            state.notices.removeAll { $0.notice.at.later(limits.noticeMilliseconds) <= now }
-            state.networks.removeAll { $0.seenAt.later(limits.networkMilliseconds) <= now }
-            gone += notices - state.notices.count - state.networks.count
-            let guesses = state.wrongPasswords.count
-            state.wrongPasswords.removeAll { $0.beganAt.later(limits.guessMilliseconds) <= now }
-            gone += guesses - state.wrongPasswords.count
             let answers = state.answers.count
             state.answers = state.answers.filter {
                 now < $0.value.answeredAt.later(limits.answerMilliseconds)
@@ -88,15 +59,7 @@ extension InMemoryStore: StoreMaintenance {
             let old = state.tombstones.filter { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
             state.forgotten = max(state.forgotten, old.map(\.change).max() ?? 0)
             state.tombstones.removeAll { $0.removedAt.later(limits.tombstoneMilliseconds) <= now }
-            let cases = state.removeDecidedCases(within: limits, at: now)
-            gone += state.eraseMeetings(at: now)
-            gone += state.removeExpiredNotifications(at: now)
-            for (number, people) in state.seenAccounts {
-                let left = people.filter { $0.value.later(State.seenMilliseconds) > now }
-                gone += people.count - left.count
-                state.seenAccounts[number] = left
-            }
-            return gone + old.count + cases + state.removeExpiredConversations(within: limits, at: now)
+            return gone + old.count
         }
     }
 }

@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-extension InMemoryStore: InterestStoring {
+extension InMemoryStore {
     package func addViews(_ views: [Product.ID: Int64]) async throws(StoreError) {
         try change { state, _ throws(StoreError) in
             let known = views.filter { state.products[$0.key] != nil }

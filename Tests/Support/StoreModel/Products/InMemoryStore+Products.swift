@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-extension InMemoryStore: ProductStoring {
+extension InMemoryStore {
     package func createProduct(
         _ new: NewProduct,
         once: Once<Product>?
@@ -9,49 +9,13 @@ extension InMemoryStore: ProductStoring {
         try new.check()
         return try change { state, now throws(StoreError) in
             try state.answering(once, now, limits) { state throws(StoreError) in
-                try state.insert(new, limits, now)
+                try state.insert(new, now)
             }
-        }
-    }
-
-    package func createProducts(_ new: [NewProduct]) async throws(StoreError) -> [Product] {
-        for product in new { try product.check() }
-        return try change { state, now throws(StoreError) in
-            var products: [Product] = []
-            for product in new { products.append(try state.insert(product, limits, now)) }
-            return products
-        }
-    }
-
-    package func listings(
-        of seller: Account.ID,
-        since moment: Timestamp,
-        recent: Int,
-        online: Int
-    ) async throws(StoreError) -> Listings {
-        try read { state throws(StoreError) in
-            let own = state.products.values.filter { $0.product.seller.id == seller && $0.deletedAt == nil }
-                .map(\.product).sorted { $0.id > $1.id }
-            return Listings(
-                recent: own.prefix(recent).map(\.createdAt).filter { $0 > moment }.sorted(),
-                online: min(online, own.count { [.selling, .reserved].contains($0.state) })
-            )
-        }
-    }
-
-    package func stateCounts(of seller: Account.ID) async throws(StoreError) -> [ProductState: Int] {
-        try read { state throws(StoreError) in
-            state.products.values.filter { $0.product.seller.id == seller && $0.deletedAt == nil }
-                .reduce(into: [:]) { $0[$1.product.state, default: 0] += 1 }
         }
     }
 
     package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
         try read { state throws(StoreError) in state.present(id)?.product }
-    }
-
-    package func passwordHash(of id: Product.ID) async throws(StoreError) -> String? {
-        try read { state throws(StoreError) in state.present(id)?.passwordHash }
     }
 
     package func editProduct(
@@ -63,24 +27,17 @@ extension InMemoryStore: ProductStoring {
         try edit.check()
         return try change { state, now throws(StoreError) in
             try state.answering(once, now, limits) { state throws(StoreError) in
-                if state.isTraded(id) { try state.trade(id, at: now) { _ throws(TradeRefusal) in } }
                 let stored = try state.stored(id, from: version)
-                var current = stored.product
+                let current = stored.product
                 if let wanted = edit.state, wanted != current.state, stored.heldState != nil {
                     throw .heldByModerator
-                }
-                if edit.state?.isOnline == true, !current.state.isOnline {
-                    try state.checkUnrestricted(current.seller.id, at: now)
                 }
                 var photos: [Photo]?
                 if let places = edit.photos {
                     photos = try state.photos(places, of: current.seller.id, own: current.photos)
                 }
-                var edited = current.edited(edit, photos: photos)
+                let edited = current.edited(edit, photos: photos)
                 guard !edited.isExactly(current) else { return current }
-                if state.isTraded(id) {
-                    try state.follow(&edited, from: &current, cancellingDeals: edit.cancelsDeals, at: now)
-                }
                 for photo in current.photos where !edited.photos.contains(where: { $0.id == photo.id }) {
                     state.uploads[photo.id] = Upload(
                         id: photo.id,
@@ -109,16 +66,10 @@ extension InMemoryStore: ProductStoring {
         cancellingDeals: Bool
     ) async throws(StoreError) -> Product {
         try change { state, now throws(StoreError) in
-            if state.isTraded(id) {
-                try state.trade(id, at: now) { trade throws(TradeRefusal) in
-                    try trade.withdraw(.deleted, by: account, cancellingDeals: cancellingDeals)
-                }
-            }
             let product = try state.stored(id, from: version).product
-            try state.noteDeletion(of: product, by: account, reason, at: now)
+            try state.note(.delete, of: product, by: account, reason, at: now)
             _ = state.put(product, at: now)
             state.products[id]?.deletedAt = now
-            state.products[id]?.deletedBy = account
             return product
         }
     }
@@ -130,32 +81,12 @@ extension InMemoryStore: ProductStoring {
         try change { state, now throws(StoreError) in
             guard let stored = state.products[id], let deletedAt = stored.deletedAt else { throw .notFound }
             guard now < deletedAt.later(limits.undoMilliseconds) else { throw .undoExpired }
-            if stored.product.state.isOnline {
-                try state.checkUnrestricted(stored.product.seller.id, at: now)
-            }
-            try state.note(.undelete, of: stored.product, by: account, at: now)
+            try state.note(.undelete, of: stored.product, by: account, "", at: now)
             state.products[id]?.deletedAt = nil
-            state.products[id]?.deletedBy = nil
             return state.put(stored.product, at: now)
         }
     }
 
-    package func deletedProduct(_ id: Product.ID) async throws(StoreError) -> Product? {
-        let now = clock()
-        return try read { state throws(StoreError) in
-            guard let stored = state.products[id], let deletedAt = stored.deletedAt,
-                now < deletedAt.later(limits.undoMilliseconds)
-            else { return nil }
-            return stored.product
-        }
-    }
-
-    package func deletion(of id: Product.ID) async throws(StoreError) -> Deletion? {
-        try read { state throws(StoreError) in
-            guard let stored = state.products[id], let at = stored.deletedAt else { return nil }
-            return Deletion(by: stored.deletedBy, at: at)
-        }
-    }
 }
 
 extension InMemoryStore.State {
@@ -184,12 +115,9 @@ extension InMemoryStore.State {
 
     fileprivate mutating func insert(
         _ new: NewProduct,
-        _ limits: StoreLimits,
         _ now: Timestamp
     ) throws(StoreError) -> Product {
         guard let seller = account(new.seller)?.account else { throw .notFound }
-        try checkUnrestricted(new.seller, at: now)
-        if let draft = new.draft { try post(draft, of: new.seller, limits, now) }
         let photos = try photos(new.photos, of: new.seller, own: [])
         let product = Product(
             id: .init(nextNumber(of: "product")),
@@ -208,8 +136,7 @@ extension InMemoryStore.State {
         )
         products[product.id] = StoredProduct(
             product: product,
-            change: nextChange(),
-            passwordHash: new.passwordHash
+            change: nextChange()
         )
         try noteRepost(product, at: now)
         return product
@@ -229,7 +156,7 @@ extension InMemoryStore.State {
                 guard let upload = uploads[place.photo], upload.owner == owner else {
                     throw .photoNotFound(place.photo)
                 }
-                takeUpload(place.photo)
+                uploads[place.photo] = nil
                 hash = upload.content
             }
             contents[hash]?.isPrivate = false
@@ -276,22 +203,6 @@ extension InMemoryStore.State {
         let own = answers.filter { $0.key.account == account }
         return own.count < limits.answersOfAccount
             && own.reduce(0) { $0 + $1.value.answer.count } < limits.answerBytesOfAccount
-    }
-}
-
-extension InMemoryStore: AnswerStoring {
-    package func answerRoom(for key: String, of account: Account.ID) async throws(StoreError) -> AnswerRoom {
-        let now = clock()
-        return try read { state throws(StoreError) in
-            if let kept = state.answers[AnswerKey(account: account, key: key)],
-                now < kept.answeredAt.later(limits.answerMilliseconds)
-            {
-                return .kept
-            }
-            guard !state.hasAnswerRoom(account, limits) else { return .free }
-            let first = state.answers.filter { $0.key.account == account }.map(\.value.answeredAt).min()
-            return .full(until: (first ?? now).later(limits.answerMilliseconds))
-        }
     }
 }
 

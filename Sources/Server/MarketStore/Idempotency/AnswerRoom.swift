@@ -1,13 +1,5 @@
 package import Market
 
-/// Answers that are kept for repetitions of their requests.
-package protocol AnswerStoring: Sendable {
-    /// Returns the answer or room that a request with `key` would find.
-    ///
-    /// A preview, before work that costs more than the query: the write judges it again.
-    func answerRoom(for key: String, of account: Account.ID) async throws(StoreError) -> AnswerRoom
-}
-
 /// The state of a key among the kept answers of its account.
 package enum AnswerRoom: Hashable, Sendable {
     /// The request was carried out before.
@@ -17,7 +9,11 @@ package enum AnswerRoom: Hashable, Sendable {
     case full(until: Timestamp)
 }
 
-extension SQLiteStore: AnswerStoring {
+/// Answers that are kept for repetitions of their requests.
+extension SQLiteStore {
+    /// Returns the answer or room that a request with `key` would find.
+    ///
+    /// A preview, before work that costs more than the query: the write judges it again.
     package func answerRoom(for key: String, of account: Account.ID) async throws(StoreError) -> AnswerRoom {
         let (now, limits) = (clock(), limits)
         return try await read { [limits] database throws(StoreError) in
