@@ -148,11 +148,6 @@ static inline void *curl_private(CURL *easy) {
     return value;
 }
 
-static inline CURLMcode curl_set_multi_number(CURLM *multi, CURLMoption option, long value) {
-    CURL_FOUND(multi_setopt);
-    return function(multi, option, value);
-}
-
 // The result stands in a union, which Swift cannot read.
 static inline CURLcode curl_message_result(const CURLMsg *message) {
     return message->data.result;

@@ -33,10 +33,11 @@ final class CurlDriver: Sendable {
             inbox = Mutex(Inbox())
             return
         }
-        curl_set_multi_number(handle, CURLMOPT_MAX_HOST_CONNECTIONS, connections)
         let multi = Multi(handle: handle)
         inbox = Mutex(Inbox(multi: multi))
-        let begins = Thread.begin(named: "curl") { [self] in run(multi, authorities: authorities) }
+        let begins = Thread.begin(named: "curl") { [self] in
+            run(multi, connectionsPerHost: connections, authorities: authorities)
+        }
         guard !begins else { return }
         inbox.withLock { $0.multi = nil }
         curl_multi_cleanup(handle)
@@ -62,13 +63,17 @@ final class CurlDriver: Sendable {
         }
     }
 
-    private func run(_ multi: Multi, authorities: String?) {
+    private func run(_ multi: Multi, connectionsPerHost connections: Int, authorities: String?) {
         // TLS writes to connections that have broken off, which is an error there and not the end of the program.
         var broken = sigset_t()
         sigemptyset(&broken)
         sigaddset(&broken, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &broken, nil)
-        let transfers = RunningTransfers(multi.handle, authorities: authorities)
+        let transfers = RunningTransfers(
+            multi.handle,
+            connectionsPerHost: connections,
+            authorities: authorities
+        )
         while let commands = nextCommands(endingIf: transfers.isEmpty) {
             for command in commands { transfers.carryOut(command) }
             transfers.perform()

@@ -4,6 +4,10 @@ internal import CCurl
 final class RunningTransfer {
     let easy: UnsafeMutableRawPointer
     let transfer: CurlTransfer
+    /// The part of the address that says which connections it may use.
+    let host: String
+    /// True once libcurl has it.
+    var isBegun = false
     var head = ReplyHead()
     var body: CurlBody
     /// True where libcurl must stop reading, since the receiver has no room.
@@ -19,6 +23,8 @@ final class RunningTransfer {
         guard let easy = curl_easy_init() else { throw .exhausted }
         self.easy = easy
         self.transfer = transfer
+        // Scheme, name and port: what stands before the third slash.
+        host = transfer.request.address.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")
         guard configure(authorities) else { throw .exhausted }
     }
 

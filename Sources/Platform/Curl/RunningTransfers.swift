@@ -3,11 +3,19 @@ internal import CCurl
 /// The transfers under way, as the session's thread sees them; no other may touch them.
 final class RunningTransfers {
     private let multi: UnsafeMutableRawPointer
+    private let connectionsPerHost: Int
     private let authorities: String?
     private var running: [ObjectIdentifier: RunningTransfer] = [:]
+    /// The transfers of each host that libcurl has.
+    private var begun: [String: Int] = [:]
+    /// Those that wait for one of them to end, in their order.
+    ///
+    /// libcurl could keep them, but 7.88 now and then wakes none of them when a connection is free.
+    private var waiting: [String: [RunningTransfer]] = [:]
 
-    init(_ multi: UnsafeMutableRawPointer, authorities: String?) {
+    init(_ multi: UnsafeMutableRawPointer, connectionsPerHost: Int, authorities: String?) {
         self.multi = multi
+        self.connectionsPerHost = connectionsPerHost
         self.authorities = authorities
     }
 
@@ -29,10 +37,23 @@ final class RunningTransfers {
         } catch {
             return transfer.receiver.ended(error)
         }
-        guard curl_multi_add_handle(multi, started.easy) == CURLM_OK else {
-            return transfer.receiver.ended(.exhausted)
-        }
         running[ObjectIdentifier(transfer)] = started
+        waiting[started.host, default: []].append(started)
+        beginNext(at: started.host)
+    }
+
+    /// Hands libcurl as many of those that wait as their host may have connections.
+    private func beginNext(at host: String) {
+        while begun[host, default: 0] < connectionsPerHost, let next = waiting[host]?.first {
+            waiting[host]?.removeFirst()
+            guard curl_multi_add_handle(multi, next.easy) == CURLM_OK else {
+                end(next, .exhausted)
+                continue
+            }
+            next.isBegun = true
+            begun[host, default: 0] += 1
+        }
+        if waiting[host]?.isEmpty == true { waiting[host] = nil }
     }
 
     /// Does what can be done without waiting.
@@ -55,9 +76,15 @@ final class RunningTransfers {
     }
 
     private func end(_ transfer: RunningTransfer, _ error: CurlError?) {
-        curl_multi_remove_handle(multi, transfer.easy)
-        running[ObjectIdentifier(transfer.transfer)] = nil
+        guard running.removeValue(forKey: ObjectIdentifier(transfer.transfer)) != nil else { return }
+        if transfer.isBegun {
+            curl_multi_remove_handle(multi, transfer.easy)
+            begun[transfer.host] = begun[transfer.host].flatMap { $0 > 1 ? $0 - 1 : nil }
+        } else {
+            waiting[transfer.host]?.removeAll { $0 === transfer }
+        }
         transfer.transfer.receiver.ended(error)
+        beginNext(at: transfer.host)
     }
 
     /// Sleeps until something can be done.

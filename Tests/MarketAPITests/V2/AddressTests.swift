@@ -32,6 +32,7 @@ struct AddressTests {
 
     @Test(arguments: Operation.all)
     func everyOperationIsFoundAtItsAddress(operation: Operation) throws {
+        #expect(operation.address.hasNumber == operation.hasNumber)
         let path = try operation.path(rewriting: 12, "")
         let match = try AddressMatch(path: path)
         #expect(match.path == Operation.prefix + operation.path)
@@ -147,6 +148,8 @@ struct AddressTests {
                 let query = path.drop { $0 != "?" }.dropFirst()
                 guard let address = try? operation.path(rewriting: match.number, query) else { continue }
                 #expect((try? AddressMatch(path: address))?.path == match.path)
+                let again = address.drop { $0 != "?" }.dropFirst()
+                #expect((try? operation.path(rewriting: match.number, again)) == address)
             }
         }
     }

@@ -5,7 +5,6 @@ import Testing
 /// The removal of old conversations, however many that stay lie before them.
 @Suite(.timeLimit(.minutes(1)))
 struct ConversationSweepTests {
-    // The store in memory erases all at once.
     @Test(arguments: Backend.allCases)
     func messagesUnsentAtOnceAreErasedInOrder(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in

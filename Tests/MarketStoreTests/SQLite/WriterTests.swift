@@ -93,7 +93,6 @@ struct WriterTests {
             let before = executor.jobs
             _ = try await store.account(id)
             _ = try await store.products(ProductQuery(), at: nil, limit: 20)
-            _ = try await (store as SQLiteStore).product(Product.ID(1))
             #expect(executor.jobs == before)
         }.value
     }

@@ -159,8 +159,6 @@ extension OwnMarket {
     }
 
     /// Sends a request with a body of JSON.
-    ///
-    /// One with an `age`, made earlier on a device, is never sent again here, as its age grows.
     func send<Address, Input: JSONWritable, Output>(
         _ endpoint: Endpoint<Address, Input, Output>,
         _ parameters: Address,
@@ -173,6 +171,10 @@ extension OwnMarket {
         try await send(endpoint, parameters, JSONWriter.bytes(of: input), key, version, author, age)
     }
 
+    /// Sends a request, and again where no reply comes: one that reads, or one with a key.
+    ///
+    /// One with an `age`, made earlier on a device and for its author alone, is never sent again here, as its age grows.
+    /// Its caller does that, without a key where a repetition changes nothing.
     private func send<Address, Input, Output>(
         _ endpoint: Endpoint<Address, Input, Output>,
         _ parameters: Address,

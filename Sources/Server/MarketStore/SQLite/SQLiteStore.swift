@@ -9,6 +9,8 @@ import Synchronization
 ///
 /// With PostgreSQL as the primary, the file is this server's own, for lists and searches; all else is read
 /// and written there, by the same statements.
+///
+/// A call that changes something returns when the change is on the disk. A call that reads runs on its caller's thread.
 package final class SQLiteStore: Sendable {
     package let folder: DataFolder
     package let limits: StoreLimits

@@ -93,8 +93,11 @@ package struct ScriptedStep: Sendable {
 
     /// Expects each request to our own API to be in its table.
     private func checkOperation(_ sent: SentRequest) {
-        let operations = (try? AddressMatch(path: sent.path))?.operations ?? []
-        #expect(operations.contains { $0.method.rawValue == sent.method }, "\(sent.line) is no operation")
+        let match = try? AddressMatch(path: sent.path)
+        let operation = match?.operations.first { $0.method.rawValue == sent.method }
+        let query = sent.path.drop { $0 != "?" }.dropFirst()
+        let path = try? operation?.path(rewriting: match?.number ?? 0, query)
+        #expect(path != nil, "\(sent.line) is no operation, or has a query that is refused")
     }
 }
 

@@ -26,8 +26,11 @@ public struct AddressMatch: Sendable {
     /// Finds those of an address, whatever its query; repeated and trailing slashes do not matter.
     public init(path: some StringProtocol) throws(RouteError) {
         var segments: [String] = []
-        for segment in path.prefix(while: { $0 != "?" }).split(separator: "/") {
-            guard let segment = PercentText.decode(segment) else { throw .unknownPath }
+        // By bytes, as no separator is part of a character.
+        let text = String(path)
+        let end = text.utf8.firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex
+        for segment in text.utf8[..<end].split(separator: UInt8(ascii: "/")) {
+            guard let segment = PercentText.decode(Substring(segment)) else { throw .unknownPath }
             segments.append(segment)
         }
         try self.init(segments)

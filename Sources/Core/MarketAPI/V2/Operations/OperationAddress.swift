@@ -4,6 +4,8 @@ public import Market
 ///
 /// An address reads back as the same value that it was written from, so that client and server can't disagree on it.
 public protocol OperationAddress: Hashable, Sendable {
+    /// True where a number stands in its path.
+    static var hasNumber: Bool { get }
     /// The parameters that its query may have.
     static var parameters: [Operation.Parameter] { get }
 
@@ -18,6 +20,7 @@ public protocol OperationAddress: Hashable, Sendable {
 /// The address of an operation that has only one.
 public struct NoParameters: OperationAddress {
     public static let none = NoParameters()
+    public static let hasNumber = false
     public static let parameters: [Operation.Parameter] = []
 
     private init() {}
@@ -28,6 +31,7 @@ public struct NoParameters: OperationAddress {
 }
 
 extension Identifier: OperationAddress {
+    public static var hasNumber: Bool { true }
     public static var parameters: [Operation.Parameter] { [] }
 
     public init(number: Int64, _ items: QueryItems) { self.init(number) }
@@ -38,6 +42,7 @@ extension Identifier: OperationAddress {
 
 /// The number of something whose type only the server has: a session, or a case.
 extension Int64: OperationAddress {
+    public static var hasNumber: Bool { true }
     public static var parameters: [Operation.Parameter] { [] }
 
     public init(number: Int64, _ items: QueryItems) { self = number }
@@ -52,6 +57,8 @@ public protocol OperationQuery: OperationAddress {
 }
 
 extension OperationQuery {
+    public static var hasNumber: Bool { false }
+
     public init(number: Int64, _ items: QueryItems) throws(RouteError) { try self.init(items) }
 
     public var number: Int64 { 0 }
@@ -59,6 +66,7 @@ extension OperationQuery {
 
 /// An address with a number in its path, and a query.
 public struct NumberedQuery<Subject, Query: OperationQuery>: OperationAddress {
+    public static var hasNumber: Bool { true }
     public static var parameters: [Operation.Parameter] { Query.parameters }
 
     public let id: Identifier<Subject>

@@ -26,7 +26,7 @@ struct AccountHandler: Sendable {
 
     /// Makes an account, and signs it in where the body says how.
     func signUp(_ call: APICall, _ input: SignUpInput) async throws -> HTTPResponse {
-        try call.checkMayOpenSession(input)
+        try call.checkMayOpenSession(input, as: input.kind)
         let account = try await services.accounts.signUp(
             AccountDraft(input),
             code: input.invitation ?? "",
@@ -41,7 +41,7 @@ struct AccountHandler: Sendable {
 
     /// Makes the account that looks after the market, once.
     func becomeFirstAdministrator(_ call: APICall, _ input: SignUpInput) async throws -> HTTPResponse {
-        try call.checkMayOpenSession(input)
+        try call.checkMayOpenSession(input, as: input.kind)
         let account = try await services.accounts.signUpFirstAdministrator(
             AccountDraft(input),
             invitation: input.invitation ?? "",

@@ -83,11 +83,9 @@ extension APICall {
 
     private static let longestLabel = 100
 
-    /// Checks the label of a session, and keeps pages of other sites from signing a browser in: the cookie would make its owner act for another account.
-    func checkMayOpenSession(_ input: SignInInput) throws(RequestFailure) {
-        try checkMayOpenSession(input, as: input.kind)
-    }
-
+    /// Checks the label of a session, and keeps pages of other sites from signing a browser in.
+    ///
+    /// The cookie would make the browser's owner act for another account.
     func checkMayOpenSession(_ input: SignInInput, as kind: SessionKind?) throws(RequestFailure) {
         try JSONInput.check(input.label, "label", upTo: Self.longestLabel)
         guard kind == .session, request.comesFromAnotherSite else { return }

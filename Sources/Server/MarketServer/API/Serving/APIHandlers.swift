@@ -24,10 +24,14 @@ struct APIHandlers: Sendable {
         _ endpoint: Endpoint<Address, Input, Output>,
         _ handle: @escaping @Sendable (APICall, Address) async throws -> HTTPResponse
     ) {
-        handlers[endpoint.operation.id] = { number, items in
-            let address = try Address(number: number, items)
-            return { call in try await handle(call, address) }
-        }
+        let earlier = handlers.updateValue(
+            { number, items in
+                let address = try Address(number: number, items)
+                return { call in try await handle(call, address) }
+            },
+            forKey: endpoint.operation.id
+        )
+        precondition(earlier == nil, "an operation has one handler")
     }
 
     /// Adds a handler that reads a body of JSON and makes the whole reply.
