@@ -16,7 +16,7 @@ struct CageTests {
 
     private static let names: [String] = {
         var names: [String] = []
-        while let name = system_deed_name(Int32(names.count)) { names.append(String(cString: name)) }
+        while let name = system_action_name(Int32(names.count)) { names.append(String(cString: name)) }
         return names
     }()
 
@@ -32,7 +32,7 @@ struct CageTests {
 
     @Test(arguments: names)
     func aWorkerDoesWhatDecodingNeedsAndDiesOfTheRest(action: String) async throws {
-        let worker = try ChildProgram(WorkerCommand.workerPath, ["deed", action])
+        let worker = try ChildProgram(WorkerCommand.workerPath, ["action", action])
 
         let end: End
         switch await worker.waitForExit() {

@@ -51,7 +51,7 @@ struct SettingsTests {
     }
 
     @Test(arguments: ["127.0.0.1:9090", "[::1]:0", "::1:9"])
-    func statusDoorTakesAnAddressAndAPort(text: String) throws {
+    func statusListenerTakesAnAddressAndAPort(text: String) throws {
         let source = SettingsSource(arguments: ["--status-listen", text], environment: [:])
         #expect(try source.read()?.options.statusListen != nil)
     }

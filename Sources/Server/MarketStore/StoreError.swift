@@ -9,7 +9,7 @@ package indirect enum StoreError: Error, Hashable, Sendable {
     case stale(current: Product)
     /// A change of a draft that began from an older version; this is what the draft is now.
     case staleDraft(current: SavedDraft)
-    /// The draft that was to become goods is not there: it did already, or was discarded.
+    /// The draft that was to become a product is not there: it did already, or was discarded.
     case draftGone
     case conflict(Conflict)
     /// A moderator hid the product, and only a moderator shows it again.
@@ -17,7 +17,8 @@ package indirect enum StoreError: Error, Hashable, Sendable {
     case undoExpired
     /// A message that may not be sent, or not be taken back.
     case refused(MessageRefusal)
-    /// An offer or a deal that may not be made, answered or changed, or an edit of goods that are promised.
+    /// An offer or a deal that may not be made, answered or changed, or an edit of a product that is
+    /// promised.
     case refusedTrade(TradeRefusal)
     /// A review or a reply that may not be written.
     case refusedReview(ReviewRefusal)
@@ -62,7 +63,7 @@ package indirect enum StoreError: Error, Hashable, Sendable {
     /// The value that another record already has.
     package enum Conflict: Hashable, Sendable {
         case name
-        /// The looks of an account's name.
+        /// The skeletons of an account's name.
         case lookAlike
         case vendor
         /// Of an account.

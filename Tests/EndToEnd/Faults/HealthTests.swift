@@ -105,7 +105,7 @@ struct HealthTests {
         try await again.stop()
     }
 
-    @Test func statusDoorAnswersWhenAllConnectionsAreTaken() async throws {
+    @Test func statusListenerAnswersWhenAllConnectionsAreTaken() async throws {
         let folder = try TemporaryFolder()
         let market = try await LiveMarket(
             folder.file("data"),

@@ -32,7 +32,7 @@ extension DesktopAppTests {
             await eventually(app.shell.form?.phase == .editing)
         }
 
-        @Test func productsAreSoldWithTwoPhotosAfterTheNetworkWasAway() async throws {
+        @Test func aProductIsListedWithTwoPhotosAfterAnOutage() async throws {
             try await AppUnderTest.live { app, person, market in
                 await eventually(app.shell.page == .tabs)
                 app.shell.sell()

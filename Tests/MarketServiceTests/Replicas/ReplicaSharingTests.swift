@@ -91,7 +91,7 @@ struct ReplicaSharingTests {
         return Set(try await store.products(query, at: nil, limit: 20).elements.map(\.name))
     }
 
-    /// A market of one chair, whose server has left its copy in the bucket.
+    /// A market of one chair, whose server has left its replica in the bucket.
     private func withShared(_ body: (SQLiteStore) async throws -> Void) async throws {
         let one = try open(place("one"))
         defer { one.close() }
@@ -128,7 +128,7 @@ struct ReplicaSharingTests {
             calendar.milliseconds.withLock { $0 += 24 * 60 * 60 * 1_000 }
             #expect(try await sharing(two).shareIfDue())
             let after = Set(double.objects.keys)
-            // Of the copy before, nothing but the note's name is left.
+            // Of the replica before, nothing but the note's name is left.
             #expect(before.intersection(after) == ["copy-note"])
             #expect(after.allSatisfy { !$0.contains("/") })
             #expect(try await copies().note()?.change == two.latestChange)

@@ -22,9 +22,9 @@ struct SearchServiceTests {
         }
         search = SearchService(
             lists: store,
-            history: store,
+            store: store,
             gate: SearchGate(uptime: { .zero }),
-            notifier: InboxNotifier(sharingWith: store),
+            notifier: InboxNotifier(store: store),
             now: { Timestamp(millisecondsSince1970: 1_700_000_000_000) },
             log: Log { _ in }
         )

@@ -76,7 +76,7 @@ struct HandoverCodeContract {
     }
 
     @Test(arguments: Backend.allCases)
-    func sameProductsAreReservedTwiceAnHourForOnePerson(backend: Backend) async throws {
+    func oneProductIsReservedTwiceAnHourForOnePerson(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let first = trade.clock.now
             for _ in 0..<2 {

@@ -185,7 +185,7 @@ struct NotificationContract {
             settings.set(.offer, .list, true)
             try await store.setNotificationSettings(settings, of: me)
             #expect(try await store.notificationSettings(of: me) == settings)
-            // Silence closes the doors that disturb, and not the list.
+            // Silence closes the channels that disturb, and not the list.
             try await store.post(Self.offer(), to: me)
             #expect(try await store.inbox(of: me).notifications == 3)
         }

@@ -105,7 +105,7 @@ struct PostgresSilenceTests {
         let store = try SQLiteStore(
             opening: DataFolder(path: place.file("server")),
             primary: address,
-            closingPatience: .milliseconds(100),
+            closeTimeout: .milliseconds(100),
             clock: { clock.now }
         )
         let copy = try #require(store.replica)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketStore
 
-/// Several servers of one market on PostgreSQL, each with a copy of its own.
+/// Several servers of one market on PostgreSQL, each with a replica of its own.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct ReadReplicaTests {
     private let fixture: ServerFixture
@@ -102,7 +102,7 @@ struct ReadReplicaTests {
         one.close()
     }
 
-    /// As where a database that lost its last changes gives their numbers to other people's goods.
+    /// As where a database that lost its last changes gives their numbers to other people's products.
     @Test func aNumberThatIsGivenAgainIsOfItsNewSeller() async throws {
         let one = try fixture.open("one")
         let chair = try await TestMarket(store: one, clock: fixture.clock).sell("나무 의자")

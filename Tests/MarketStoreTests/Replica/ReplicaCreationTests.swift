@@ -7,14 +7,14 @@ import Testing
 
 @testable import MarketStore
 
-/// A copy that is made all at once, beside one that has followed every change.
+/// A replica that is made all at once, beside one that has followed every change.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct ReplicaCreationTests {
     private let fixture: ServerFixture
 
     init() async throws { fixture = try await ServerFixture() }
 
-    /// Goods of each kind: sold, hidden, deleted, edited, with and without photos.
+    /// Products of each kind: sold, hidden, deleted, edited, with and without photos.
     private func fill(_ store: SQLiteStore) async throws {
         let market = try await TestMarket(store: store, clock: fixture.clock)
         var goods: [Product] = []
@@ -75,7 +75,7 @@ struct ReplicaCreationTests {
         let one = try fixture.open("one")
         try await fill(one)
         one.close()
-        // Once more, for what the last look has not brought.
+        // Once more, for changes that the last read has not brought.
         try fixture.open("one").close()
 
         let primary = Database(connection: try PostgresPrimary.open(fixture.address))
@@ -92,7 +92,7 @@ struct ReplicaCreationTests {
                 try rows(columns, of: table, in: "late"), try rows(columns, of: table, in: "one")
             )
             #expect(!whole.isEmpty || table == "tombstones")
-            // What no product shows any more is left in a copy that followed.
+            // Leftovers that no product shows any more stay in a replica that followed.
             #expect(table == "contents" ? whole.isSubset(of: followed) : whole == followed, "\(table)")
         }
         for table in ["search", "search_texts", "search_sellers"] {

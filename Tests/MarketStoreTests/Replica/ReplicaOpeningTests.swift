@@ -95,7 +95,7 @@ struct ReplicaOpeningTests {
         #expect(try await Set(fixture.names(one)) == ["나무 의자", "책상"])
     }
 
-    /// A copy that was away is of no other market for that, whatever was done meanwhile.
+    /// A replica that was away is still of its market, whatever was done meanwhile.
     @Test func aReplicaThatLagsIsDetected() async throws {
         let one = try fixture.open("one")
         defer { one.close() }
@@ -152,7 +152,7 @@ struct ReplicaOpeningTests {
         #expect(try await store.check() == [])
     }
 
-    /// A photo keeps its number where it goes, and of two changes the copy may meet either first.
+    /// A photo keeps its number where it goes, and of two changes the replica may meet either first.
     @Test(arguments: [0, 9])
     func aPhotoThatGoesToOtherProductsGoesAlong(atOnce: Int) async throws {
         let one = try fixture.open("one")
@@ -201,7 +201,7 @@ struct ReplicaOpeningTests {
         store.close()
         try fixture.open("one").close()
         let server = fixture.place("one")
-        // Also where its copy has been removed.
+        // Also where its replica has been removed.
         try Files.remove(server.replica.path)
         #expect(throws: BackupError.intoServerFolder(path: server.path)) {
             try Restore.run(backup, into: server, now: fixture.clock.now)
@@ -215,7 +215,7 @@ struct ReplicaOpeningTests {
         let replica = fixture.place("one").replica
         try await store.tryOut(1)
         try Files.rename(replica.path, to: "\(replica.path).gone")
-        // A look at the files is a while ago.
+        // The files are checked only once in a while.
         while true {
             do throws(StoreError) { try await store.tryOut(2) } catch { break }
             await Task.yield()
@@ -224,7 +224,7 @@ struct ReplicaOpeningTests {
         try await store.tryOut(3)
     }
 
-    /// A market with a photo, whose copy is saved where the server of `place` finds it.
+    /// A market with a photo, whose replica is saved where the server of `place` finds it.
     private func leaveReplica(for place: DataFolder) async throws -> TestMarket {
         let one = try fixture.open("one")
         defer { one.close() }

@@ -13,7 +13,7 @@ struct ServerEventsTests {
 
     init() async throws { fixture = try await ServerFixture() }
 
-    /// A line that is cut, as long as it is, loses nothing of what was written meanwhile.
+    /// A broken connection, however long, loses nothing that was written meanwhile.
     @Test func aReplicaCatchesUpAfterAnOutage() async throws {
         try await fixture.withTwoServers { one, other in
             let market = try await TestMarket(store: one, clock: fixture.clock)
@@ -37,7 +37,7 @@ struct ServerEventsTests {
     @Test func eventsReachListenersAtOtherServers() async throws {
         try await fixture.withTwoServers { one, other in
             let seller = try await one.createAccount(.sample(1))
-            // Who has followed a change listens.
+            // A server that has followed a change listens.
             _ = try await one.createProduct(.sample(by: seller.id), once: nil)
             try await fixture.follow(other, one)
             let (posts, post) = AsyncStream.makeStream(of: Account.ID.self)
@@ -68,12 +68,12 @@ struct ServerEventsTests {
         other.ended = [Account.ID(5)]
         events.queue(other)
         #expect(events == ServerEvents(words: [SharedEventName.missed]))
-        // Nothing need be told besides.
+        // After a gap, no further event is queued.
         events.queue(other)
         #expect(events.texts == [" wmissed"])
     }
 
-    /// Both sides of a line that was cut: what others told, and what was to be told to them.
+    /// Both sides of a broken connection: the events of other servers, and the events for them.
     @Test func aLostNotificationIsRecoveredByPolling() async throws {
         let line = try CutConnection(to: fixture.address, [])
         let one = try SQLiteStore(
@@ -112,7 +112,7 @@ struct ServerEventsTests {
         }
         #expect(heard == events && events.texts.count > 1)
         #expect(ServerEvents().texts == [""])
-        // What only a newer server says.
+        // An event that only a newer server sends.
         #expect(ServerEvents("x9 p? e").isEmpty)
     }
 }

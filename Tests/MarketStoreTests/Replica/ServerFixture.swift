@@ -46,7 +46,7 @@ struct ServerFixture {
         for await number in store.changeNumbers() where number >= wanted { return }
     }
 
-    /// Waits until a server's copy follows.
+    /// Waits until a server's replica follows.
     func follow(_ store: SQLiteStore) async throws {
         let replica = try #require(store.replica)
         for await read in replica.reads.numbers() where read > 0 { return }

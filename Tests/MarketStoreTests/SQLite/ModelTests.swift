@@ -16,7 +16,7 @@ struct ModelTests {
         try await work(seed: seed, primary: nil)
     }
 
-    /// The same on PostgreSQL and the copy that lists are read from.
+    /// The same on PostgreSQL and the replica that lists are read from.
     @Test(.enabled(if: TestCluster.isInstalled), arguments: UInt64(1)...3)
     func randomOperationsMatchTheModelOnPostgreSQL(seed: UInt64) async throws {
         let address = try await TestCluster.schema()

@@ -9,7 +9,7 @@ import Testing
 /// The stores that the contract is checked against.
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case sqlite
-    /// Of which PostgreSQL keeps the truth, and lists are read from a copy.
+    /// PostgreSQL is the primary, and lists are read from a replica.
     case postgres
 
     static let allCases: [Backend] = [.sqlite] + (TestCluster.isInstalled ? [.postgres] : [])
@@ -104,7 +104,7 @@ struct TestMarket {
         return try #require(try await store.addUpload(new, once: nil).value)
     }
 
-    /// Waits until a copy knows what no write waits for, as it is no change of goods.
+    /// Waits until a replica has changes that no write waits for, as they are no changes of products.
     func settle() async throws {
         guard store.hasReplica else { return }
         let wanted = try await store.read { primary throws(StoreError) in try PrimaryChanges(primary).extent()

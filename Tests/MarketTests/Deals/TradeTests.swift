@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Trade")
 struct TradeTests: TradeTesting {
-    @Test func anAcceptedOfferPromisesTheProductsAtItsAmount() throws {
+    @Test func anAcceptedOfferReservesTheProductAtItsAmount() throws {
         var trade = try trade()
         let offer = try trade.offer(try won(8_000), by: Account.ID(2), in: buyer(2))
         let answered = try trade.answer(.accept, to: offer.id, by: Self.seller, in: buyer(2), codes: codes)
@@ -236,7 +236,7 @@ struct TradeTests: TradeTesting {
     }
 
     @Test(arguments: [Conversation.Role.buyer, .seller])
-    func anObjectionMakesTheProductsFreeAgain(_ sayer: Conversation.Role) throws {
+    func anObjectionReleasesTheProduct(_ sayer: Conversation.Role) throws {
         var trade = try trade()
         let deal = try trade.reserve(1, by: Self.seller, in: buyer(2), codes: codes)
         _ = try trade.confirm(deal.id, by: sayer, withCode: false)

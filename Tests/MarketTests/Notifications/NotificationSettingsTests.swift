@@ -154,7 +154,7 @@ struct NotificationSettingsTests {
         #expect(settings.mayRing(.signIn, .desktop, at: now, in: .seoul))
     }
 
-    @Test func silenceClosesDoorsThatDisturb() {
+    @Test func silenceMutesInterruptingChannels() {
         var settings = NotificationSettings()
         settings.isSilent = true
         #expect(settings.allows(.deal, .list))

@@ -6,14 +6,14 @@ package import Testing
 package func leavesNothingBehind(
     times: Int = 50,
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ fixture: @MainActor () async throws -> Void
+    _ body: @MainActor () async throws -> Void
 ) async rethrows {
     // What is made once and kept: caches of GTK's, the types themselves.
-    for _ in 0..<2 { try await fixture() }
+    for _ in 0..<2 { try await body() }
     await settle()
     let before = LeakTracker.count
     let types = LeakTracker.foreignTypes
-    for _ in 0..<times { try await fixture() }
+    for _ in 0..<times { try await body() }
     await eventually(
         LeakTracker.count <= before,
         """
@@ -25,19 +25,18 @@ package func leavesNothingBehind(
     )
 }
 
-/// Watches the main loop during `fixture`, and records each stall as an issue.
+/// Watches the main loop while `body` runs, and records each stall as an issue.
 @MainActor
 package func neverStalls(
     over limit: Duration = .milliseconds(8),
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ fixture: @MainActor () async throws -> Void
+    _ body: @MainActor () async throws -> Void
 ) async rethrows {
-    let work = try await stalls(over: limit, fixture)
+    let work = try await stalls(over: limit, body)
     #expect(work.isEmpty, "\(work)", sourceLocation: sourceLocation)
 }
 
-/// As `neverStalls(over:_:)`, where `restore` undoes what the scene did: when the loop only waited, that is looked at
-/// again.
+/// As `neverStalls(over:_:)`; where the loop only waited, `restore` undoes what `body` did and it runs again.
 ///
 /// A stall does not come back where the display, or the disk below a page of the program, waited behind other
 /// work of this machine.
@@ -46,12 +45,12 @@ package func neverStalls(
     over limit: Duration = .milliseconds(8),
     sourceLocation: SourceLocation = #_sourceLocation,
     restore: @MainActor () async throws -> Void,
-    _ fixture: @MainActor () async throws -> Void
+    _ body: @MainActor () async throws -> Void
 ) async rethrows {
-    var work = try await stalls(over: limit, fixture)
+    var work = try await stalls(over: limit, body)
     if !work.isEmpty, work.allSatisfy({ $0.computing <= limit }) {
         try await restore()
-        work = try await stalls(over: limit, fixture)
+        work = try await stalls(over: limit, body)
     }
     #expect(work.isEmpty, "\(work)", sourceLocation: sourceLocation)
 }
@@ -59,11 +58,11 @@ package func neverStalls(
 @MainActor
 private func stalls(
     over limit: Duration,
-    _ fixture: @MainActor () async throws -> Void
+    _ body: @MainActor () async throws -> Void
 ) async rethrows -> [StallWatch.Stall] {
     var stalls: [StallWatch.Stall] = []
     let watch = StallWatch(limit: limit) { stalls.append($0) }
     defer { watch.stop() }
-    try await fixture()
+    try await body()
     return stalls.filter { $0.kind == .work }
 }

@@ -88,7 +88,7 @@ extension InMemoryStore.State {
 
 struct StoredAccount {
     var account: Account
-    /// The looks of the name.
+    /// The skeletons of the name.
     var skeletons: Set<String>
 }
 
@@ -111,9 +111,6 @@ struct StoredContent {
     var content: PhotoContent
     var isReleased = false
     var isMarkedForRemoval = false
-    var isLost = false
-    /// Until a product shows it.
-    var isPrivate = true
 }
 
 struct CartEntry {

@@ -54,80 +54,80 @@ static long foreign(void) {
 
 static char *words[] = {"/bin/true", NULL};
 
-#define DEEDS(DEED) \
-    DEED("a thread", thread()) \
-    DEED("memory", mmap(NULL, 1 << 24, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0) \
-    DEED("a signal to itself", syscall(SYS_tgkill, getpid(), syscall(SYS_gettid), 0)) \
-    DEED("its own limit", syscall(SYS_prlimit64, 0, RLIMIT_CPU, NULL, &limit)) \
-    DEED("clone3", syscall(SYS_clone3, page, 64)) \
-    DEED("a process by clone", child(syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0))) \
-    DEED("a process that shares memory", child(syscall(SYS_clone, CLONE_VM | CLONE_VFORK | SIGCHLD, 0, 0, 0, 0))) \
-    DEED("a thread with a namespace", syscall(SYS_clone, 0x3D0F00 | CLONE_NEWNET, page + 4096, 0, 0, 0)) \
-    DEED("a program", syscall(SYS_execve, words[0], words, NULL)) \
-    DEED("a program by descriptor", syscall(SYS_execveat, AT_FDCWD, words[0], words, NULL, 0)) \
-    DEED("kill", syscall(SYS_kill, parent, 0)) \
-    DEED("kill everyone", syscall(SYS_kill, -1, 0)) \
-    DEED("tkill", syscall(SYS_tkill, parent, 0)) \
-    DEED("tgkill", syscall(SYS_tgkill, parent, parent, 0)) \
-    DEED("rt_sigqueueinfo", syscall(SYS_rt_sigqueueinfo, parent, 0, &information)) \
-    DEED("rt_tgsigqueueinfo", syscall(SYS_rt_tgsigqueueinfo, parent, parent, 0, &information)) \
-    DEED("pidfd_open", syscall(SYS_pidfd_open, parent, 0)) \
-    DEED("pidfd_send_signal", syscall(SYS_pidfd_send_signal, 0, 0, NULL, 0)) \
-    DEED("pidfd_getfd", syscall(SYS_pidfd_getfd, 0, 0, 0)) \
-    DEED("a signal by a descriptor's owner", syscall(SYS_fcntl, 0, F_SETOWN, parent)) \
-    DEED("a signal by a socket's owner", syscall(SYS_ioctl, 0, 0x8901, &parent)) \
-    DEED("prlimit64 of its parent", syscall(SYS_prlimit64, parent, RLIMIT_CPU, NULL, &limit)) \
-    DEED("setpriority of its parent", syscall(SYS_setpriority, PRIO_PROCESS, parent, 5)) \
-    DEED("sched_setaffinity of its parent", syscall(SYS_sched_setaffinity, parent, sizeof page, page)) \
-    DEED("outliving its parent", syscall(SYS_prctl, PR_SET_PDEATHSIG, 0, 0, 0, 0)) \
-    DEED("being looked into", syscall(SYS_prctl, PR_SET_DUMPABLE, 1, 0, 0, 0)) \
-    DEED("ptrace", syscall(SYS_ptrace, 16, parent, 0, 0)) \
-    DEED("process_vm_readv", syscall(SYS_process_vm_readv, parent, NULL, 0, NULL, 0, 0)) \
-    DEED("process_vm_writev", syscall(SYS_process_vm_writev, parent, NULL, 0, NULL, 0, 0)) \
-    DEED("process_madvise", syscall(SYS_process_madvise, 0, NULL, 0, 0, 0)) \
-    DEED("kcmp", syscall(SYS_kcmp, parent, getpid(), 0, 0, 0)) \
-    DEED("a file", syscall(SYS_openat, AT_FDCWD, "/etc/passwd", O_RDONLY)) \
-    DEED("a new file", syscall(SYS_openat, AT_FDCWD, "/tmp/deed", O_CREAT | O_RDWR, 0600)) \
-    DEED("removing a file", syscall(SYS_unlinkat, AT_FDCWD, "/tmp/deed", 0)) \
-    DEED("a folder's names", syscall(SYS_getdents64, 0, page, sizeof page)) \
-    DEED("memory as a file", syscall(SYS_memfd_create, "deed", 0)) \
-    DEED("a socket", syscall(SYS_socket, AF_INET, SOCK_STREAM, 0)) \
-    DEED("a pair of sockets", syscall(SYS_socketpair, AF_UNIX, SOCK_STREAM, 0, page)) \
-    DEED("a connection", syscall(SYS_connect, 0, page, 16)) \
-    DEED("passing descriptors", syscall(SYS_sendmsg, 0, page, 0)) \
-    DEED("io_uring_setup", syscall(SYS_io_uring_setup, 1, page)) \
-    DEED("memory that becomes code", mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0) \
-    DEED("data that becomes code", syscall(SYS_mprotect, page, 4096, PROT_READ | PROT_EXEC)) \
-    DEED("shared memory", syscall(SYS_shmget, 0, 4096, 01600)) \
-    DEED("a namespace", syscall(SYS_unshare, CLONE_NEWUSER)) \
-    DEED("another's namespace", syscall(SYS_setns, 0, 0)) \
-    DEED("a mount", syscall(SYS_mount, "none", "/tmp", "tmpfs", 0, NULL)) \
-    DEED("bpf", syscall(SYS_bpf, 0, NULL, 0)) \
-    DEED("perf_event_open", syscall(SYS_perf_event_open, page, 0, -1, -1, 0)) \
-    DEED("userfaultfd", syscall(SYS_userfaultfd, 0)) \
-    DEED("keyctl", syscall(SYS_keyctl, 0, 0, 0, 0, 0)) \
-    DEED("a timer's signal", syscall(SYS_timer_create, 0, NULL, page)) \
-    DEED("a weaker filter", syscall(SYS_seccomp, 1, 0, page)) \
-    ARCHITECTURE(DEED)
+#define ACTIONS(ACTION) \
+    ACTION("a thread", thread()) \
+    ACTION("memory", mmap(NULL, 1 << 24, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0) \
+    ACTION("a signal to itself", syscall(SYS_tgkill, getpid(), syscall(SYS_gettid), 0)) \
+    ACTION("its own limit", syscall(SYS_prlimit64, 0, RLIMIT_CPU, NULL, &limit)) \
+    ACTION("clone3", syscall(SYS_clone3, page, 64)) \
+    ACTION("a process by clone", child(syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0))) \
+    ACTION("a process that shares memory", child(syscall(SYS_clone, CLONE_VM | CLONE_VFORK | SIGCHLD, 0, 0, 0, 0))) \
+    ACTION("a thread with a namespace", syscall(SYS_clone, 0x3D0F00 | CLONE_NEWNET, page + 4096, 0, 0, 0)) \
+    ACTION("a program", syscall(SYS_execve, words[0], words, NULL)) \
+    ACTION("a program by descriptor", syscall(SYS_execveat, AT_FDCWD, words[0], words, NULL, 0)) \
+    ACTION("kill", syscall(SYS_kill, parent, 0)) \
+    ACTION("kill everyone", syscall(SYS_kill, -1, 0)) \
+    ACTION("tkill", syscall(SYS_tkill, parent, 0)) \
+    ACTION("tgkill", syscall(SYS_tgkill, parent, parent, 0)) \
+    ACTION("rt_sigqueueinfo", syscall(SYS_rt_sigqueueinfo, parent, 0, &information)) \
+    ACTION("rt_tgsigqueueinfo", syscall(SYS_rt_tgsigqueueinfo, parent, parent, 0, &information)) \
+    ACTION("pidfd_open", syscall(SYS_pidfd_open, parent, 0)) \
+    ACTION("pidfd_send_signal", syscall(SYS_pidfd_send_signal, 0, 0, NULL, 0)) \
+    ACTION("pidfd_getfd", syscall(SYS_pidfd_getfd, 0, 0, 0)) \
+    ACTION("a signal by a descriptor's owner", syscall(SYS_fcntl, 0, F_SETOWN, parent)) \
+    ACTION("a signal by a socket's owner", syscall(SYS_ioctl, 0, 0x8901, &parent)) \
+    ACTION("prlimit64 of its parent", syscall(SYS_prlimit64, parent, RLIMIT_CPU, NULL, &limit)) \
+    ACTION("setpriority of its parent", syscall(SYS_setpriority, PRIO_PROCESS, parent, 5)) \
+    ACTION("sched_setaffinity of its parent", syscall(SYS_sched_setaffinity, parent, sizeof page, page)) \
+    ACTION("outliving its parent", syscall(SYS_prctl, PR_SET_PDEATHSIG, 0, 0, 0, 0)) \
+    ACTION("being looked into", syscall(SYS_prctl, PR_SET_DUMPABLE, 1, 0, 0, 0)) \
+    ACTION("ptrace", syscall(SYS_ptrace, 16, parent, 0, 0)) \
+    ACTION("process_vm_readv", syscall(SYS_process_vm_readv, parent, NULL, 0, NULL, 0, 0)) \
+    ACTION("process_vm_writev", syscall(SYS_process_vm_writev, parent, NULL, 0, NULL, 0, 0)) \
+    ACTION("process_madvise", syscall(SYS_process_madvise, 0, NULL, 0, 0, 0)) \
+    ACTION("kcmp", syscall(SYS_kcmp, parent, getpid(), 0, 0, 0)) \
+    ACTION("a file", syscall(SYS_openat, AT_FDCWD, "/etc/passwd", O_RDONLY)) \
+    ACTION("a new file", syscall(SYS_openat, AT_FDCWD, "/tmp/deed", O_CREAT | O_RDWR, 0600)) \
+    ACTION("removing a file", syscall(SYS_unlinkat, AT_FDCWD, "/tmp/deed", 0)) \
+    ACTION("a folder's names", syscall(SYS_getdents64, 0, page, sizeof page)) \
+    ACTION("memory as a file", syscall(SYS_memfd_create, "action", 0)) \
+    ACTION("a socket", syscall(SYS_socket, AF_INET, SOCK_STREAM, 0)) \
+    ACTION("a pair of sockets", syscall(SYS_socketpair, AF_UNIX, SOCK_STREAM, 0, page)) \
+    ACTION("a connection", syscall(SYS_connect, 0, page, 16)) \
+    ACTION("passing descriptors", syscall(SYS_sendmsg, 0, page, 0)) \
+    ACTION("io_uring_setup", syscall(SYS_io_uring_setup, 1, page)) \
+    ACTION("memory that becomes code", mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0) \
+    ACTION("data that becomes code", syscall(SYS_mprotect, page, 4096, PROT_READ | PROT_EXEC)) \
+    ACTION("shared memory", syscall(SYS_shmget, 0, 4096, 01600)) \
+    ACTION("a namespace", syscall(SYS_unshare, CLONE_NEWUSER)) \
+    ACTION("another's namespace", syscall(SYS_setns, 0, 0)) \
+    ACTION("a mount", syscall(SYS_mount, "none", "/tmp", "tmpfs", 0, NULL)) \
+    ACTION("bpf", syscall(SYS_bpf, 0, NULL, 0)) \
+    ACTION("perf_event_open", syscall(SYS_perf_event_open, page, 0, -1, -1, 0)) \
+    ACTION("userfaultfd", syscall(SYS_userfaultfd, 0)) \
+    ACTION("keyctl", syscall(SYS_keyctl, 0, 0, 0, 0, 0)) \
+    ACTION("a timer's signal", syscall(SYS_timer_create, 0, NULL, page)) \
+    ACTION("a weaker filter", syscall(SYS_seccomp, 1, 0, page)) \
+    ARCHITECTURE(ACTION)
 
 #if defined(__x86_64__)
-#define ARCHITECTURE(DEED) \
-    DEED("fork", child(syscall(SYS_fork))) \
-    DEED("vfork", child(syscall(SYS_vfork))) \
-    DEED("a call of x32", syscall(0x40000000 | SYS_getpid)) \
-    DEED("a call of 32 bits", foreign())
+#define ARCHITECTURE(ACTION) \
+    ACTION("fork", child(syscall(SYS_fork))) \
+    ACTION("vfork", child(syscall(SYS_vfork))) \
+    ACTION("a call of x32", syscall(0x40000000 | SYS_getpid)) \
+    ACTION("a call of 32 bits", foreign())
 #else
-#define ARCHITECTURE(DEED)
+#define ARCHITECTURE(ACTION)
 #endif
 
 #define NAME(name, call) name,
-static const char *const names[] = {DEEDS(NAME) NULL};
+static const char *const names[] = {ACTIONS(NAME) NULL};
 
-const char *system_deed_name(int place) { return names[place]; }
+const char *system_action_name(int place) { return names[place]; }
 
-int system_deed(const char *name) {
+int system_action(const char *name) {
 #define TRY(wanted, call) \
     if (!strcmp(name, wanted)) return (call) < 0 ? errno : 0;
-    DEEDS(TRY)
+    ACTIONS(TRY)
     return -1;
 }

@@ -40,7 +40,7 @@ extension OwnMarket {
                 try await call(.confirmDeal, id, ConfirmationInput(code: code)).own
             },
             object: { id throws(ClientError) in
-                try await call(.objectToDeal, id).own
+                try await call(.objectToDeal, id, nil).own
             },
             sell: { id, conversation, quantity throws(ClientError) in
                 let input = StateInput(state: .sold, conversation: conversation, quantity: quantity)

@@ -61,9 +61,9 @@ struct OwnMarket: Sendable {
 }
 
 extension OwnMarket {
-    /// The one place where requests of this API are made.
+    /// Creates a request; all requests of this API are made here.
     ///
-    /// With an `author`, it is made only while that account is signed in.
+    /// With an `author`, throws unless that account is signed in.
     func request<Address, Input, Output>(
         _ endpoint: Endpoint<Address, Input, Output>,
         _ parameters: Address,
@@ -97,19 +97,19 @@ extension OwnMarket {
         return OutgoingRequest(endpoint.operation.method, url, fields: fields, body: body, timeouts: timeouts)
     }
 
-    /// Makes a call that takes no body, or none this time.
-    func call<Address, Input, Output: Decodable>(
-        _ endpoint: Endpoint<Address, Input, Output>,
+    /// Makes a call without a body.
+    func call<Address, Output: Decodable>(
+        _ endpoint: Endpoint<Address, NoBody, Output>,
         _ parameters: Address
     ) async throws(ClientError) -> Output {
         try await send(endpoint, parameters).json(Output.self)
     }
 
-    /// Makes a call; it is made again only with a key.
+    /// Makes a call with a body of JSON, or with none where the operation can do without.
     func call<Address, Input: JSONWritable, Output: Decodable>(
         _ endpoint: Endpoint<Address, Input, Output>,
         _ parameters: Address,
-        _ input: Input,
+        _ input: Input?,
         key: IdempotencyKey? = nil,
         version: Int64? = nil,
         author: Account.ID? = nil
@@ -118,9 +118,9 @@ extension OwnMarket {
             .json(Output.self)
     }
 
-    /// Makes a call to which there is nothing to reply.
-    func call<Address, Input>(
-        _ endpoint: Endpoint<Address, Input, NoBody>,
+    /// Makes a call without a body, whose reply is empty.
+    func call<Address>(
+        _ endpoint: Endpoint<Address, NoBody, NoBody>,
         _ parameters: Address,
         key: IdempotencyKey? = nil,
         version: Int64? = nil,
@@ -130,6 +130,7 @@ extension OwnMarket {
         _ = try await send(
             endpoint,
             parameters,
+            nil,
             key: key,
             version: version,
             author: author,
@@ -137,57 +138,41 @@ extension OwnMarket {
         )
     }
 
-    /// Makes a call to which there is nothing to reply.
+    /// Makes a call whose reply is empty.
     func call<Address, Input: JSONWritable>(
         _ endpoint: Endpoint<Address, Input, NoBody>,
         _ parameters: Address,
-        _ input: Input
+        _ input: Input?
     ) async throws(ClientError) {
         _ = try await send(endpoint, parameters, input)
     }
 
     /// Sends a request without a body.
-    func send<Address, Input, Output>(
-        _ endpoint: Endpoint<Address, Input, Output>,
-        _ parameters: Address,
-        key: IdempotencyKey? = nil,
-        version: Int64? = nil,
-        author: Account.ID? = nil,
-        age: Duration? = nil
+    func send<Address, Output>(
+        _ endpoint: Endpoint<Address, NoBody, Output>,
+        _ parameters: Address
     ) async throws(ClientError) -> WholeReply {
-        try await send(endpoint, parameters, nil, key, version, author, age)
+        try await send(endpoint, parameters, nil)
     }
 
-    /// Sends a request with a body of JSON.
-    func send<Address, Input: JSONWritable, Output>(
-        _ endpoint: Endpoint<Address, Input, Output>,
-        _ parameters: Address,
-        _ input: Input,
-        key: IdempotencyKey? = nil,
-        version: Int64? = nil,
-        author: Account.ID? = nil,
-        age: Duration? = nil
-    ) async throws(ClientError) -> WholeReply {
-        try await send(endpoint, parameters, JSONWriter.bytes(of: input), key, version, author, age)
-    }
-
-    /// Sends a request, and again where no reply comes: one that reads, or one with a key.
+    /// Sends a request, with JSON where there is an `input`; and again where no reply comes, if it reads or has a key.
     ///
     /// One with an `age`, made earlier on a device and for its author alone, is never sent again here, as its age grows.
     /// Its caller does that, without a key where a repetition changes nothing.
-    private func send<Address, Input, Output>(
+    func send<Address, Input: JSONWritable, Output>(
         _ endpoint: Endpoint<Address, Input, Output>,
         _ parameters: Address,
-        _ body: [UInt8]?,
-        _ key: IdempotencyKey?,
-        _ version: Int64?,
-        _ author: Account.ID?,
-        _ age: Duration?
+        _ input: Input?,
+        key: IdempotencyKey? = nil,
+        version: Int64? = nil,
+        author: Account.ID? = nil,
+        age: Duration? = nil
     ) async throws(ClientError) -> WholeReply {
+        let body = input.map { OutgoingRequest.Body.bytes(JSONWriter.bytes(of: $0)) }
         let request = try await request(
             endpoint,
             parameters,
-            body: body.map(OutgoingRequest.Body.bytes) ?? .none,
+            body: body ?? .none,
             type: body == nil ? nil : "application/json",
             key: key,
             version: version,

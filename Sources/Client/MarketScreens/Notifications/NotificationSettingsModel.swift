@@ -42,19 +42,19 @@ public final class NotificationSettingsModel {
 
     // MARK: Choosing
 
-    /// The kinds that can be chosen for a door, with what they are called.
+    /// The kinds that can be chosen for a channel, with what they are called.
     public func kinds(of channel: NotificationChannel) -> [(kind: NotificationKind, title: String)] {
         NotificationKind.all.filter { $0.channels.contains(channel) }.map { kind in
             (kind, kind.nameKey.map { context.localization.texts[$0] } ?? kind.rawValue)
         }
     }
 
-    /// True where notifications of a kind go through a door.
+    /// True where notifications of a kind go through a channel.
     public func isOn(_ kind: NotificationKind, _ channel: NotificationChannel) -> Bool {
         settings.isOn(kind, channel)
     }
 
-    /// Chooses whether a kind goes through a door.
+    /// Chooses whether a kind goes through a channel.
     public func set(_ kind: NotificationKind, _ channel: NotificationChannel, _ isOn: Bool) {
         change { $0.set(kind, channel, isOn) }
     }

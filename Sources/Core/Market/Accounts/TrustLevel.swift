@@ -2,7 +2,7 @@
 public enum TrustLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
     case newcomer
     case known
-    /// It has handed goods over to people who are known themselves, and stands well with them.
+    /// It has handed products over to people who are known themselves, and stands well with them.
     case proven
 
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

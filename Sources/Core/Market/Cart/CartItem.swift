@@ -14,7 +14,7 @@ package struct CartItem: Hashable, Sendable {
 public enum CartRules {
     /// The most of one product.
     public static let mostOfOne: Int64 = 9_999
-    /// The allowed quantities of one product on a cart line.
+    /// The allowed quantities of one product in a cart.
     public static let quantities = 1...mostOfOne
 }
 

@@ -1,6 +1,6 @@
 /// The total of all that can be bought, in one currency.
 public struct CartSum: Hashable, Sendable {
-    /// The currency of all lines in it.
+    /// The currency of all items in it.
     public let currency: Currency
     /// `nil` when it is more than can be counted.
     public let amount: Money?

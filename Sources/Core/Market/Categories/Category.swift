@@ -1,4 +1,4 @@
-/// A kind of goods that people browse by.
+/// A kind of products that people browse by.
 public struct Category: Hashable, Sendable {
     /// The identifier that a product keeps of its category: it stays when the category gets another name.
     public struct ID: RawRepresentable, Hashable, Comparable, Sendable, Codable {

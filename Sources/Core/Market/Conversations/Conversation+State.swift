@@ -8,7 +8,7 @@ extension Conversation {
         case closed
         /// Taken off one's own list; the next message brings it back.
         case left
-        /// The goods are gone for so long that it can only be read.
+        /// The product is gone for so long that it can only be read.
         case ended
     }
 

@@ -1,4 +1,4 @@
-/// One line of a conversation.
+/// One entry of a conversation.
 public struct Message: Hashable, Sendable {
     /// The kind of content of a message.
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {

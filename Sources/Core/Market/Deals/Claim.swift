@@ -45,7 +45,7 @@ extension Claim {
     /// The most products that one account may be given within a week.
     public static let mostReceived = 5
     package static let daysOfReceived: Int64 = 7
-    /// For how many minutes new goods are kept from new accounts.
+    /// For how many minutes new products are kept from new accounts.
     package static let minutesForOthers: Int64 = 10
 
     /// The age from which an account without a handover may ask.

@@ -28,7 +28,7 @@ public struct Deal: Hashable, Sendable, Identifiable {
         case gone
         /// The two can't trade any more; nobody's fault.
         case closed
-        /// The market took the goods away; neither of the two did it.
+        /// The market took the product away; neither of the two did it.
         case removed
         case other
     }
@@ -53,7 +53,9 @@ public struct Deal: Hashable, Sendable, Identifiable {
     public package(set) var confirmedBy: Set<Conversation.Role>
     /// True where one party typed the code of the other.
     public package(set) var isMet: Bool
-    /// Since when a moderator keeps the goods out of sight, and the time of the deal stands still; `nil` where it runs.
+    /// Since when a moderator keeps the product out of sight, and the time of the deal stands still.
+    ///
+    /// `nil` where it runs.
     package var frozenAt: Timestamp?
     /// True where the party reported as absent denies it.
     public package(set) var isDenied: Bool
@@ -114,7 +116,7 @@ extension Deal.Reason {
 }
 
 extension Deal {
-    /// For how long goods stay reserved without a word.
+    /// For how long a product stays reserved without a word.
     package static let hoursReserved: Int64 = 72
     /// The number of days after its making up to which a reservation may be prolonged.
     public static let mostDays: Int64 = 14

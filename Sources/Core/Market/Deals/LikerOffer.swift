@@ -1,4 +1,4 @@
-/// One lower price for all who like goods, which stands for a day.
+/// One lower price for all who like a product, which stands for a day.
 ///
 /// Its seller doesn't learn who they are; only an account that takes it becomes known.
 public struct LikerOffer: Hashable, Sendable {

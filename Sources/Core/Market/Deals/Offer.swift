@@ -13,7 +13,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
         case countered
         /// Its time was over.
         case expired
-        /// The goods are not to be had at it any more; see ``Offer/lapse``.
+        /// The product is not to be had at it any more; see ``Offer/lapse``.
         case lapsed
     }
 

@@ -75,7 +75,7 @@ package struct BuyerPosition: Hashable, Sendable {
     /// An open one.
     package let deal: Deal?
     package let place: QueuePosition?
-    /// True where all that is left is kept for others in the line: one can wait for it, and make no offers.
+    /// True where all that is left is kept for others in the queue: one can wait for it, and make no offers.
     package let isKept: Bool
 
     package init(deal: Deal? = nil, place: QueuePosition? = nil, isKept: Bool = false) {

@@ -1,7 +1,7 @@
 // Goods that are given away go to the first who asks, or to one whom the giver picks.
 
 extension Trade {
-    /// Asks for goods that go to the first who asks, and are to be had: one unit is promised.
+    /// Asks for a product that goes to the first who asks, and is to be had: one unit is promised.
     ///
     /// A buyer with an open deal gets that deal again.
     package mutating func claim(in parties: TradeParties, codes: DealCodes) throws(TradeRefusal) -> Deal {
@@ -14,7 +14,7 @@ extension Trade {
         return deal
     }
 
-    /// Asks for goods whose giver picks who has them; who asks already asks no second time.
+    /// Asks for a product whose giver picks who has them; who asks already asks no second time.
     package mutating func claim(by claimer: Seller, _ text: String?) throws(TradeRefusal) -> Claim {
         guard claimer.id != product.seller else { throw .ownProduct }
         guard product.giveaway == .pick, let text else { throw .invalid }

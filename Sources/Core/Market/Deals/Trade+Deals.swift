@@ -31,7 +31,9 @@ extension Trade {
         return deal
     }
 
-    /// Reserves at the asked price: the seller for anybody they talk with, or who stands first in the line for themselves.
+    /// Reserves at the asked price.
+    ///
+    /// The seller may do so with any partner, the first in the queue for themselves.
     package mutating func reserve(
         _ quantity: Int64,
         by account: Account.ID,
@@ -54,7 +56,7 @@ extension Trade {
         deals.first { $0.conversation == parties.conversation && $0.state.isOpen }
     }
 
-    /// Joins those who wait for goods that are promised; returns the place.
+    /// Joins those who wait for a product that is promised; returns the place.
     package mutating func join(_ account: Account.ID) throws(TradeRefusal) -> QueuePosition {
         guard account != product.seller else { throw .ownProduct }
         if let place = line.place(of: account, at: now) { return place }
@@ -85,7 +87,7 @@ extension Trade {
         return deals[index]
     }
 
-    /// Keeps goods reserved for longer, as their seller wants.
+    /// Keeps a product reserved for longer, as its seller wants.
     package mutating func prolong(_ id: Deal.ID, until end: Timestamp) throws(TradeRefusal) -> Deal {
         guard let index = index(of: id) else { throw .invalid }
         let deal = deals[index]

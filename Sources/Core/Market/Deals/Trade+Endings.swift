@@ -43,7 +43,7 @@ extension Trade {
         }
     }
 
-    /// Follows the seller's edit of the goods; `state` is `nil` where that was not changed.
+    /// Follows the seller's edit of the product; `state` is `nil` where that was not changed.
     package mutating func follow(
         _ state: ProductState?,
         stock: Int64,
@@ -88,7 +88,7 @@ extension Trade {
         }
     }
 
-    /// Hides the goods for as long as moderators look at them: promises stand still, offers are over.
+    /// Hides the product for as long as moderators look at it: promises stand still, offers are over.
     package mutating func hold() {
         lapseAll(.hidden)
     }

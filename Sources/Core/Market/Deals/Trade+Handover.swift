@@ -1,5 +1,5 @@
 extension Trade {
-    /// Says that the goods changed hands: with the code of the other one for both, without it for oneself.
+    /// Says that the product changed hands: with the code of the other one for both, without it for oneself.
     ///
     /// Again changes nothing. What one alone says becomes true when the other has not objected for three days.
     package mutating func confirm(

@@ -1,7 +1,7 @@
-// One lower price for all who like the goods.
+// One lower price for all who like the product.
 
 extension Trade {
-    /// Offers a lower price to all who like the goods, of whom there are so many; the same again changes nothing.
+    /// Offers a lower price to all `likers` who like the product; the same again changes nothing.
     package mutating func offerToLikers(_ amount: Money, likers: Int) throws(TradeRefusal) -> LikerOffer {
         if let last = likerOffer, last.isOpen, last.amount == amount { return last }
         guard product.giveaway == nil, let range = OfferRange(below: product.price) else { throw .invalid }

@@ -1,5 +1,5 @@
 extension Trade {
-    /// Says that the other one did not come to the meeting: the goods are free again.
+    /// Says that the other one did not come to the meeting: the product is free again.
     ///
     /// Again changes nothing. The other one may deny it for three days.
     package mutating func noteNoShow(_ id: Deal.ID, by role: Conversation.Role) throws(TradeRefusal) -> Deal {

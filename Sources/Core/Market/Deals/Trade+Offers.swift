@@ -99,18 +99,19 @@ extension Trade {
         }
     }
 
-    /// Ends what is dearer than the goods are now, or in another currency.
+    /// Ends what is more expensive than the product is now, or in another currency.
     package mutating func lapseDearerOffers() {
         let price = product.price
         lapse(.price) { $0.amount.currency != price.currency || $0.amount.hundredths > price.hundredths }
         lapseDearLikerOffer()
     }
 
-    /// Declines what is below the seller's floor and has waited as long as was drawn for it: a no like the seller's own.
+    /// Declines offers below the seller's floor that have waited for their drawn delay: a no like the
+    /// seller's own.
     ///
-    /// Only a sweep does so: a person's answer that comes before it counts, and what is over has ended by itself. Each is
-    /// declined at its own moment, since those of sweeps would tell; `said` has the last moments of conversations, as
-    /// lines are in the order of theirs.
+    /// Only a sweep does so: a person's answer that comes before it counts, and what is over has ended by
+    /// itself. Each is declined at its own moment, since those of sweeps would tell; `said` has the last
+    /// moments of conversations, as messages are in the order of theirs.
     package mutating func declineUnwelcome(after said: [Conversation.ID: Timestamp] = [:]) {
         for index in offers.indices where offers[index].state == .open {
             guard let moment = offers[index].declinesAt, moment <= now else { continue }
@@ -126,7 +127,7 @@ extension Trade {
             }
             let at = said[offers[index].conversation].map { $0 <= moment ? moment : now } ?? moment
             offers[index].state = .declined
-            // The moment of the line that says so, as of a person's answer.
+            // The moment of the message that says so, as of a person's answer.
             offers[index].answeredAt = at
             say(.offerDeclined, of: offers[index], by: product.seller, at: at)
         }

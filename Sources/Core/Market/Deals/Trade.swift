@@ -10,15 +10,15 @@ package struct Trade {
     /// The same of deals.
     package internal(set) var deals: [Deal]
     package internal(set) var line: WaitingQueue
-    /// Those who ask for goods whose giver picks.
+    /// Those who ask for a product whose giver picks.
     package internal(set) var claims: [Claim]
-    /// The last lower price for all who like the goods, open or over.
+    /// The last lower price for all who like the product, open or over.
     package internal(set) var likerOffer: LikerOffer?
     /// Those that this change made or changed.
     package internal(set) var meetings: [Meeting] = []
     /// The messages to write into conversations, in order.
     package internal(set) var lines: [TradeMessage] = []
-    /// News for those who wait.
+    /// Events for the queue.
     package internal(set) var queueEvents: [QueueEvent] = []
     /// The deals that this change completed.
     package internal(set) var completed: [Deal] = []
@@ -36,7 +36,7 @@ package struct Trade {
         package var offer: Int64
         package var deal: Int64
         package var meeting: Int64
-        /// Counted of goods alone whose giver picks.
+        /// Counted only of products whose giver picks.
         package var claim: Int64
 
         package init(offer: Int64, deal: Int64, meeting: Int64, claim: Int64 = 1) {

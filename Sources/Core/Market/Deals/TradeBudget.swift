@@ -10,13 +10,13 @@ package enum TradeBudget {
         MessageWindow.daily(100),
     ]
 
-    /// So many times within an hour the same goods are reserved for the same person.
+    /// So many times within an hour the same product is reserved for the same person.
     package static let mostReserved = 2
     package static let reservedMilliseconds: Int64 = 3_600_000
 }
 
 extension Trade {
-    /// The lines that begin something, which the budget of their author may refuse.
+    /// The messages that begin something, which the budget of their author may refuse.
     ///
     /// `known` is how many deals there were before: by the seller's word a sale begins as one that is said to be over.
     package func beginnings(afterDeals known: Int) -> [TradeMessage] {

@@ -44,7 +44,7 @@ public enum TradeNotice: String, Hashable, Sendable, CaseIterable, Codable {
     }
 }
 
-/// A line that became due in a conversation.
+/// A message that became due in a conversation.
 package struct TradeMessage: Hashable, Sendable {
     package enum Subject: Hashable, Sendable {
         /// The offer itself, as something that is said.

@@ -2,7 +2,7 @@
 public indirect enum TradeRefusal: Error, Hashable, Sendable {
     /// The two can't trade; the reason is not told.
     case closed
-    /// One can't buy one's own goods.
+    /// One can't buy one's own product.
     case ownProduct
     /// The seller takes no offers for it.
     case offersOff
@@ -15,9 +15,9 @@ public indirect enum TradeRefusal: Error, Hashable, Sendable {
     case offerLimit
     /// It has been answered, or has come to nothing.
     case offerOver(Offer)
-    /// A lower price for all who like goods has come to nothing.
+    /// A lower price for all who like a product has come to nothing.
     case likerOfferOver
-    /// Those who like goods were told of a lower price within the last days.
+    /// Those who like the product were notified of a lower price within the last days.
     case likersTold
     case nobodyLikes
     /// It is promised to another buyer, sold or hidden, or fewer are left.
@@ -36,19 +36,19 @@ public indirect enum TradeRefusal: Error, Hashable, Sendable {
     case meetingPast
     /// It has been answered, or another one was proposed.
     case meetingOver(Meeting)
-    /// As many goods as one may be given within a week.
+    /// As many products as one may be given within a week.
     case claimLimit
-    /// New goods are kept from new accounts for some minutes.
+    /// New products are kept from new accounts for some minutes.
     case claimLater
     /// Goods are given away to accounts of a day, or with a handover.
     case claimTooNew
-    /// Another new account of the same network asked for goods within a day.
+    /// Another new account of the same network asked for a product within a day.
     case claimNetwork(until: Timestamp)
     /// As many as one may ask for at once.
     case claimsOpen
     /// So many wrong codes came that no other one of the same person's is looked at until then.
     case tooManyTries(until: Timestamp)
-    /// The same goods were reserved for the same person so often that they are not again before then.
+    /// The same product was reserved for the same person so often that it is not again before then.
     case reservedOften(until: Timestamp)
     /// As much as one may begin with the same person for now; until then.
     case beganOften(until: Timestamp)

@@ -36,7 +36,7 @@ package struct WaitingQueue: Hashable, Sendable {
 
     /// Takes the account out; what was kept for it is kept for the next one, who is returned, until the same moment.
     ///
-    /// With hours of their own, people who take turns could keep goods from everyone for ever.
+    /// With hours of their own, people who take turns could keep a product from everyone for ever.
     @discardableResult
     package mutating func leave(_ account: Account.ID) -> Place? {
         guard let place = places.firstIndex(where: { $0.account == account }) else { return nil }

@@ -1,4 +1,4 @@
-/// The currencies in which a market's goods are offered, in the order of its forms; never none.
+/// The currencies in which a market's products are offered, in the order of its forms; never none.
 public struct MarketCurrencies: Hashable, Sendable {
     public let all: [Currency]
 

@@ -79,7 +79,7 @@ public enum MoneyError: Error, Hashable, Sendable {
     case tooPrecise
 }
 
-/// A currency that goods can be priced in.
+/// A currency that products can be priced in.
 ///
 /// The raw value is its ISO 4217 code, which is also what every wire format carries.
 public enum Currency: String, Hashable, Sendable, CaseIterable, Codable {

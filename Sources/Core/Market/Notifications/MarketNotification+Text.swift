@@ -50,7 +50,7 @@ extension MarketNotification {
             guard let outcome = values.code.flatMap(CaseOutcome.init) else { break }
             return texts[outcome == .upheld ? .notificationUpheld : .notificationRejected]
         case .queueFree:
-            guard let event = values.code.flatMap(QueueEvent.Event.init) else { break }
+            guard let event = values.code.flatMap(QueueEvent.Kind.init) else { break }
             return event.text(until: values.moment, in: texts)
         case .offerAnswered, .deal, .meeting, .handover:
             guard let notice = values.code.flatMap(TradeNotice.init) else { break }
@@ -76,7 +76,7 @@ extension MarketNotification {
     }
 }
 
-extension QueueEvent.Event {
+extension QueueEvent.Kind {
     fileprivate func text(until end: Timestamp?, in texts: Texts) -> String {
         let until = ["until": end?.momentText(in: texts) ?? ""]
         return switch self {

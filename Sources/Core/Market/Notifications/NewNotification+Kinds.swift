@@ -17,7 +17,7 @@ extension NewNotification {
         )
     }
 
-    /// That a moderator deleted goods of one's own.
+    /// That a moderator deleted a product of one's own.
     package static func removal(_ sanction: Sanction) -> NewNotification {
         NewNotification(
             .sanction,

@@ -68,7 +68,7 @@ public enum NotificationChannel: String, Hashable, Sendable, CaseIterable {
 }
 
 extension NotificationKind {
-    /// The doors that it can go through.
+    /// The channels that it can go through.
     public var channels: [NotificationChannel] {
         NotificationChannel.allCases.filter { $0 != .list || self != .message }
     }

@@ -27,7 +27,7 @@ public struct NotificationSettings: Hashable, Sendable {
         }
     }
 
-    /// One choice of a kind and a door.
+    /// One choice of a kind and a channel.
     public struct Switch: Hashable, Sendable {
         public let kind: NotificationKind
         public let channel: NotificationChannel
@@ -72,7 +72,7 @@ extension NotificationSettings {
         chosen[one] = isOn == Self.isOnByDefault(one) ? nil : isOn
     }
 
-    /// True where a kind's switch for a door is on.
+    /// True where a kind's switch for a channel is on.
     public func isOn(_ kind: NotificationKind, _ channel: NotificationChannel) -> Bool {
         guard kind.channels.contains(channel) else { return false }
         let one = Switch(kind, channel)
@@ -83,8 +83,9 @@ extension NotificationSettings {
         !one.channel.disturbs || one.kind.ringsByDefault
     }
 
-    /// True where a kind goes through a door at all: `isSilent` closes those that disturb, but for kinds that
-    /// can't be turned off.
+    /// True where a kind goes through a channel at all.
+    ///
+    /// `isSilent` closes those that disturb, but for kinds that can't be turned off.
     public func allows(_ kind: NotificationKind, _ channel: NotificationChannel) -> Bool {
         isOn(kind, channel) && (kind.isFixed || !channel.disturbs || !isSilent)
     }
@@ -125,7 +126,7 @@ extension NotificationSettings {
             .filter { $0 > now }.min()
     }
 
-    /// True where a kind may ring through a door at a moment.
+    /// True where a kind may ring through a channel at a moment.
     public func mayRing(
         _ kind: NotificationKind,
         _ channel: NotificationChannel,
@@ -135,10 +136,11 @@ extension NotificationSettings {
         channel.disturbs && allows(kind, channel) && (kind.ringsAtNight || !isQuiet(at: now, in: zone))
     }
 
-    /// So long a door that disturbs waits: what its person sees meanwhile, on whatever device, rings nowhere else.
+    /// The delay of a channel that disturbs: an entry that its person sees meanwhile, on whatever device,
+    /// rings nowhere else.
     public static let ringDelayMilliseconds: Int64 = 30_000
 
-    /// The entries, of those given, that are to go through a door that disturbs.
+    /// The entries, of those given, that are to go through a channel that disturbs.
     ///
     /// An entry that was seen or read, or is younger than the delay, does not. A caller that asks again
     /// passes the entries that it rang for, which ring once.

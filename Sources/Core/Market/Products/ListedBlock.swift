@@ -1,4 +1,4 @@
-/// A block of ids, whose listed goods are read together by those who read the whole market.
+/// A block of ids, whose listed products are read together by readers of the whole market.
 ///
 /// A product stays in its block for as long as it is there.
 package struct ListedBlock: RawRepresentable, Hashable, Sendable {

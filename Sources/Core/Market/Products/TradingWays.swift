@@ -1,10 +1,10 @@
-/// A way in which goods change hands.
+/// A way in which products change hands.
 ///
 /// The raw value is stable: it goes over the wire.
 public enum TradingWay: String, Hashable, Sendable, CaseIterable, Codable {
     /// 직거래: the two meet.
     case meeting
-    /// 택배: the goods are sent.
+    /// 택배: the product is sent.
     case parcel
 }
 

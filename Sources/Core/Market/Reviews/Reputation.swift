@@ -1,4 +1,4 @@
-/// The summary of a person's handovers and reviews; the page at `/reputation` explains it to everyone.
+/// The summary of a person's handovers and reviews; the page at `/standing` explains it to everyone.
 public struct Reputation: Hashable, Sendable {
     /// The weight of the word of all partners together.
     public let weight: Double
@@ -15,7 +15,7 @@ public struct Reputation: Hashable, Sendable {
 
     public static let none = Reputation(weight: 0, score: 0.8, people: 0)
 
-    /// The standing in one word; there is none for everything else.
+    /// The reputation in one word; there is none for everything else.
     public enum Word: String, Hashable, Sendable, CaseIterable, Codable {
         /// Too little is known.
         case new
@@ -54,7 +54,7 @@ package struct Partner: Hashable, Sendable {
     }
 }
 
-/// The graph of trades that standings are computed from.
+/// The graph of trades that reputations are computed from.
 package protocol TradeGraph {
     associatedtype Failure: Error
 
@@ -69,11 +69,11 @@ package protocol TradeGraph {
 }
 
 extension TradeGraph {
-    /// The standing of `account` among those it traded with.
+    /// The reputation of `account` among those it traded with.
     ///
     /// A partner's word weighs by how many others the partner is known to and for how long, so that people
     /// who are there for one account alone weigh nothing, and those who trade among each other weigh together
-    /// as one. A standing never falls because a person rests.
+    /// as one. A reputation never falls because a person rests.
     package func reputation(of account: Account.ID, at now: Timestamp) throws(Failure) -> Reputation {
         let partners = try partners(of: account)
         guard !partners.isEmpty else { return .none }

@@ -1,4 +1,4 @@
-// What the market says of reviews and standings, the same in lists, lines and pages.
+// The market's texts about reviews and reputations, the same in lists, messages and pages.
 
 extension Review.Verdict {
     public func text(in texts: Texts) -> String {

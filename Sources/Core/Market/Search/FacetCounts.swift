@@ -9,7 +9,7 @@ public struct FacetCounts: Hashable, Sendable {
     public var giveaways: FacetCount
     /// 거래 가능만.
     public var available: FacetCount
-    /// By how many days ago goods were listed at most.
+    /// By how many days ago products were listed at most.
     public var days: [Int: FacetCount]
 
     public init(

@@ -6,7 +6,7 @@ public struct FacetSelection: Hashable, Sendable {
     public var categories: Set<Category.ID>
     /// Empty for every condition, said or not.
     public var conditions: Set<Condition>
-    /// Empty for every way, said or not; goods with one of them are on the list.
+    /// Empty for every way, said or not; products with one of them are on the list.
     public var ways: Set<TradingWay>
     /// 나눔: what is given away.
     public var giveawaysOnly: Bool

@@ -32,7 +32,7 @@ package struct ProductFilter: Hashable, Sendable {
     package var seller: Account.ID?
     /// The sellers whose products are left out, as the reader blocks them.
     package var besides: Set<Account.ID> = []
-    /// With `seller`: its hidden goods too.
+    /// With `seller`: its hidden products too.
     package var includesHidden = false
     package var currency: Currency?
     /// The range of the price to pay, in hundredths.
@@ -45,7 +45,7 @@ package struct ProductFilter: Hashable, Sendable {
     package var categories: CategoryChoice?
     /// Empty for every condition, said or not.
     package var conditions: Set<Condition> = []
-    /// Empty for every way; goods with one of them pass.
+    /// Empty for every way; products with one of them pass.
     package var ways: Set<TradingWay> = []
     /// Only what is given away.
     package var giveawaysOnly = false

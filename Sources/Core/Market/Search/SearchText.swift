@@ -2,7 +2,7 @@
 public struct SearchText: Hashable, Sendable {
     /// The words, without the sellers; blanks at the end stay, as they say that the last word is finished.
     public let words: String
-    /// The names after `@`; goods of any of them are asked for.
+    /// The names after `@`; a product of any of them matches.
     public let sellers: [String]
 
     /// More names than anybody asks for are left out.

@@ -1,4 +1,4 @@
-/// The public face of a market, as its operator wrote it; an empty field takes the project's default.
+/// The branding of a market, as its operator wrote it; an empty field takes the project's default.
 public struct MarketBranding: Hashable, Sendable {
     public var name: String
     /// The purpose of the market, in one line.
@@ -48,7 +48,7 @@ public struct MarketBranding: Hashable, Sendable {
         self.mark = mark
     }
 
-    /// The face of a market whose operator has said nothing.
+    /// The branding of a market whose operator has said nothing.
     public static let plain = MarketBranding()
 
     public func name(in texts: Texts) -> String { name.isEmpty ? texts[.marketName] : name }

@@ -1,4 +1,4 @@
-/// The operator's form for the face of the market as typed, valid or not.
+/// The operator's form for the branding of the market as typed, valid or not.
 public struct MarketBrandingDraft: Hashable, Sendable {
     public enum Field: String, Hashable, Sendable, CaseIterable {
         case name, purpose, accent, contact, zone, terms, privacy, business
@@ -43,7 +43,7 @@ public struct MarketBrandingDraft: Hashable, Sendable {
         self.currencies = currencies
     }
 
-    /// The form with the stored face, as it was typed.
+    /// The form with the stored branding, as it was typed.
     public init(_ branding: MarketBranding) {
         texts = [
             .name: branding.name, .purpose: branding.purpose,
@@ -66,7 +66,7 @@ public struct MarketBrandingDraft: Hashable, Sendable {
         Field.allCases.compactMap { field in problem(of: field).map { Problem(field, $0) } }
     }
 
-    /// The face that was meant; `nil` while anything is wrong.
+    /// The branding that was meant; `nil` while anything is wrong.
     public var branding: MarketBranding? {
         guard validate().isEmpty, let zone else { return nil }
         func text(_ field: Field) -> String { self[field].withPlainLineEnds.trimmed }

@@ -1,4 +1,4 @@
-/// A market's face, and how often it was changed: by that number an edit knows what it began from.
+/// A market's branding and the number of its changes, by which an edit knows the version that it began from.
 package struct VersionedBranding: Hashable, Sendable {
     package let branding: MarketBranding
     package let version: Int64
@@ -8,6 +8,6 @@ package struct VersionedBranding: Hashable, Sendable {
         self.version = version
     }
 
-    /// The face of a market whose operator has set nothing.
+    /// The branding of a market whose operator has set nothing.
     package static let none = VersionedBranding(branding: .plain, version: 0)
 }

@@ -8,7 +8,7 @@ package indirect enum CartError: Error, Hashable, Sendable {
     case badQuantity
     /// The seller has not so many.
     case notEnough(of: Product, wanted: Int64)
-    /// The cart has as many lines as it may.
+    /// The cart has as many items as it may.
     case limitReached
     /// A budget of the account is spent.
     case limited(UsageLimit)

@@ -39,12 +39,12 @@ package struct CartService: Sendable {
         }
     }
 
-    /// The number of lines of ``lines(of:)``; costs one read without products.
+    /// The number of items of ``lines(of:)``; costs one read without products.
     package func lineCount(of account: Account) async throws(CartError) -> Int {
         do { return try await store.lineCount(inCartOf: account.id) } catch { throw CartError(error) }
     }
 
-    /// The number of lines that ``lines(of:)`` leaves out.
+    /// The number of items that ``lines(of:)`` leaves out.
     package func unseenLineCount(of account: Account) async throws(CartError) -> Int {
         do { return try await store.unseenLines(inCartOf: account.id) } catch { throw CartError(error) }
     }

@@ -262,7 +262,7 @@ extension ConversationService {
     /// Of whom something new waits, as it happens.
     package func events() -> AsyncStream<InboxNotifier.Event> { notifier.events() }
 
-    /// An element each time that such news may have been missed, as a line to the market's other servers was cut.
+    /// An element each time that events may have been missed, as a connection to the other servers was lost.
     package func gaps() -> AsyncStream<Void> { notifier.gaps() }
 
     /// Makes news of each message that a conversation gets from anyone, until the task is cancelled.

@@ -2,7 +2,7 @@ package import Market
 import MarketStore
 import Synchronization
 
-/// Notifies listeners whose inbox has changed, at this server and at the market's others.
+/// Notifies listeners whose inbox has changed, at this server and at the market's store.
 ///
 /// Nothing is kept: a slow listener misses old news, which a look at the inbox makes good.
 package final class InboxNotifier: Sendable {
@@ -35,11 +35,11 @@ package final class InboxNotifier: Sendable {
     }
 
     private let state = Mutex(State())
-    private let others: SQLiteStore
+    private let store: SQLiteStore
 
-    init(sharingWith others: SQLiteStore) {
-        self.others = others
-        others.whenShared { [weak self] word in
+    init(store: SQLiteStore) {
+        self.store = store
+        store.whenShared { [weak self] word in
             if let event = Event(word: word) {
                 self?.notifyHere(event)
             } else if word == SharedEventName.missed {
@@ -51,7 +51,7 @@ package final class InboxNotifier: Sendable {
     /// Tells all who listen, wherever.
     func notify(_ event: Event) {
         notifyHere(event)
-        others.share(event.word)
+        store.share(event.word)
     }
 
     /// Tells those who listen at this server, of what the others find out by themselves.

@@ -23,10 +23,10 @@ package struct ClaimService: Sendable {
         self.now = now
     }
 
-    /// Asks for goods; who has asked already stands where they stood.
+    /// Asks for a product; who has asked already stands where they stood.
     ///
-    /// `greeting` begins the conversation of the two where goods go to the first, and `text` is for the giver who picks.
-    /// `network` is where the account asks from, unless that is the market's own.
+    /// `greeting` begins the conversation of the two where the product goes to the first, and `text` is for
+    /// the giver who picks. `network` is where the account asks from, unless that is the market's own.
     package func claim(
         _ id: Product.ID,
         _ text: String?,
@@ -69,12 +69,14 @@ package struct ClaimService: Sendable {
         }
     }
 
-    /// Those who asked for goods of the account's own, the first to ask first.
+    /// Those who asked for a product of the account's own, the first to ask first.
     package func claims(of id: Product.ID, by account: Account) async throws(DealError) -> [Claim] {
         try await asking { () throws(StoreError) in try await store.claims(of: id, by: account.id) }
     }
 
-    /// Promises goods to one who asked, whose words begin the conversation of the two; again changes nothing.
+    /// Promises a product to one who asked, whose words begin the conversation of the two.
+    ///
+    /// Again changes nothing.
     package func pick(_ id: Claim.ID, by account: Account) async throws(DealError) -> Deal {
         let found = try await asking { () throws(StoreError) in try await store.claim(id, by: account.id) }
         guard let claim = found else { throw .notFound }

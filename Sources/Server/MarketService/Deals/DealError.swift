@@ -13,9 +13,9 @@ package enum DealError: Error, Hashable, Sendable {
     case beganOften(seconds: Int64)
     /// So many wrong codes came that none of the account's is looked at for so many seconds.
     case tooManyTries(seconds: Int64)
-    /// The same goods were reserved for the same person too often.
+    /// The same product was reserved for the same person too often.
     case reservedOften(seconds: Int64)
-    /// Another new account of the same network asked for goods within a day.
+    /// Another new account of the same network asked for a product within a day.
     case claimNetwork(seconds: Int64)
     /// The words give something away, and want to be confirmed.
     case risky(Set<MessageHint>)

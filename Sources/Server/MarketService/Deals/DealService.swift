@@ -42,8 +42,9 @@ package struct DealService: Sendable {
         return try await make(amount, words, .conversation(id), for: product, by: account, key)
     }
 
-    /// The same for goods, in the account's conversation about them; where none has begun, `greeting` and the offer begin
-    /// it together or not at all.
+    /// The same for a product, in the account's conversation about it.
+    ///
+    /// If none has begun, `greeting` and the offer begin it together or not at all.
     package func offer(
         _ amount: Int64,
         _ words: OfferWords,
@@ -138,7 +139,9 @@ package struct DealService: Sendable {
         }
     }
 
-    /// Reserves what is kept for who stands first in the line; `greeting` begins their conversation where none has begun.
+    /// Reserves the unit that is kept for the first in the queue.
+    ///
+    /// `greeting` begins their conversation where none has begun.
     package func reserveFromLine(of product: Product.ID, greeting: String, by account: Account)
         async throws(DealError) -> OwnDeal
     {
@@ -187,7 +190,7 @@ package struct DealService: Sendable {
         return try await self.deal(deal.id, of: account)
     }
 
-    /// The open deals of goods of the account's own.
+    /// The open deals of a product of the account's own.
     package func openDeals(of product: Product.ID, by account: Account) async throws(DealError) -> [OwnDeal] {
         try await asking { () throws(StoreError) in
             try await store.openDeals(of: product, by: account.id)
@@ -260,7 +263,7 @@ extension DealService {
         return try await deal(id, of: account)
     }
 
-    /// Says that the goods changed hands: for both with the other one's code, else for oneself.
+    /// Says that the product changed hands: for both with the other one's code, else for oneself.
     package func confirm(_ id: Deal.ID, withCode code: String?, by account: Account)
         async throws(DealError) -> OwnDeal
     {
@@ -311,7 +314,7 @@ extension DealService {
         }
     }
 
-    /// True where all that is left of a product on sale is kept for others in its line.
+    /// True where all that is left of a product on sale is kept for others in its queue.
     ///
     /// The account can wait for it, and make no offers.
     package func isKept(_ product: Product, from account: Account) async throws(DealError) -> Bool {

@@ -15,7 +15,7 @@ package struct HealthReport: Hashable, Sendable {
         }
     }
 
-    /// A server's copy of what PostgreSQL keeps.
+    /// A server's replica of the primary.
     package struct Replica: Hashable, Sendable {
         package let change: Int64
         package let databaseChange: Int64

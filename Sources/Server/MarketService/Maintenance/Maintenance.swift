@@ -56,7 +56,7 @@ package struct Maintenance: Sendable {
             MaintenanceJob(name: "seen_reviews", interval: Self.minute) {
                 while try await store.notifyOfSeenReviews(limit: 100) >= 100, !Task.isCancelled {}
             },
-            // Changes of a person's standing are worked out at once; the groups that people form, once a day.
+            // Changes of a person's reputation are computed at once; the groups that people form, once a day.
             MaintenanceJob(name: "due_standings", interval: Self.minute) {
                 while try await store.renewDueReputations(limit: 50) >= 50, !Task.isCancelled {}
             },
@@ -68,7 +68,7 @@ package struct Maintenance: Sendable {
             },
             // Those of accounts that an earlier program made.
             MaintenanceJob(name: "name_looks", interval: Self.day) { try await noteNames() },
-            // Likes and looks in lists are at most so old.
+            // Likes and views in lists are at most so old.
             MaintenanceJob(name: "counts", interval: .seconds(300)) { try await count() },
             // Takes hours where a market's photos move into a bucket. It and the next one keep each other out, and so do not
             // begin at the same moments.
@@ -79,8 +79,8 @@ package struct Maintenance: Sendable {
             MaintenanceJob(name: "unused_photos", interval: Self.minute) {
                 if strays.isDue() { try await photos.sweepStrays() } else { try await photos.sweep() }
             },
-            // A market takes a day to have many parts again; a million goods cost seven seconds of a processor. Not
-            // while a server starts.
+            // A market takes a day to have many parts again; a million products cost seven seconds of a
+            // processor. Not while a server starts.
             MaintenanceJob(name: "search_index", interval: Self.day, delay: Self.minute) {
                 var goesOn = try await store.mergeSearchIndex(anew: true)
                 while goesOn, !Task.isCancelled { goesOn = try await store.mergeSearchIndex(anew: false) }
@@ -94,7 +94,8 @@ package struct Maintenance: Sendable {
         return wait > 0 ? .milliseconds(wait) : .seconds(1)
     }
 
-    /// Writes down the looks since the last time, some products at once, so that no other write waits long for them.
+    /// Writes the views since the last time, some products at once, so that no other write waits long for
+    /// them.
     private func saveViews() async throws {
         var left = viewCounter.take()
         while !left.isEmpty {
@@ -109,7 +110,7 @@ package struct Maintenance: Sendable {
         }
     }
 
-    /// Notes what names look like that are there, some at once.
+    /// Adds the skeletons of names that have none yet, some at once.
     private func noteNames() async throws {
         var last: Account.ID?
         repeat {

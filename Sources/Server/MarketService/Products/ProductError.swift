@@ -12,7 +12,7 @@ package indirect enum ProductError: Error, Hashable, Sendable {
     /// A photo that was named is gone, was never there, or is someone else's.
     case photoMissing
     case photo(PhotoServiceError)
-    /// The draft that it was to be made of is not there: it became goods already, or was discarded.
+    /// The draft that it was to be made of is not there: it became a product already, or was discarded.
     case draftGone
     /// A budget of the account is spent.
     case limited(UsageLimit)

@@ -3,12 +3,12 @@ import MarketStore
 
 /// Reading the whole market bit by bit, as search engines do; it spends the caller's search budget.
 extension ProductService {
-    /// The blocks that hold listed goods, the newest first.
+    /// The blocks that hold listed products, the newest first.
     package func listedBlocks(limit: Int) async throws(ProductError) -> [ListedBlock] {
         try await gated { () throws(StoreError) in try await store.listedBlocks(limit: limit) }
     }
 
-    /// The listed goods of a block, oldest first, each given to `body` where the store holds it.
+    /// The listed products of a block, oldest first, each given to `body` where the store holds it.
     package func rows(
         in block: ListedBlock,
         _ body: (borrowing ListedProduct) -> Void

@@ -1,10 +1,10 @@
 package import Market
 import MarketStore
 
-/// Looking at lists of goods; what a list holds is said by its ``ProductQuery``.
+/// Lists of products; a ``ProductQuery`` says which ones a list holds.
 extension ProductService {
-    /// The number of the latest change: what was made of the goods before it may be outdated.
-    package var latestChange: Int64 { changes.latestChange }
+    /// The number of the latest change: anything made of the products before it may be outdated.
+    package var latestChange: Int64 { store.latestChange }
 
     /// The page at `cursor`, or the first one.
     package func page(

@@ -5,21 +5,19 @@ package import MarketStore
 package struct ProductService: Sendable {
     let store: SQLiteStore
     let lists: any ProductListing
-    let changes: any ChangeStoring
     let photos: PhotoService
     /// The gate of lists that may be expensive.
     let gate: SearchGate
     let listings: ListingLimiter
     private let currenciesNow: @Sendable () -> MarketCurrencies
     let usage: UsageLimiter
-    /// By which goods are browsed.
+    /// By which products are browsed.
     package let categories: CategoryList
     let log: Log
 
     package init(
         store: SQLiteStore,
         lists: any ProductListing,
-        changes: any ChangeStoring,
         photos: PhotoService,
         gate: SearchGate,
         listings: ListingLimiter,
@@ -29,7 +27,6 @@ package struct ProductService: Sendable {
     ) {
         self.store = store
         self.lists = lists
-        self.changes = changes
         self.photos = photos
         self.gate = gate
         self.listings = listings

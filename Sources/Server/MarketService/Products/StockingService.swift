@@ -1,7 +1,7 @@
 package import Market
 package import MarketStore
 
-/// Filling a market with goods that are at hand, past what people do one by one.
+/// Filling a market with products that are at hand, past what people do one by one.
 package struct StockingService: Sendable {
     private let store: SQLiteStore
 

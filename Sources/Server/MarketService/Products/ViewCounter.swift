@@ -3,14 +3,14 @@ package import Market
 import MarketStore
 import Synchronization
 
-/// Counts the people who look at goods, each once a day a product, in memory until it is written down.
+/// Counts the views of products, one a day for each person and product, in memory until they are written.
 ///
-/// A person is remembered as a hash, with a key that lasts as long as the process. Counts that were not written down
-/// are lost with it, and a person who comes again after a restart counts again.
+/// A person is remembered as a hash, with a key that lasts as long as the process. Unwritten counts are lost
+/// with it, and a person who comes again after a restart counts again.
 package final class ViewCounter: Sendable {
     private struct State {
         var day = 0
-        /// Of each look the person and the product, hashed to one number.
+        /// A hash of the person and the product of each view.
         var seen: Set<Int> = []
         /// The number of views without an account of a product out of one network, by a hash of both.
         var strangers: [Int: Int] = [:]
@@ -67,7 +67,7 @@ package final class ViewCounter: Sendable {
         }
     }
 
-    /// The looks since the last time.
+    /// The views since the last time.
     package func take() -> [Product.ID: Int64] {
         state.withLock { state in
             defer { state.views = [:] }
@@ -75,12 +75,12 @@ package final class ViewCounter: Sendable {
         }
     }
 
-    /// Takes back what could not be written down.
+    /// Takes back views that could not be written.
     package func putBack(_ views: [Product.ID: Int64]) {
         state.withLock { $0.views.merge(views, uniquingKeysWith: +) }
     }
 
-    /// Looks at a product that are not written down yet.
+    /// Views of a product that are not written yet.
     package func pending(_ product: Product.ID) -> Int64 {
         state.withLock { $0.views[product] ?? 0 }
     }

@@ -4,12 +4,12 @@ package import Market
 package import MarketStore
 package import S3
 
-/// Copies of a market's goods in its bucket: what a new server begins with, instead of reading all of them from the database.
+/// Replicas of a market's products in its bucket, for new servers to begin with.
 ///
-/// A copy is cut into objects that are named by their content, so that one may be put while another is read; a note says
-/// which belong together, and is put last.
+/// They need not read everything from the primary then. A replica is cut into objects that are named by their
+/// content, so that one may be put while another is read; a note says which belong together, and is put last.
 package struct ReplicaBucket: Sendable {
-    /// So much goes over a slow line within a request's time.
+    /// So much goes over a slow connection within a request's time.
     private static let partSize = 4 << 20
     private static let mediaType = "application/octet-stream"
 
@@ -27,12 +27,12 @@ package struct ReplicaBucket: Sendable {
 
     private static func objectKey(_ part: ReplicaManifest.Part) -> String { start + part.digest.rawValue }
 
-    /// Returns true where an object is a part of a copy, and not of another market with a similar folder.
+    /// Returns true where an object is a part of a replica, and not of another market with a similar folder.
     private static func isPart(_ key: String) -> Bool {
         key.hasPrefix(start) && ContentHash(rawValue: String(key.dropFirst(start.count))) != nil
     }
 
-    /// The note in the bucket; `nil` where nothing is that this market's servers sealed.
+    /// The note in the bucket; `nil` where there is none that this market's servers sealed.
     package func note() async throws(BucketError) -> ReplicaManifest? {
         do throws(BucketError) {
             return ReplicaManifest(
@@ -44,10 +44,10 @@ package struct ReplicaBucket: Sendable {
         }
     }
 
-    /// Puts a copy there, in the place of the one before, whose parts go.
+    /// Puts a replica there, in the place of the one before, whose parts are removed.
     ///
-    /// One server at a time may do this: `check` throws where another one may by now. Throws a ``FileError`` or a
-    /// ``BucketError`` besides; what is there stays whole then.
+    /// One server at a time may do this: `check` throws where another one may by now. Throws a ``FileError``
+    /// or a ``BucketError`` besides; the replica that is there stays whole then.
     package func put(
         _ saved: SavedReplica,
         inFile path: String,
@@ -55,7 +55,7 @@ package struct ReplicaBucket: Sendable {
         by threads: BlockingPool,
         checking check: () throws -> Void
     ) async throws {
-        // What an attempt that failed has left.
+        // Parts that a failed attempt has left.
         try await removeParts(besides: try await note())
         var parts: [ReplicaManifest.Part] = []
         var place: Int64 = 0
@@ -94,11 +94,11 @@ package struct ReplicaBucket: Sendable {
         } while next != nil
     }
 
-    /// Brings a copy of such a schema, or an older one, into `folder`, where the market's opening finds it; returns whether
-    /// there was one.
+    /// Downloads a replica of such a schema, or an older one, into `folder`, where opening the market finds
+    /// it.
     ///
-    /// Throws a ``FileError``, a ``BucketError``, or `storageFull` before anything is written;
-    /// ``BucketError/missing`` also where another copy took its place meanwhile.
+    /// Returns whether there was one. Throws a ``FileError``, a ``BucketError``, or `storageFull` before
+    /// anything is written; ``BucketError/missing`` also where another replica took its place meanwhile.
     package func bring(schema: Int, to folder: DataFolder, by threads: BlockingPool) async throws -> Bool {
         guard let note = try await note(), note.schema <= schema else { return false }
         let size = note.parts.reduce(into: Int64(0)) { $0 += Int64($1.byteCount) }

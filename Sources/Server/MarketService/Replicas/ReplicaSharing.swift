@@ -4,9 +4,9 @@ package import MarketStore
 import S3
 import Synchronization
 
-/// Leaves a copy of the market's goods in its bucket once a day, for servers that start with nothing.
+/// Saves a replica of the market's products in its bucket once a day, for servers that start with nothing.
 package struct ReplicaSharing: Sendable {
-    /// The age at which a copy in the bucket is renewed: catching up with a day's changes takes seconds.
+    /// The age at which a replica in the bucket is renewed: catching up with a day's changes takes seconds.
     private static let milliseconds: Int64 = 24 * 60 * 60 * 1_000
     /// Each attempt copies all of the lists' file.
     private static let pauses = (
@@ -47,7 +47,7 @@ package struct ReplicaSharing: Sendable {
                 try await shareIfDue()
             } catch {
                 pause = Self.pauses.afterFailure
-                // The copy before is still there, or new servers read the database.
+                // The replica before is still there, or new servers read the primary.
                 if !Task.isCancelled { log.warning("copy_not_shared", [("error", .cause(error))]) }
             }
             // Cancelling ends the wait, and then the loop.
@@ -55,7 +55,8 @@ package struct ReplicaSharing: Sendable {
         }
     }
 
-    /// Puts this server's copy into the bucket where that has none of the last day; returns whether it did.
+    /// Puts this server's replica into the bucket where that has none of the last day; returns whether it
+    /// did.
     @discardableResult
     package func shareIfDue() async throws -> Bool {
         try await isOurs()

@@ -10,7 +10,7 @@ package enum ReportError: Error, Hashable, Sendable {
     case invalid
     /// The action is invalid: no reason, or not so many days.
     case invalidAction
-    /// One's own goods.
+    /// One's own product.
     case ownProduct
     /// As many reports as may be made in a day; in so many seconds there may be another.
     case wait(seconds: Int64)

@@ -58,7 +58,7 @@ package struct ReviewService: Sendable {
         try await asking { () throws(StoreError) in try await store.traderFacts(of: account) }
     }
 
-    /// The account's own standing by the formula; no one else reads it.
+    /// The account's own reputation by the formula; no one else reads it.
     package func reputation(of account: Account) async throws(ReviewError) -> Reputation {
         try await asking { () throws(StoreError) in try await store.reputation(of: account.id) }
     }

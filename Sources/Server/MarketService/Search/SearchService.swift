@@ -4,7 +4,7 @@ package import MarketStore
 /// Looking for things, and remembering what was looked for.
 package struct SearchService: Sendable {
     private let lists: any ProductListing
-    private let history: SQLiteStore
+    private let store: SQLiteStore
     private let gate: SearchGate
     /// The categories that people choose from, and what each of them holds.
     private let choices: [Category.ID: CategoryChoice]
@@ -15,7 +15,7 @@ package struct SearchService: Sendable {
 
     package init(
         lists: any ProductListing,
-        history: SQLiteStore,
+        store: SQLiteStore,
         gate: SearchGate,
         categories: CategoryList = .standard,
         notifier: InboxNotifier,
@@ -26,7 +26,7 @@ package struct SearchService: Sendable {
         self.now = now
         self.lists = lists
         choices = categories.choices
-        self.history = history
+        self.store = store
         self.gate = gate
         popularSearches = PopularSearches(now: now)
         self.log = log
@@ -185,7 +185,7 @@ package struct SearchService: Sendable {
         try await popularSearches.texts { () throws(SearchError) in
             let texts: [String]
             // Before it is one's turn: nobody else who looks for something waits for the database.
-            do throws(StoreError) { texts = try await history.popularSearches(atLeast: 3, limit: 30) } catch {
+            do throws(StoreError) { texts = try await store.popularSearches(atLeast: 3, limit: 30) } catch {
                 throw SearchError(error)
             }
             return try await read { () throws(StoreError) in
@@ -253,7 +253,7 @@ extension SearchService {
     package func note(_ text: String, by caller: Caller, request: String) async {
         guard let account = caller.account else { return }
         do {
-            try await history.noteSearch(text, by: account.id)
+            try await store.noteSearch(text, by: account.id)
             notify(account)
         } catch {
             log.warning("search_not_noted", [("id", .text(request))])
@@ -269,7 +269,7 @@ extension SearchService {
     ) async throws(SearchError) {
         let outcome: Outcome<Void>
         do {
-            outcome = try await history.noteSearch(
+            outcome = try await store.noteSearch(
                 text,
                 by: account.id,
                 at: moment(age),
@@ -289,22 +289,22 @@ extension SearchService {
 
     /// Newest first.
     package func history(of account: Account) async throws(SearchError) -> [String] {
-        do { return try await history.searches(of: account.id) } catch { throw SearchError(error) }
+        do { return try await store.searches(of: account.id) } catch { throw SearchError(error) }
     }
 
     /// Returns true where the account's searches are not noted.
     package func isPrivate(_ account: Account) async throws(SearchError) -> Bool {
-        do { return try await history.isPrivate(account.id) } catch { throw SearchError(error) }
+        do { return try await store.isPrivate(account.id) } catch { throw SearchError(error) }
     }
 
     package func setPrivate(_ isPrivate: Bool, of account: Account) async throws(SearchError) {
-        do { try await history.setPrivate(isPrivate, of: account.id) } catch { throw SearchError(error) }
+        do { try await store.setPrivate(isPrivate, of: account.id) } catch { throw SearchError(error) }
     }
 
     /// Forgets a search whatever its letter case; with an `age`, unless it was made again since then.
     package func forget(_ text: String, of account: Account, age: Int64? = nil) async throws(SearchError) {
         do {
-            try await history.removeSearch(text, of: account.id, until: moment(age))
+            try await store.removeSearch(text, of: account.id, until: moment(age))
         } catch {
             throw SearchError(error)
         }
@@ -314,7 +314,7 @@ extension SearchService {
     /// Forgets all searches; with an `age`, those that were made by then.
     package func forgetAll(of account: Account, age: Int64? = nil) async throws(SearchError) {
         do {
-            try await history.removeSearches(of: account.id, until: moment(age))
+            try await store.removeSearches(of: account.id, until: moment(age))
         } catch {
             throw SearchError(error)
         }

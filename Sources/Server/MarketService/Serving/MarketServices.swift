@@ -2,7 +2,7 @@ package import Linux
 package import Market
 package import MarketStore
 
-/// Everything that people can do in a market, one service a feature, as its faces are given it.
+/// The services of a market, one for each feature.
 package final class MarketServices: Sendable {
     package let products: ProductService
     package let photos: PhotoService
@@ -60,13 +60,12 @@ package final class MarketServices: Sendable {
             blocking: blocking,
             log: log
         )
-        let inboxes = InboxNotifier(sharingWith: store)
+        let inboxes = InboxNotifier(store: store)
         drafts = DraftService(store: store, usage: photos.usage, notifier: inboxes)
         let gate = SearchGate(searches, uptime: clock.uptime)
         products = ProductService(
             store: store,
             lists: lists ?? store,
-            changes: store,
             photos: photos,
             gate: gate,
             listings: ListingLimiter(
@@ -80,7 +79,7 @@ package final class MarketServices: Sendable {
         )
         search = SearchService(
             lists: lists ?? store,
-            history: store,
+            store: store,
             gate: gate,
             categories: categories,
             notifier: inboxes,

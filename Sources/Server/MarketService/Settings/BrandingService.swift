@@ -2,7 +2,7 @@ package import Market
 package import MarketStore
 import Synchronization
 
-/// The market's face: read by every page from memory, changed by administrators.
+/// The market's branding: read by every page from memory, changed by administrators.
 package final class BrandingService: Sendable {
     private let store: SQLiteStore
     private let log: Log
@@ -11,7 +11,7 @@ package final class BrandingService: Sendable {
     private let lastRefresh = Mutex<ContinuousClock.Instant?>(nil)
     private static let word = "face"
 
-    /// `others` are the market's other servers, which read it again when it has changed.
+    /// Reads the settings again when another server of the market has changed them.
     package init(
         store: SQLiteStore,
         zones: ZoneDirectory = ZoneDirectory(),
@@ -45,7 +45,7 @@ package final class BrandingService: Sendable {
         }
     }
 
-    /// The face that was kept last, as far as this process has read it.
+    /// The branding that was saved last, as far as this process has read it.
     package var kept: VersionedBranding { state.withLock(\.self) }
 
     /// Reads what is kept; until then the market is as the project has it.
@@ -58,7 +58,7 @@ package final class BrandingService: Sendable {
         }
     }
 
-    /// The face as it is stored now, since another server may have stored one a moment ago.
+    /// The branding as it is stored now, since another server may have stored one a moment ago.
     ///
     /// To change a part of it, begin from here, as all else would take the place of newer values.
     package func latest() async throws(BrandingError) -> VersionedBranding {
@@ -66,7 +66,7 @@ package final class BrandingService: Sendable {
         return kept
     }
 
-    /// Keeps what an administrator has typed, who began from `version`.
+    /// Saves an administrator's form that was begun from `version`.
     package func save(
         _ draft: MarketBrandingDraft,
         from version: Int64,
@@ -98,7 +98,7 @@ package final class BrandingService: Sendable {
         try await save(draft, from: version, by: caller)
     }
 
-    /// Takes in a face that was read, unless the one here is newer.
+    /// Takes in a branding that was read, unless the one here is newer.
     private func learn(_ read: VersionedBranding) {
         // Governments change rules, and the machine hears of it by its updates.
         var branding = read.branding

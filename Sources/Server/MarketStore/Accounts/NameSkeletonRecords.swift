@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// The looks of all account names, so that each new name can be told apart from them by eye.
+/// The skeletons of all account names, so that each new name can be told apart from them by eye.
 struct NameSkeletonRecords {
     private let database: Database
 

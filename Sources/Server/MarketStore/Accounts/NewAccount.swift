@@ -3,7 +3,7 @@ package import Market
 /// The facts from which an account is made.
 package struct NewAccount: Hashable, Sendable {
     package var name: String
-    /// The looks of its name: no other account may have one of these.
+    /// The skeletons of its name: no other account may have one of these.
     package var skeletons: Set<String> = []
     /// True where the operator allows its name to look like others.
     package var mayLookAlike = false

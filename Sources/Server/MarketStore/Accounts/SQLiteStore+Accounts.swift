@@ -11,7 +11,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Makes the one who looks after the market; throws `conflict` as soon as there is one.
+    /// Creates the first administrator; throws `conflict` where there is one.
     package func createFirstAdministrator(_ new: NewAccount) async throws(StoreError) -> Account {
         try new.check()
         let (now, limits) = (clock(), limits)
@@ -45,7 +45,7 @@ extension SQLiteStore {
         }
     }
 
-    /// In the order they came; `nil` starts at the beginning.
+    /// Accounts after `id`, oldest first.
     package func accounts(after id: Account.ID?, limit: Int) async throws(StoreError) -> [Account] {
         let limit = limits.page(limit)
         return try await read { database throws(StoreError) in
@@ -58,7 +58,7 @@ extension SQLiteStore {
         try await read { database throws(StoreError) in try NameSkeletonRecords(database).areFree(skeletons) }
     }
 
-    /// Names whose looks are not known, in the order they came; `nil` starts at the beginning.
+    /// Names without skeletons, oldest account first, after `id`.
     package func namesWithoutSkeletons(
         after id: Account.ID?,
         limit: Int

@@ -16,7 +16,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Those that are not forgotten, the newest first.
+    /// The invitations that are still stored, newest first.
     package func invitations() async throws(StoreError) -> [SignUpInvitation] {
         let now = clock()
         return try await read { database throws(StoreError) in try InvitationRecords(database, at: now).all()
@@ -33,7 +33,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Does nothing when it has gone already.
+    /// Removes an invitation; does nothing where it is gone.
     package func removeInvitation(_ id: SignUpInvitation.ID) async throws(StoreError) {
         let now = clock()
         try await write { database throws(StoreError) in

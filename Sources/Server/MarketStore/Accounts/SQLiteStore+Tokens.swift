@@ -31,7 +31,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Those whose time is not over, oldest first.
+    /// The account's valid tokens, oldest first.
     package func tokens(of account: Account.ID) async throws(StoreError) -> [AccessToken] {
         let now = clock()
         return try await read { database throws(StoreError) in

@@ -138,7 +138,7 @@ struct CartRecords {
         )
     }
 
-    /// The number of cart lines whose product is not listed, or is sold by an account that this one blocks.
+    /// The number of cart items whose product is not listed, or is sold by an account that this one blocks.
     func unseenCount(of account: Account.ID) throws(StoreError) -> Int {
         Int(try database.number("SELECT count(*) FROM cart_lines WHERE \(Self.unseen)", .id(account)))
     }

@@ -40,11 +40,11 @@ extension SQLiteStore {
     package func addToCart(
         _ product: Product.ID,
         of account: Account.ID,
-        atMost most: Int64
+        atMost limit: Int64
     ) async throws(StoreError) -> Int64 {
-        let (now, limit) = (clock(), limits.cartOfAccount)
+        let (now, capacity) = (clock(), limits.cartOfAccount)
         return try await write { database throws(StoreError) in
-            try CartRecords(database).addOne(product, of: account, atMost: most, lines: limit, at: now)
+            try CartRecords(database).addOne(product, of: account, atMost: limit, lines: capacity, at: now)
         }
     }
 
@@ -57,12 +57,12 @@ extension SQLiteStore {
         }
     }
 
-    /// The number of lines of ``cart(of:)``, at the cost of counting them.
+    /// The number of items of ``cart(of:)``, at the cost of counting them.
     package func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int {
         try await read { database throws(StoreError) in try CartRecords(database).lineCount(of: account) }
     }
 
-    /// The number of lines left out of ``cart(of:)``.
+    /// The number of items left out of ``cart(of:)``.
     package func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int {
         try await read { database throws(StoreError) in try CartRecords(database).unseenCount(of: account) }
     }
@@ -85,7 +85,7 @@ extension SQLiteStore {
 
 /// Bringing to an account what a browser kept for its owner before they signed in.
 extension SQLiteStore {
-    /// Adds a visitor's likes and cart lines to the account in one transaction; what it already has is
+    /// Adds a visitor's likes and cart items to the account in one transaction; what it already has is
     /// unchanged.
     ///
     /// Leaves out products that are gone. Returns the items that can't be taken over now: there is no room,

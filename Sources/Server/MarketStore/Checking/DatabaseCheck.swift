@@ -32,7 +32,7 @@ struct DatabaseCheck {
         return try Array(references.prefix(5)) + others + (isReplica ? [] : tradeProblems())
     }
 
-    /// Rows of conversations, cases and deals that deny each other, in whichever database keeps the truth.
+    /// Rows of conversations, cases and deals that deny each other, in whichever database is the primary.
     func tradeProblems() throws(StoreError) -> [String] {
         try conversationProblems() + caseProblems() + dealProblems() + reviewProblems()
     }

@@ -15,7 +15,7 @@ extension SQLiteStore {
         let found = try await read { database throws(StoreError) in
             try database.number("SELECT number FROM trial WHERE id = 1")
         }
-        // A copy that lists are read from may be gone, though the truth is there.
+        // The replica that lists are read from may be gone, though the primary is there.
         if hasReplica {
             _ = try readers.read { replica throws(StoreError) in try ChangeRecords(replica).latest() }
         }

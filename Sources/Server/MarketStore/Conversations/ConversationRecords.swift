@@ -146,7 +146,7 @@ struct ConversationRecords {
         do { return try lastTouch(database) } catch { return .max }
     }
 
-    /// The number of the last line of all.
+    /// The number of the last message of all conversations.
     static func lastTouch(_ database: Database) throws(StoreError) -> Int64 {
         try database.number("SELECT coalesce(max(touched), 0) FROM conversations")
     }

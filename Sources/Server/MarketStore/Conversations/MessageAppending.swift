@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Puts a line at the end of a conversation, with all that moves with it: order, moments and unread counts.
+/// Appends a message to a conversation, with all that moves with it: order, moments and unread counts.
 struct MessageAppending {
     struct Line {
         var author: Account.ID
@@ -29,7 +29,7 @@ struct MessageAppending {
         self.now = now
     }
 
-    /// Returns the line's number; `number` is known where it is the first.
+    /// Returns the message's number; `number` is known where it is the first.
     @discardableResult
     func append(_ line: Line, as number: Int64? = nil, in conversation: Conversation.ID) throws(StoreError)
         -> Int64

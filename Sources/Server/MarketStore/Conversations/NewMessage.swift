@@ -44,7 +44,7 @@ package struct NewMessage: Hashable, Sendable {
     package var confirmedHints: Set<MessageHint> { isConfirmed ? hints.filter(\.isOwnData) : [] }
 }
 
-/// That a conversation has got a line.
+/// The event that a conversation has a new message.
 package struct Touch: Hashable, Sendable {
     package let number: Int64
     package let conversation: Conversation.ID

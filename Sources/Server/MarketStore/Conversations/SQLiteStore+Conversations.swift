@@ -152,7 +152,9 @@ extension SQLiteStore {
         }
     }
 
-    /// The number of the last line of all conversations, now and after each further one; who is slow gets only the newest.
+    /// The number of the last message of all conversations, now and after each further one.
+    ///
+    /// A slow reader gets only the newest.
     package func touchNumbers() -> AsyncStream<Int64> { touchNotifier.numbers() }
 
     /// The conversations with messages after a number, in order; each stands at its last message.

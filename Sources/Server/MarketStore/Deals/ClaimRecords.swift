@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Those who ask for goods that are given away.
+/// Those who ask for a product that is given away.
 struct ClaimRecords {
     private let database: Database
 

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Lower prices for all who like goods, and for whom each is.
+/// Lower prices for all who like a product, and for whom each is.
 struct LikerOfferRecords {
     private let database: Database
     private let now: Timestamp

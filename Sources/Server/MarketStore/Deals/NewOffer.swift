@@ -5,7 +5,7 @@ package struct NewOffer: Hashable, Sendable {
     /// The place of an offer.
     package enum Place: Hashable, Sendable {
         case conversation(Conversation.ID)
-        /// In the maker's conversation about goods, which begins with a greeting where none has begun.
+        /// In the maker's conversation about a product, which begins with a greeting where none has begun.
         case product(Product.ID, greeting: NewMessage)
     }
 
@@ -77,7 +77,7 @@ package struct NewClaim: Hashable, Sendable {
     package var claimer: Seller
     /// For the giver who picks.
     package var text: String?
-    /// Begins the conversation where the first who asks has the goods.
+    /// Begins the conversation where the first who asks has the product.
     package var greeting: NewMessage
     package var codes: DealCodes
     /// The number of claims that the account may have open at once; `nil` for no limit.

@@ -2,14 +2,14 @@ package import Market
 import SQLite
 
 extension SQLiteStore {
-    /// Asks for goods that are given away; who has asked already stands where they stood.
+    /// Claims a giveaway; a repeated claim keeps its place.
     package func claim(_ new: NewClaim) async throws(StoreError) -> ClaimPosition {
         try await write { [clock] database throws(StoreError) in
             try Claiming(database, at: clock()).claim(new)
         }
     }
 
-    /// Asks no longer, and gives back what was promised; again changes nothing.
+    /// Withdraws a claim and releases what it reserved; idempotent.
     package func dropClaim(for product: Product.ID, by account: Account.ID) async throws(StoreError) {
         try await write { [clock] database throws(StoreError) in
             let now = clock()
@@ -37,7 +37,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Those who asked for goods of the seller's own, the first to ask first.
+    /// Those who asked for a product of the seller's own, the first to ask first.
     package func claims(of product: Product.ID, by seller: Account.ID) async throws(StoreError) -> [Claim] {
         try await readTogether { database throws(StoreError) in
             guard try ProductRecords(database).product(product)?.seller.id == seller else { throw .notFound }
@@ -54,7 +54,9 @@ extension SQLiteStore {
         }
     }
 
-    /// Promises goods to one who asked; `message`, which is theirs, begins the conversation where none has begun.
+    /// Promises a product to one who asked.
+    ///
+    /// `message`, which is theirs, begins the conversation where none has begun.
     package func pickClaim(
         _ id: Claim.ID,
         saying message: NewMessage,
@@ -67,7 +69,9 @@ extension SQLiteStore {
     }
 }
 
-/// Asking for goods that are given away, and picking who has them: all checks, then all changes, in one transaction.
+/// Requests for products that are given away, and the choice of who has them.
+///
+/// Makes all checks, then all changes, in one transaction.
 private struct Claiming {
     let database: Database
     let now: Timestamp

@@ -72,7 +72,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Promises goods to the buyer of a conversation, or tells that buyer who waits that they have it.
+    /// Promises a product to the buyer of a conversation, or tells that buyer who waits that they have it.
     package func makeDeal(_ new: NewDeal, by account: Account.ID, once: Once<OwnDeal>?)
         async throws(StoreError) -> Outcome<OwnDeal>
     {
@@ -153,7 +153,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The open deals of goods of the seller's own.
+    /// The open deals of a product of the seller's own.
     package func openDeals(of product: Product.ID, by seller: Account.ID) async throws(StoreError)
         -> [OwnDeal]
     {
@@ -165,7 +165,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Those of two people, as one of them sees them.
+    /// The open deals between two accounts, as `account` sees them.
     package func openDeals(of account: Account.ID, with other: Account.ID) async throws(StoreError)
         -> [OwnDeal]
     {
@@ -218,7 +218,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Newest first.
+    /// A page of the account's deals, newest first.
     package func deals(
         of account: Account.ID,
         _ filter: DealFilter,
@@ -253,7 +253,7 @@ extension SQLiteStore {
 
     /// Joins those who wait for a product; again changes nothing.
     ///
-    /// For goods that are given away this is a claim.
+    /// For a product that is given away this is a claim.
     package func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim? = nil)
         async throws(StoreError) -> QueuePosition
     {
@@ -300,7 +300,7 @@ extension SQLiteStore {
             let now = clock()
             let open = try DealRecords(database).open(of: product).lazy.map { $0.seen(at: now) }
             let line = try WaitingRecords(database).line(of: product)
-            // Most goods have no line.
+            // Most products have no queue.
             let goods = line.places.isEmpty ? nil : try ProductRecords(database).product(product)
             return BuyerPosition(
                 deal: open.first { $0.buyer == account && $0.state.isOpen },

@@ -1,7 +1,7 @@
 package import Market
 import SQLite
 
-/// One lower price for all who like goods.
+/// One lower price for all who like a product.
 extension SQLiteStore {
     /// Makes the offer; the same again changes nothing.
     ///
@@ -23,7 +23,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Ends it before its time; again changes nothing.
+    /// Ends the offer early; idempotent.
     package func withdrawLikerOffer(of product: Product.ID, by seller: Account.ID) async throws(StoreError) {
         try await write { [clock] database throws(StoreError) in
             guard try ProductRecords(database).product(product)?.seller.id == seller else { throw .notFound }
@@ -33,7 +33,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The last one, for its seller and for whom it is; `nil` for everyone else.
+    /// The last offer, for its seller and its recipients; `nil` for others.
     package func likerOffer(of product: Product.ID, for account: Account.ID) async throws(StoreError)
         -> LikerOffer?
     {
@@ -75,7 +75,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Tells some more of those who like goods, at most `limit`; returns how many were looked at, 0 where nobody is left.
+    /// Notifies up to `limit` more likers; returns how many were checked, 0 at the end.
     package func notifyLikers(limit: Int) async throws(StoreError) -> Int {
         try await write { [clock] database throws(StoreError) in
             try LikerOfferRecords(database, at: clock()).notify(limit: limit)

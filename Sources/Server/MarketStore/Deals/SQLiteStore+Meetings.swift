@@ -28,7 +28,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Answers what the other one proposed, or takes back what oneself did; the same answer again changes nothing.
+    /// Answers the other's proposal or withdraws one's own; idempotent.
     package func answerMeeting(_ id: Meeting.ID, _ answer: Meeting.Answer, by account: Account.ID)
         async throws(StoreError) -> Meeting
     {

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Has one change made to all that is open about a product, and writes down what is different, in one transaction.
+/// Has one change made to all that is open about a product, and writes the differences in one transaction.
 struct Trading {
     private let database: Database
     /// The words of a meeting that is proposed.
@@ -145,7 +145,9 @@ struct Trading {
         return true
     }
 
-    /// Judges a seller's edit of goods that people trade, and ends what it ends; both as they are to be written then.
+    /// Judges a seller's edit of a product that people trade, and ends what it ends.
+    ///
+    /// Returns both as they are to be written then.
     func follow(_ edited: Product, from current: Product, cancellingDeals: Bool) throws(StoreError) -> (
         current: Product, edited: Product
     ) {
@@ -165,7 +167,7 @@ struct Trading {
         return (current, edited)
     }
 
-    /// Takes goods out of trade that go away, where anything of them is open.
+    /// Takes a product that goes away out of trade, where anything of it is open.
     func end(_ product: Product.ID, _ lapse: Offer.Lapse, by account: Account.ID?, cancellingDeals: Bool)
         throws(StoreError)
     {
@@ -175,13 +177,13 @@ struct Trading {
         }
     }
 
-    /// Ends offers of goods that moderators hide; what is promised stands still.
+    /// Ends offers of a product that moderators hide; what is promised stands still.
     func hold(_ product: Product.ID) throws(StoreError) {
         guard try deals.isTraded(product) else { return }
         try change(product) { trade throws(TradeRefusal) in trade.hold() }
     }
 
-    /// Lets the time of promises run on, of goods that moderators are about to show again.
+    /// Lets the time of promises run on, of a product that moderators are about to show again.
     func release(_ product: Product.ID) throws(StoreError) {
         guard try deals.isTraded(product) else { return }
         let start = try database.first(

@@ -20,7 +20,7 @@ struct WaitingRecords {
         )
     }
 
-    /// Writes a line in the place of what was there; it is short.
+    /// Replaces the whole queue of a product; it is short.
     func replace(_ line: WaitingQueue, of product: Product.ID) throws(StoreError) {
         try database.run("DELETE FROM waiting WHERE product = ?1", .id(product))
         for (number, place) in line.places.enumerated() {

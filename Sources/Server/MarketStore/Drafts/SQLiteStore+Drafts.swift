@@ -7,7 +7,7 @@ package import Market
 /// uploads of the owner. A draft keeps them for 30 days from its last save. When something else takes one of
 /// them in the meantime, the draft keeps a duplicate of its own.
 extension SQLiteStore {
-    /// All of an account's, the one that was changed last first.
+    /// The account's drafts, last changed first.
     package func drafts(of owner: Account.ID) async throws(StoreError) -> [SavedDraft] {
         try await read { database throws(StoreError) in try DraftRecords(database).drafts(of: owner) }
     }
@@ -16,7 +16,7 @@ extension SQLiteStore {
         try await read { database throws(StoreError) in try DraftRecords(database).draft(id, of: owner) }
     }
 
-    /// Throws `limitReached(.drafts)` where the account has as many as it may have.
+    /// Adds a draft; throws `limitReached(.drafts)` at the account's limit.
     package func addDraft(
         _ content: DraftContent,
         of owner: Account.ID,

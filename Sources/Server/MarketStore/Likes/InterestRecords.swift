@@ -1,7 +1,7 @@
 package import Market
 import SQLite
 
-/// The counts of likes and looks that stand in the rows of products, and on their cards.
+/// The counts of likes and views in the rows of products, and on their cards.
 ///
 /// They belong to no version of a product: an edit is not made stale by a like. A batch of them takes a number of the
 /// changes all the same, under which no product stands, so that what is cached until the next change shows them.
@@ -44,7 +44,7 @@ struct InterestRecords {
         return (ids.count, try show(ids, areOthers: changed > 0))
     }
 
-    /// Goods beyond this many are liked by so few that the newest ones tell as much.
+    /// Products beyond this many are liked by so few that the newest ones tell as much.
     private static let mostOfWeek = 1_000
 
     /// The products with likes since `moment`, the most liked first.
@@ -60,11 +60,11 @@ struct InterestRecords {
         ) { row throws(SQLiteError) in WeekLikes(product: try row.id(0), likes: try row.integer(1)) }
     }
 
-    /// Has lists order goods by these likes, in place of those of before.
+    /// Has lists order products by these likes, in place of those of before.
     func setWeek(_ likes: [WeekLikes]) throws(StoreError) {
         try database.run("DELETE FROM week_likes")
         for one in likes {
-            // A copy may not have it yet.
+            // A replica may not have it yet.
             try database.run(
                 "INSERT INTO week_likes (product, likes) SELECT id, ?2 FROM products WHERE id = ?1",
                 .id(one.product),
@@ -89,7 +89,7 @@ struct InterestRecords {
         }
     }
 
-    /// For those who keep copies.
+    /// For replicas.
     private func note(_ ids: [Product.ID], at change: Int64) throws(StoreError) {
         for id in ids {
             try database.run(
@@ -113,7 +113,7 @@ struct WeekLikes: Hashable, Sendable {
 /// The numbers of likes and views of products as lists show them; counted at intervals, not with each like or
 /// view.
 extension SQLiteStore {
-    /// Adds people who have looked.
+    /// Adds views.
     package func addViews(_ views: [Product.ID: Int64]) async throws(StoreError) {
         guard !views.isEmpty else { return }
         let change = try await write { database throws(StoreError) in try InterestRecords(database).add(views)
@@ -121,9 +121,10 @@ extension SQLiteStore {
         if let change { search.noteInterest(at: change) }
     }
 
-    /// Counts the likes of up to `limit` of the goods whose likes have changed, and what was liked most this week.
+    /// Counts the likes of up to `limit` products whose likes have changed, and the most liked ones of this
+    /// week.
     ///
-    /// Returns how many goods were counted, so that the caller can go on while there are more.
+    /// Returns how many products were counted, so that the caller can continue while there are more.
     package func recountLikes(limit: Int) async throws(StoreError) -> Int {
         let (week, limit) = (clock().adding(milliseconds: -7 * 86_400_000), limits.page(limit))
         let (counted, change) = try await write { database throws(StoreError) in

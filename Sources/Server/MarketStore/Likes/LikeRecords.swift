@@ -85,7 +85,9 @@ struct LikeRecords {
         Int(try database.number("SELECT count(*) FROM likes WHERE product = ?1", .id(product)))
     }
 
-    /// Those that may be seen, most recently liked first; what was sold stays, goods of whom the account blocks don't.
+    /// Those that may be seen, most recently liked first.
+    ///
+    /// Sold products stay, those of sellers whom the account blocks don't.
     func page(_ paging: Paging, of account: Account.ID) throws(StoreError) -> Page<Product> {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
         // The number of the like takes the place of the id that lists go by.

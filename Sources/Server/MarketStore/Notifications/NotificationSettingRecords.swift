@@ -9,7 +9,7 @@ struct NotificationSettingRecords {
         self.database = database
     }
 
-    /// True where the account's settings let a kind of notification through a door.
+    /// True where the account's settings let a kind of notification through a channel.
     func allows(_ kind: NotificationKind, _ channel: NotificationChannel, of account: Account.ID)
         throws(StoreError) -> Bool
     {
@@ -22,7 +22,7 @@ struct NotificationSettingRecords {
             "SELECT kind, door, is_on FROM notification_switches WHERE account = ?1",
             [.id(account)]
         ) { row throws(SQLiteError) -> (NotificationSettings.Switch, Bool)? in
-            // A door of a newer market, before a restore.
+            // A channel of a newer market, before a restore.
             guard let channel = NotificationChannel(rawValue: try row.text(1)) else { return nil }
             let kind = NotificationKind(rawValue: try row.text(0))
             return (NotificationSettings.Switch(kind, channel), try row.boolean(2))

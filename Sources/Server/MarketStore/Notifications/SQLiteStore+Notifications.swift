@@ -5,7 +5,7 @@ package import Market
 /// A notification is made in the same transaction as its event. The number of unread ones is counted and
 /// stored nowhere, so that it can't differ from theirs.
 extension SQLiteStore {
-    /// The newest first.
+    /// A page of notifications, newest first.
     package func notifications(
         of account: Account.ID,
         isUnread: Bool,
@@ -23,7 +23,7 @@ extension SQLiteStore {
         }
     }
 
-    /// One line of the account's; `nil` where it has none such.
+    /// One of the account's notifications.
     package func notification(_ id: MarketNotification.ID, of account: Account.ID) async throws(StoreError)
         -> MarketNotification?
     {

@@ -55,7 +55,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Does nothing when it has gone already.
+    /// Removes an upload; does nothing where it is gone.
     package func removeUpload(_ id: Photo.ID, of owner: Account.ID) async throws(StoreError) {
         try await write { database throws(StoreError) in
             try UploadRecords(database).remove(id, of: owner)
@@ -68,7 +68,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Those of some contents that have a record; files of the others are nobody's.
+    /// Those of `hashes` that have a record.
     package func knownContents(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash> {
         try await read { database throws(StoreError) in
             let contents = ContentRecords(database)

@@ -4,6 +4,6 @@ struct BatchOutcome: Sendable {
     var hasBegun = false
     /// The failures of jobs, by their places.
     var failures: [Int: StoreError] = [:]
-    /// Tells those who wait for news.
+    /// Notifies the listeners.
     var notify: @Sendable () -> Void = {}
 }

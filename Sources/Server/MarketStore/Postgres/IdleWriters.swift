@@ -6,7 +6,7 @@ import Postgres
 /// server that asks for the fate of a batch does so within minutes, and so never misses a row that was
 /// removed here.
 struct IdleWriters {
-    /// Between two looks.
+    /// Between two checks.
     var pause = Duration.seconds(2 * 86_400)
     private var seen: (at: ContinuousClock.Instant, batches: [BatchName: BatchName])?
 

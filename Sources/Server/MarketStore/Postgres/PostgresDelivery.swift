@@ -1,10 +1,11 @@
 import Postgres
 
-/// One batch on its way into the database: until it is known to be kept, or known not to be, or patience ends.
+/// One batch on its way into the database: until it is known to be kept, or known not to be, or patience
+/// ends.
 ///
-/// It is done again only where nothing of it was kept: either no commit was sent, or a look behind the market's row found no
-/// trace of it. One that lost its connection twice is split, since a job of it may be what ends it. Its parts share one
-/// patience, and where that ends all of them are answered at once.
+/// It is done again only where nothing of it was kept: either no commit was sent, or a read behind the
+/// market's row found no trace of it. One that lost its connection twice is split, since a job of it may be
+/// what ends it. Its parts share one patience, and where that ends all of them are answered at once.
 struct PostgresDelivery {
     private struct Part {
         let jobs: [any WriteJob]

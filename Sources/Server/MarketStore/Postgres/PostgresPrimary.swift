@@ -2,7 +2,7 @@ import Linux
 import Postgres
 import Synchronization
 
-/// PostgreSQL as what a market's truth is kept by: who writes there, and who reads.
+/// PostgreSQL as the primary of a market, with its writer and readers.
 final class PostgresPrimary: Sendable {
     let address: PostgresAddress
     let writer: PostgresWriter
@@ -18,7 +18,8 @@ final class PostgresPrimary: Sendable {
     /// The last change that this server knows to be kept.
     var lastChange: Int64 { last.change.load(ordering: .acquiring) }
 
-    /// `touched` hears of the number of the last line of conversations, after each batch of this server.
+    /// `touched` is notified of the number of the last message of conversations, after each batch of this
+    /// server.
     init(
         _ address: PostgresAddress,
         batchLimit: Int,

@@ -55,7 +55,7 @@ final class PostgresWriter: Sendable {
         try await line.write(asking: questions, body)
     }
 
-    /// Begins to serve the line, on a thread of its own.
+    /// Begins to serve the queue, on a thread of its own.
     func start() {
         Thread.start(named: "writer") { [self] in
             run()
@@ -76,7 +76,7 @@ final class PostgresWriter: Sendable {
     private func run() {
         let session = PostgresWritingSession(address, posts: posts, interrupt: interrupt, events: events)
         var served = 1
-        // Something may have been kept of which nobody was told.
+        // A change may have been kept of which no listener was notified.
         var owesEvents = false
         while let batch = line.take(atMost: batchLimit, targetBatchSize: served) {
             served = batch.count
@@ -99,7 +99,7 @@ final class PostgresWriter: Sendable {
     private func noteUnknownOutcome() {
         guard !line.isClosed else { return }
         patience.wait(patience.turns)
-        // A line that is full has enough to write.
+        // A full queue has enough to write.
         do throws(BatchQueue<any WriteJob>.Refusal) { try line.append(WriteOfNothing()) } catch {}
     }
 }

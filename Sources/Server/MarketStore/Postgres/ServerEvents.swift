@@ -15,7 +15,9 @@ struct ServerEvents: Hashable, Sendable {
     /// The most events that wait while the connection is lost.
     static let mostWaiting = 10_000
 
-    /// Adds to what waits to be told; once that is too much, others hear that they missed something, and nothing else.
+    /// Adds to the events that wait to be sent.
+    ///
+    /// Beyond the limit, the other servers are only notified that they missed some.
     mutating func queue(_ other: ServerEvents) {
         guard !words.contains(SharedEventName.missed) else { return }
         add(other)

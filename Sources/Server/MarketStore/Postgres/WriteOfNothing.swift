@@ -1,4 +1,4 @@
-/// A write for nobody, by which listeners hear what has become true meanwhile.
+/// An empty write, by which listeners are notified of what has become true meanwhile.
 struct WriteOfNothing: WriteJob {
     var questions: [Question] { [] }
     func perform(in database: Database) -> StoreError? { nil }

@@ -1,13 +1,13 @@
 package import Market
 
-/// The products themselves, by their ids: where the truth about them is.
+/// The products themselves, by their ids, as the primary has them.
 package protocol ProductCatalog: Sendable {
     /// The products with these ids, in their order and in whatever state; one that was deleted is left out.
     func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product]
 
     /// A product as lists show it; `nil` where it is not there, or where lists may be too old to go by.
     ///
-    /// With a copy it costs no question to another machine, and may be a moment behind: for who only looks.
+    /// With a replica it costs no query to another machine, and may be a moment behind: for reading only.
     func listedProduct(_ id: Product.ID) async throws(StoreError) -> Product?
 
     /// The same products as lists show them, each given to `body` where the store holds it, at a fraction of the cost.

@@ -3,7 +3,7 @@ import SQLite
 
 /// The changes of products that come with time.
 extension ProductRecords {
-    /// Takes goods out of the lists that were sold before `moment`; they keep their address.
+    /// Takes products out of the lists that were sold before `moment`; they keep their address.
     ///
     /// Returns how many went.
     func settle(soldBefore moment: Timestamp, at now: Timestamp, limit: Int) throws(StoreError) -> Int {

@@ -47,7 +47,7 @@ extension SQLiteStore: ProductCatalog {
         }
     }
 
-    /// Likes are one person's own, and so in no copy.
+    /// Likes are one person's own, and so in no replica.
     private func liked(
         among ids: [Product.ID],
         by account: Account.ID?
@@ -58,7 +58,7 @@ extension SQLiteStore: ProductCatalog {
                 try LikeRecords(database).liked(among: ids, by: account)
             }
         }
-        // With a copy, likes are asked of another machine.
+        // With a replica, likes are read from another machine.
         return hasReplica ? try await SearchTurns.waiting(for: liked) : try await liked()
     }
 }
@@ -217,7 +217,7 @@ extension SQLiteStore: ProductListing {
         _ database: Database,
         _ body: (borrowing ListedProduct) -> Void
     ) throws(StoreError) {
-        // Not all of a seller's goods have cards.
+        // Not all of a seller's products have cards.
         guard query.showsUnlisted else {
             return try cards.products(keys.lazy.map(\.id), body)
         }

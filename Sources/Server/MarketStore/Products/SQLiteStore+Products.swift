@@ -1,6 +1,6 @@
 package import Market
 
-/// Offering goods, changing them and taking them back.
+/// Offering products, changing them and taking them back.
 ///
 /// `from` is the version an edit starts from: when the product has another by then, the call throws
 /// `stale` and changes nothing. `nil` takes whatever is there, for clients that know no versions.

@@ -1,6 +1,6 @@
 import SQLite
 
-/// All that a server copies of a market's goods, piece by piece, from one unchanging state of the database.
+/// The products of a market for a server's replica, piece by piece, from one state of the primary.
 struct PrimarySnapshot {
     private let database: Database
 
@@ -23,7 +23,7 @@ struct PrimarySnapshot {
         /// See ``ReplicaHistory/name(ofMarketWith:)``.
         let name: [UInt8]
         let removals: [ReplicatedChanges.Removal]
-        /// The number of the newest, to tell how far one is: to count them all may take a disk longer than a database is given.
+        /// The number of the newest product, to show progress: counting all may take longer than a query may.
         let lastProduct: Int64
     }
 
@@ -63,7 +63,7 @@ struct PrimarySnapshot {
             .int(limit)
         )
         guard last > id else { return nil }
-        // Each for itself: answers to what is asked at once are kept to the transaction's end.
+        // One at a time: the answers to queries sent at once are kept to the transaction's end.
         let questions = Questions(after: id, upTo: last)
         return (
             Piece(

@@ -4,20 +4,20 @@ import Postgres
 import SQLite
 import Synchronization
 
-/// Keeps this server's copy of the goods up with the truth, and brings news from server to server.
+/// Keeps this server's replica up to date, and carries events between servers.
 ///
-/// It hears of what others wrote from PostgreSQL, and of what this server wrote from its own writer; and it looks by itself
-/// each second, as a line can be cut without a word.
+/// PostgreSQL notifies it of other servers' writes, the writer of this server's. It also polls every second,
+/// as a connection can be lost without a signal.
 final class ReadReplica: Sendable {
     /// The actions for the events that it receives.
     struct Effects: Sendable {
-        /// The copy has come up to these changes.
+        /// The replica has reached these changes.
         var changed: @Sendable (ReplicatedChanges) -> Void
         /// The number of the last message of all conversations, by any writer.
         var touched: @Sendable (Int64) -> Void
-        /// Another server has kept something that people wait for.
+        /// Another server has written something that people wait for.
         var heard: @Sendable (ServerEvents) -> Void
-        /// The copy can't follow; `nil` where it can again.
+        /// The replica can't follow; `nil` once it can again.
         var failed: @Sendable (StoreError?) -> Void
     }
 
@@ -32,7 +32,7 @@ final class ReadReplica: Sendable {
     struct Progress: Sendable {
         /// The number of reads of the primary that have begun.
         var reads: Int64 = 0
-        /// The last change that the truth had at the last of them.
+        /// The primary's last change at the latest of them.
         var primary: Int64 = 0
         /// True where the last read of the primary succeeded.
         var isFollowing = false
@@ -54,12 +54,13 @@ final class ReadReplica: Sendable {
     private let state = Mutex(State())
     let call = WakeUpCall()
     private let hasEnded = Monitor(true)
-    /// The number of the last look that brought the copy up to what the truth was when it began.
+    /// The number of the last read after which the replica had everything the primary had when that read
+    /// began.
     let reads = ChangeNotifier(number: 0)
 
     /// The number of products written to the replica at once; other servers wait for none of them.
     static let atOnce = 500
-    /// More than any market changes between two looks: a number beyond it was made up.
+    /// More than any market changes between two reads: a number beyond it was made up.
     private static let mostAhead: Int64 = 1_000_000
 
     init(
@@ -76,7 +77,7 @@ final class ReadReplica: Sendable {
         self.effects = effects
     }
 
-    /// Begins to follow from the change that the copy is up to.
+    /// Begins to follow from the change that the replica has reached.
     func start(at change: Int64) {
         hasEnded.withLock { $0 = false }
         let follower = ReplicaFollower(self, at: change)
@@ -90,7 +91,7 @@ final class ReadReplica: Sendable {
         }
     }
 
-    /// Hears that this server has written something.
+    /// Queues the events of a write by this server for the other servers.
     func note(_ events: ServerEvents) {
         state.withLock { state in
             var own = state.own ?? ServerEvents()
@@ -102,10 +103,11 @@ final class ReadReplica: Sendable {
 
     var progress: Progress { state.withLock { $0.progress } }
 
-    /// Asks for a look at the truth, and returns its number: once that is among ``reads``, the copy has the
-    /// change, or the truth does not.
+    /// Requests a read of the primary, and returns its number.
     ///
-    /// `nil` where nobody can look just now, or the truth can't have come so far. Those who ask before it begins share it.
+    /// Once ``reads`` has reached that number, the replica has the change, or the primary does not. Requests
+    /// before the read begins share it. `nil` where the primary can't be read just now, or can't have come so
+    /// far.
     func requestRead(for number: Int64) -> Int64? {
         let read = state.withLock { state -> Int64? in
             let progress = state.progress
@@ -139,7 +141,7 @@ final class ReadReplica: Sendable {
         state.withLock { $0.progress.primary = change }
     }
 
-    /// Ends a look, of which the last question was asked at `moment`.
+    /// Ends a read of the primary, of which the last query was sent at `moment`.
     func endRead(_ read: Int64, at moment: ContinuousClock.Instant) {
         state.withLock { state in
             state.progress.isFollowing = true

@@ -1,6 +1,6 @@
 import SQLite
 
-/// Compares a server's copy with the truth that it is of.
+/// Compares a replica with its primary.
 struct ReplicaComparison {
     private let replica: Database
     private let primary: Database

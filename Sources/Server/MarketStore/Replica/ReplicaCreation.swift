@@ -2,10 +2,10 @@ import Linux
 import Market
 import SQLite
 
-/// Makes a server's copy of all goods, of one state of the database, where there is none to go on from.
+/// Makes a server's replica from one state of the primary.
 ///
-/// One thread reads, one writes the rows, and one each makes the search indexes, in files of their own that are joined at the
-/// end. Nothing of it cares for crashes: only what is whole gets the copy's name.
+/// One thread reads, one writes the rows, and one each makes the search indexes, in files of their own that
+/// are joined at the end. None of it is safe from crashes: only a complete file gets the replica's name.
 struct ReplicaCreation {
     let replica: DataFolder
     let migrations: [Migration]
@@ -14,7 +14,7 @@ struct ReplicaCreation {
     let atOnce: Int
     let report: OpeningStep.Report
 
-    /// The temporary files of a copy that is not complete.
+    /// The temporary files of a replica that is not complete.
     static func files(of replica: DataFolder) -> [String] {
         [replica.newDatabase] + ReplicatedIndex.all.map { path(of: $0, in: replica) }
     }

@@ -3,7 +3,7 @@ import Market
 import Postgres
 import SQLite
 
-/// Follows the truth on a thread of its own, on which it waits.
+/// Follows the primary on a thread of its own, which may block.
 actor ReplicaFollower {
     private nonisolated let thread = BlockingExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -26,7 +26,7 @@ actor ReplicaFollower {
         defer { end() }
         await follow()
         guard let connection, connection.isOpen else { return }
-        // Who can't be told now looks when it next has a line.
+        // Servers that can't be notified now read the primary once they are connected again.
         do throws(StoreError) { try notifyOthers(by: connection) } catch {}
     }
 
@@ -39,10 +39,11 @@ actor ReplicaFollower {
             } catch {
                 connection = nil
                 replica.noteFailure()
-                // Told once, until it is another one.
+                // Reported once, until it is another one.
                 if error != lastFailure { replica.effects.failed(error) }
                 lastFailure = error
-                // Who waits for the database is soon back; what only a new copy mends is looked at now and then.
+                // A database that does not answer is soon back; an error that only a new replica mends is
+                // retried rarely.
                 pause(error.mayEndByItself ? .milliseconds(250) : .seconds(5))
             }
         }
@@ -94,7 +95,7 @@ actor ReplicaFollower {
                 spelling: PostgresSpelling.spelled,
                 interrupt: replica.interrupt
             )
-            // A notification is no change that a crash must not take.
+            // A notification need not survive a crash.
             try made.execute("SET synchronous_commit = off")
             // A market is a schema, however each server's address names it.
             let name = try made.first("SELECT 'market ' || md5(current_schema())") {
@@ -102,14 +103,14 @@ actor ReplicaFollower {
                 try row.text(0)
             }
             channel = name ?? ""
-            // Listen first, and look afterwards.
+            // Listen first, and read afterwards.
             try made.listen(to: channel)
             return made
         }
         try checkHistory(in: made)
         try await catchUp(made)
-        // Whatever was told before this line was there was missed. Not sooner: a copy that can't follow any more tries again
-        // and again, and those who listen would be sent away each time.
+        // Events before this connection were missed. Not reported sooner: a replica that can't follow any
+        // more tries again and again, and its listeners would be disconnected each time.
         replica.effects.heard(ServerEvents(words: [SharedEventName.missed]))
         connection = made
         return made
@@ -149,7 +150,7 @@ actor ReplicaFollower {
         if isLast { replica.endRead(read, at: asked) }
     }
 
-    /// Damage of the database is none of the copy.
+    /// Reads the primary; damage of it is no damage of the replica.
     private func ofPrimary<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         do throws(StoreError) {
             return try body()

@@ -12,7 +12,7 @@ struct ReplicaHistory: Sendable {
     private struct Line: Hashable, Sendable {
         let product: Int64
         let change: Int64
-        /// `nil` where it was removed: a copy does not know when.
+        /// `nil` where it was removed: a replica does not know when.
         let changedAt: Int64?
     }
 
@@ -76,7 +76,8 @@ struct ReplicaHistory: Sendable {
             [.integer(line.product)],
             Self.line
         )
-        // One that was removed for good since left its number: that is not forgotten before the copy's own change.
+        // One that was removed for good since left its number: that is not forgotten before the replica's own
+        // change.
         return there.contains { $0.change > change || $0 == line }
     }
 

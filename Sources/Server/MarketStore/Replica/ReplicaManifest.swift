@@ -24,7 +24,7 @@ package struct ReplicaManifest: Hashable, Sendable {
 
     package let madeAt: Timestamp
     package let schema: Int
-    /// That the copy is up to.
+    /// The change that the replica has reached.
     package let change: Int64
     package let parts: [Part]
 

@@ -3,9 +3,9 @@ import Market
 import Postgres
 import SQLite
 
-/// Opening a server's copy of a market's goods, up to what the truth says now.
+/// Opens a server's replica and brings it up to the primary.
 struct ReplicaOpening {
-    /// Of the market; the copy has a folder in it.
+    /// Of the market; the replica has a folder in it.
     let folder: DataFolder
     let migrations: [Migration]
     let primary: Database
@@ -49,24 +49,25 @@ struct ReplicaOpening {
         return connection
     }
 
-    /// The copy that is there, up to date; `nil` where something is wrong with it.
+    /// The existing replica, up to date; `nil` where something is wrong with it.
     private func usable() throws(OpeningError) -> SQLiteConnection? {
         do throws(OpeningError) {
             if let connection = try open(), try caughtUp(connection) { return connection }
         } catch {
-            // Whatever is wrong with a copy, a new one has nothing of it; with the truth it would be the same again.
+            // A new replica has none of the faults of the old one; a fault of the primary would come up
+            // again.
             guard error.isOfReplica else { throw error }
         }
         return nil
     }
 
-    /// Goes on from a copy that another server saved, where one was brought.
+    /// Continues from a replica that another server saved, where one was downloaded.
     private func takeBrought() throws(OpeningError) -> Bool {
         guard Files.exists(folder.downloadedReplica) else { return false }
         return try rethrow(as: OpeningError.file) { () throws(FileError) in
-            // Copied where the copies' folder is a disk of its own, to which nothing can be renamed.
+            // Copied where the replica's folder is a disk of its own, to which nothing can be renamed.
             try Files.linkOrCopy(folder.downloadedReplica, to: replica.database)
-            // A database that knows photos is whole only beside their folder, which is empty for a copy.
+            // A database that knows photos is whole only beside their folder, which is empty for a replica.
             try Files.makeFolder(replica.photos)
             return true
         }

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// Brings a server's own file, from which lists are read, up to a later change.
+/// Brings a server's replica up to a later change.
 struct ReplicaRecords {
     private let database: Database
 
@@ -9,10 +9,10 @@ struct ReplicaRecords {
         self.database = database
     }
 
-    /// The change that the copy is up to; 0 where there is nothing yet.
+    /// The change that the replica has reached; 0 where it is empty.
     func change() throws(StoreError) -> Int64 { try ChangeRecords(database).latest() }
 
-    /// Does all that changed, and notes how far that is; changes that were done before do no harm.
+    /// Applies all changes, and notes how far they go; changes that were applied before do no harm.
     func apply(_ changes: ReplicatedChanges) throws(StoreError) {
         for account in changes.accounts { try write(account) }
         for content in changes.contents { try put(content, Self.contents) }
@@ -54,7 +54,7 @@ struct ReplicaRecords {
     private func remove(_ removal: ReplicatedChanges.Removal) throws(StoreError) {
         try follow(try listed(removal.product), to: nil)
         try database.run("DELETE FROM products WHERE id = ?1", .integer(removal.product))
-        // Who keeps what was found must hear of it.
+        // Caches of matches must be notified of it.
         try database.run(
             """
             INSERT INTO tombstones (product, change, removed_at) VALUES (?1, ?2, 0)
@@ -107,7 +107,7 @@ struct ReplicaRecords {
         }
     }
 
-    // What an account or a content must have there, and what nothing is read from.
+    // Columns that an account or a content must have in a replica, and that nothing is read from.
     static let fixedOfAccounts = [
         (name: "vendor", expression: "printf('%036d', ?1)"), ("password_hash", "'-'"), ("is_moderator", "0"),
         ("is_administrator", "0"),

@@ -8,7 +8,7 @@ struct ReplicatedText: Sendable {
     let description: String
 }
 
-/// A search index of a copy that is made in a file of its own: SQLite has one writer for each.
+/// A search index of a replica, made in a file of its own: SQLite has one writer for each file.
 struct ReplicatedIndex: Sendable {
     let table: String
     private let insertion: String

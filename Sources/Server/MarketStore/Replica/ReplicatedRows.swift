@@ -57,7 +57,7 @@ enum ReplicatedRows {
         }
     }
 
-    /// Adds the search indexes, and says how far the copy is.
+    /// Adds the search indexes, and notes which change the replica has reached.
     static func join(
         _ indexes: [(index: ReplicatedIndex, path: String)],
         into path: String,

@@ -14,8 +14,8 @@ struct ReplicatedTable: Sendable {
     let key: [String]
     let columns: [(name: String, kind: Kind)]
 
-    // What each server keeps a copy of: nothing that belongs to one person alone, as passwords, secrets of goods, likes and
-    // carts. Each row refers only to rows of tables before its own.
+    // The tables of a replica: nothing that belongs to one person alone, such as passwords, secrets of
+    // products, likes and carts. Each row refers only to rows of tables before its own.
     static let accounts = ReplicatedTable(
         "accounts",
         key: ["id"],
@@ -81,7 +81,7 @@ struct ReplicatedTable: Sendable {
 
     /// Writes a row, in the place of any that has its key.
     ///
-    /// `fixed` are columns that the copy must have and has nothing for, with what stands there.
+    /// `fixed` are columns that the replica must have and has nothing for, with the value to write there.
     func insertion(fixed: [(name: String, expression: String)] = []) -> String {
         let names = columns.map(\.name)
         let others = names.filter { !key.contains($0) }

@@ -7,13 +7,14 @@ package struct SavedReplica: Hashable, Sendable {
     package let change: Int64
 }
 
-/// A server's copy of a market's goods, as other servers may begin with it.
+/// Saves a server's replica for other servers to begin with.
 extension SQLiteStore {
-    /// Saves the copy in a new file while it is read and written; returns its schema and the change that it is up to.
+    /// Saves the replica in a new file while it is read and written.
     ///
-    /// Does nothing, and returns `nil`, where the file itself keeps the market. Blocks for as long as the disk takes. Throws
-    /// `storageFull`, and has written nothing, where half as much again would not go into the folder; and ends by an error
-    /// soon after `goesOn` says no.
+    /// Returns its schema and the change that it has reached. Does nothing, and returns `nil`, where the file
+    /// itself is the primary. Blocks for as long as the disk takes. Throws `storageFull`, and has written
+    /// nothing, where half as much again would not go into the folder; ends with an error soon after `goesOn`
+    /// returns false.
     package func saveReplica(
         toFile path: String,
         while goesOn: () -> Bool = { true }
@@ -51,7 +52,7 @@ extension DataFolder {
     /// True where a server that is about to start has no replica to continue from.
     package var needsReplica: Bool { !Files.exists(replica.database) || DamageMark.text(in: replica) != nil }
 
-    /// Removes what a server that ended in the middle has left of copies on their way.
+    /// Removes the unfinished replicas that an interrupted server has left.
     func removeTransferredCopies() throws(FileError) {
         for name in try Files.names(in: path) {
             let file = "\(path)/\(name)"

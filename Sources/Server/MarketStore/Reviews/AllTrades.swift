@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// All that everyone's standing is worked out from.
+/// All that everyone's reputation is worked out from.
 struct AllTrades: Sendable {
     private struct Opinion {
         let id: Int64
@@ -113,7 +113,7 @@ struct AllTrades: Sendable {
         HandoverGraph(people: people, handovers: handovers, opinions: opinions.map(\.words))
     }
 
-    /// Everyone's standing in ``graph``, after seconds where many have traded.
+    /// Everyone's reputation in ``graph``, after seconds where many have traded.
     func reputations(in graph: HandoverGraph) -> [ReputationRow] {
         var traded: [Account.ID: Int] = [:]
         for handover in handovers {

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// The standings that follow from the deals and reviews of accounts, as last computed.
+/// The reputations that follow from the deals and reviews of accounts, as last computed.
 struct ReputationRecords {
     private let database: Database
     private let now: Timestamp
@@ -152,7 +152,7 @@ struct DueReputation: Hashable, Sendable {
     let times: Int64
 }
 
-/// The computed standing and facts of an account.
+/// The computed reputation and facts of an account.
 struct ReputationRow: Hashable, Sendable {
     let account: Account.ID
     let reputation: Reputation

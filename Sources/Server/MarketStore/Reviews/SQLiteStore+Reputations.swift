@@ -2,7 +2,7 @@ import Linux
 import Market
 
 extension SQLiteStore {
-    /// Works out everyone's standing, and finds circles; returns how many standings are other than before.
+    /// Computes everyone's reputation, and finds circles; returns how many reputations have changed.
     ///
     /// Takes long in a large market, and holds up no other write.
     package func renewReputations() async throws(StoreError) -> Int {

@@ -1,7 +1,7 @@
 package import Market
 import SQLite
 
-/// The reviews that people write of those they traded with, and the standings that follow from them.
+/// The reviews that people write of those they traded with, and the reputations that follow from them.
 ///
 /// A review or deal of others is `notFound`. The reason for which something may not be written is a
 /// ``StoreError/refusedReview(_:)``.
@@ -90,7 +90,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The standing that was worked out last.
+    /// The reputation that was worked out last.
     package func reputation(of account: Account.ID) async throws(StoreError) -> Reputation {
         try await readTogether { [clock] database throws(StoreError) in
             try ReputationRecords(database, at: clock()).reputation(of: account)
@@ -120,7 +120,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Recomputes the standings of at most `limit` accounts with changes; returns the number of accounts.
+    /// Recomputes the reputations of at most `limit` accounts with changes; returns the number of accounts.
     package func renewDueReputations(limit: Int) async throws(StoreError) -> Int {
         let now = clock()
         let worked = try await readTogether { database throws(StoreError) in

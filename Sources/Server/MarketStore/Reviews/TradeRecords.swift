@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// The trades and reviews from which standings are computed.
+/// The trades and reviews from which reputations are computed.
 struct TradeRecords {
     private let database: Database
     private let now: Timestamp

@@ -1,6 +1,6 @@
 import Linux
 
-/// A line of things that wait for one thread, which takes all of them at once.
+/// A queue for one thread, which takes all waiting elements at once.
 final class BatchQueue<Element: Sendable>: Sendable {
     private struct State {
         var waiting: [Element] = []
@@ -39,7 +39,8 @@ final class BatchQueue<Element: Sendable>: Sendable {
         if isAwaited { line.wakeOne() }
     }
 
-    /// Waits for something and takes what is there, oldest first; `nil` when the line is closed and empty.
+    /// Waits for an element and takes all that are there, oldest first; `nil` when the queue is closed and
+    /// empty.
     ///
     /// When there is something, it waits a little longer for `hope` of them: those who were served together
     /// are likely to come again together.

@@ -13,7 +13,7 @@ final class DatabaseFiles: Sendable {
     private let uptime: @Sendable () -> UInt64
     private let checkedAt = Atomic<UInt64>(0)
     private let isMoved = Atomic<Bool>(false)
-    /// In nanoseconds; reads are many, and a look costs as much as a short one.
+    /// In nanoseconds; reads are many, and a check costs as much as a short one.
     private static let pause: UInt64 = 200_000_000
 
     /// The database that was just opened and read; `uptime` is in nanoseconds, and coarse is good enough.
@@ -44,7 +44,7 @@ final class DatabaseFiles: Sendable {
         throw .storageMoved("\(missed.path) was removed or replaced while the market is open")
     }
 
-    /// Throws what the last look showed, and looks again where that is a while ago.
+    /// Throws what the last check showed, and checks again where that is a while ago.
     func checkPeriodically() throws(StoreError) {
         let isDue = uptime() &- checkedAt.load(ordering: .relaxed) >= Self.pause
         if isDue || isMoved.load(ordering: .relaxed) { try check() }

@@ -5,7 +5,7 @@ package enum OpeningError: Error, Hashable, Sendable {
     /// Another process works on the folder.
     case inUse(folder: String)
     case databaseMissing(folder: String, found: [String])
-    /// PostgreSQL is to keep the truth, and the folder has a market that keeps its own.
+    /// PostgreSQL is to be the primary, and the folder has a market whose primary is its own file.
     case ownMarket(folder: String)
     /// The folder is a server's of another market, or has photos of whichever.
     case othersFolder(folder: String, note: String)

@@ -4,7 +4,7 @@ package enum OpeningStep: Hashable, Sendable {
     case updating
     /// The search indexes are made of what is there; a share from 0 to 1.
     case indexing(Double)
-    /// A server's own copy is made, or brought up to what the database has.
+    /// A server's replica is made, or brought up to the primary.
     case copying(Double)
 
     /// Hears of each as it begins and goes on, on the opening's own thread; what it throws ends the opening.

@@ -10,23 +10,23 @@ import Synchronization
 /// With PostgreSQL as the primary, the file is this server's own, for lists and searches; all else is read
 /// and written there, by the same statements.
 ///
-/// A call that changes something returns when the change is on the disk. A call that reads runs on its caller's thread.
+/// A write returns when the change is on the disk. A read of the file runs on its caller's thread.
 package final class SQLiteStore: Sendable {
     package let folder: DataFolder
     package let limits: StoreLimits
 
     package let clock: @Sendable () -> Timestamp
-    /// Of the file: whose lists and searches are read.
+    /// Readers of the file, for lists and searches.
     let readers: ReaderPool
     let writer: Writer
-    /// `nil` where the file itself keeps it.
+    /// `nil` where the file itself is the primary.
     let primary: PostgresPrimary?
     /// The follower that updates the file as a replica of the primary; `nil` where the file is the primary.
     let replica: ReadReplica?
     let replicaTimeout: Duration
-    private let closingPatience: Duration
+    private let closeTimeout: Duration
     let changeNotifier: ChangeNotifier
-    /// Of conversations, whose lines have a number of their own.
+    /// For conversations, whose messages have a number of their own.
     let touchNotifier: ChangeNotifier
     let posts: PostedAccounts
     let cursorSeal: CursorSeal
@@ -40,10 +40,10 @@ package final class SQLiteStore: Sendable {
     /// Opens the market in `folder`, or makes one where nothing is.
     ///
     /// Finishes what an interrupted restore began, and brings an older market's schema up to date.
-    /// `batchLimit` is how many waiting writes may share one sync; `counter` hears of every statement.
-    /// `primary` is where PostgreSQL keeps the truth; a write then waits `replicaTimeout` at most until lists
-    /// show it, and closing waits `closingPatience` for a database that does not answer. `report` hears what
-    /// takes long; what can be refused at once was refused by then.
+    /// `batchLimit` is how many waiting writes may share one sync; `counter` is notified of every statement.
+    /// `primary` is the address of PostgreSQL. A write then waits at most `replicaTimeout` until lists show
+    /// it; closing waits `closeTimeout`. `report` is notified of slow steps; anything that can be refused at
+    /// once was refused by then.
     package init(
         opening folder: DataFolder,
         limits: StoreLimits = StoreLimits(),
@@ -52,7 +52,7 @@ package final class SQLiteStore: Sendable {
         counter: StatementCounter? = nil,
         primary address: PostgresAddress? = nil,
         replicaTimeout: Duration = .milliseconds(100),
-        closingPatience: Duration = .seconds(5),
+        closeTimeout: Duration = .seconds(5),
         clock: @escaping @Sendable () -> Timestamp,
         report: @escaping OpeningStep.Report = { _ in }
     ) throws(OpeningError) {
@@ -107,7 +107,7 @@ package final class SQLiteStore: Sendable {
         touchNotifier = touchSignal
         self.posts = posts
         self.replicaTimeout = replicaTimeout
-        self.closingPatience = closingPatience
+        self.closeTimeout = closeTimeout
         let readers = ReaderPool(databaseFiles, troubles) { () throws(StoreError) in
             let connection = try StoreOpening.reader(of: files.database)
             connection.counter = counter
@@ -123,7 +123,7 @@ package final class SQLiteStore: Sendable {
             clock: clock
         )
         self.search = search
-        // Where the truth is elsewhere, the file has no news and nobody to tell.
+        // With PostgreSQL as the primary, the file has no events and no listeners.
         let isPrimary = address == nil
         let told = isPrimary ? posts : PostedAccounts()
         let writer = Writer(batchLimit: batchLimit, databaseFiles, troubles, posts: told) { database in
@@ -173,8 +173,8 @@ package final class SQLiteStore: Sendable {
     ///
     /// Later calls throw `closed`.
     package func close() {
-        primary?.close(within: closingPatience)
-        replica?.close(within: closingPatience)
+        primary?.close(within: closeTimeout)
+        replica?.close(within: closeTimeout)
         // The calls that still read there stop waiting.
         interrupt()
         writer.close()
@@ -186,7 +186,7 @@ package final class SQLiteStore: Sendable {
         lock.withLock { $0 = nil }
     }
 
-    /// As ``close()``, on a thread of its own: a database that says nothing holds up no task's.
+    /// As ``close()``, on a thread of its own: a database that does not answer blocks no task's thread.
     package func closeAside() async {
         await withCheckedContinuation { continuation in
             Thread.start(named: "closing") { [self] in
@@ -224,7 +224,7 @@ package final class SQLiteStore: Sendable {
 }
 
 extension SQLiteStore {
-    /// Reads the truth: of a file on the caller's own thread, without a change of it.
+    /// Reads the primary; a file on the caller's thread.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
@@ -232,7 +232,7 @@ extension SQLiteStore {
         return try await primary.readers.read(body)
     }
 
-    /// Reads one unchanging state of the truth with all of `body`.
+    /// Reads one state of the primary in all of `body`.
     func readTogether<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
@@ -240,9 +240,10 @@ extension SQLiteStore {
         return try await primary.readers.readTogether(body)
     }
 
-    /// Changes the truth; where lists are read from a copy, they show it once this returns, if that does not take too long.
+    /// Writes to the primary.
     ///
-    /// `questions` are what `body` asks in any case; see ``PostgresWriter/write(asking:_:)``.
+    /// Waits up to `replicaTimeout` until lists that are read from a replica show the change. `questions` are
+    /// the queries that `body` makes in any case; see ``PostgresWriter/write(asking:_:)``.
     @discardableResult
     func write<Value: Sendable>(
         asking questions: @autoclosure () -> [Question] = [],

@@ -55,7 +55,7 @@ package final class StoreTroubles: Sendable {
         )
     }
 
-    /// Has one listener hear of each trouble from now on, and at once of what nobody has heard.
+    /// Notifies one listener of each trouble from now on, and at once of those not reported yet.
     package func listen(_ listener: @escaping @Sendable (StoreTrouble) -> Void) {
         let untold = state.withLock { state in
             defer { state.untold = [] }

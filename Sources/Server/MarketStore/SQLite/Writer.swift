@@ -37,7 +37,7 @@ final class Writer: Sendable {
         try await line.write(body)
     }
 
-    /// Serves the line until it is closed: the life of the writer's thread.
+    /// Serves the queue until it is closed: the life of the writer's thread.
     func run(on connection: SQLiteConnection) {
         connection.checkpointByHand()
         let database = Database(connection: connection, posts: posts)

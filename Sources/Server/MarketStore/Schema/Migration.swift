@@ -19,7 +19,7 @@ package struct Migration: Sendable {
         (self.number, self.name, self.script) = (number, name, script)
     }
 
-    /// The same step of a server's copy of the goods.
+    /// The same step of a server's replica.
     var forReplica: Migration { Migration(number: number, name: name, script: script(without: "market")) }
 
     var sqlite: String { script(without: "PostgreSQL") }

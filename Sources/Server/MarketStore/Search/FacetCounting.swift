@@ -1,6 +1,6 @@
 import Market
 
-/// Counts for each choice of a list's facets how many goods it would leave.
+/// Counts for each choice of a list's facets how many products it would leave.
 ///
 /// A product counts for a facet if it passes all the others; one that fails two counts for none.
 struct FacetCounting {

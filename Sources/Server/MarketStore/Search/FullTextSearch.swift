@@ -13,23 +13,23 @@ final class FullTextSearch: ProductSearch {
     private let limits: StoreLimits
     let clock: @Sendable () -> Timestamp
     private let lastProduct: Atomic<Int>
-    /// The last change of likes and looks, which rows show and no text tells of; 0 before the first.
+    /// The last change of likes and views, which rows show and no text has; 0 before the first.
     private let lastInterest = Atomic<Int64>(0)
 
     /// An estimate of the number of products: the highest product number.
     var marketSize: Int { lastProduct.load(ordering: .relaxed) }
 
-    /// Hears of a new product's number.
+    /// Notes a new product's number.
     func note(_ product: Product.ID) {
         lastProduct.max(Int(clamping: product.rawValue), ordering: .relaxed)
     }
 
-    /// Hears that the likes or looks of some products are other ones since a change.
+    /// Notes that the likes or views of some products have changed.
     func noteInterest(at change: Int64) {
         lastInterest.max(change, ordering: .relaxed)
     }
 
-    /// Hears of what was copied from the truth.
+    /// Notes the changes that the replica has received.
     func receive(_ changes: ReplicatedChanges) {
         if let last = changes.lastProduct { note(Product.ID(last)) }
         if !changes.counts.isEmpty { noteInterest(at: changes.change) }

@@ -3,12 +3,14 @@ import SQLite
 
 /// Keeping how the market shows itself.
 extension SQLiteStore {
-    /// The face that was kept last; of version 0 and plain where none ever was.
+    /// The settings last saved; version 0 and defaults before that.
     package func branding() async throws(StoreError) -> VersionedBranding {
         try await read { database throws(StoreError) in try BrandingRecords(database).branding() }
     }
 
-    /// Keeps the face in place of the one of `version`; `nil`, and nothing is changed, where that is no longer the last.
+    /// Saves the branding in place of the one of `version`.
+    ///
+    /// Returns `nil`, and changes nothing, where that is no longer the last.
     package func saveBranding(_ branding: MarketBranding, from version: Int64) async throws(StoreError)
         -> VersionedBranding?
     {

@@ -77,7 +77,7 @@ extension Link {
         let subject = line.subject
         if line.kind == .queueFree {
             // Goods that are gone have no page, and the line itself says so.
-            let isGone = line.values.code == QueueEvent.Event.gone.rawValue
+            let isGone = line.values.code == QueueEvent.Kind.gone.rawValue
             return isGone ? nil : .wait(for: Product.ID(subject.id))
         }
         if line.kind == .likerOffer { return .likerOffer(for: Product.ID(subject.id)) }

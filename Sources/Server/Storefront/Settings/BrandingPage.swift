@@ -1,6 +1,6 @@
 package import Market
 
-/// The page on which administrators edit the market's face.
+/// The page on which administrators edit the market's branding.
 package struct BrandingPage: WebPage {
     private let draft: MarketBrandingDraft
     private let version: Int64
@@ -8,7 +8,7 @@ package struct BrandingPage: WebPage {
     private let problems: [MarketBrandingDraft.Problem]
     private let trouble: String?
 
-    /// A form with typed values, begun from the face of `version`; `zones` are offered by their names.
+    /// A form with typed values, begun from the branding of `version`; `zones` are offered by their names.
     package init(
         _ draft: MarketBrandingDraft,
         version: Int64,

@@ -1,6 +1,6 @@
 package import Market
 
-/// One of the operator's papers: the terms, what is done with people's data, who runs the market.
+/// One of the operator's legal pages: the terms, what is done with people's data, who runs the market.
 package struct LegalDocumentPage: WebPage {
     private let legalPage: MarketBranding.LegalPage
     private let document: Document

@@ -8,7 +8,7 @@ package struct MarkPage: WebPage {
     private let problem: String?
     private let trouble: String?
 
-    /// The mark that the face of `version` has.
+    /// The mark that the branding of `version` has.
     package init(_ mark: MarketMark?, version: Int64, problem: String? = nil, trouble: String? = nil) {
         self.mark = mark
         self.version = version

@@ -74,7 +74,7 @@ extension Command {
         return tell(report.problems + indexProblems, report)
     }
 
-    /// Of a market on PostgreSQL: whether what people agreed on goes together, and the copy is as the database is.
+    /// Checks a market on PostgreSQL: that deals agree with each other, and the replica with its primary.
     private static func checkReplica(in folder: String, of database: String) async throws -> Int32 {
         let problems = try await problemsOfReplica(in: folder, of: database)
         printLines(problems)

@@ -5,7 +5,7 @@ import MarketStore
 import Postgres
 import S3
 
-/// The copy of a market's goods that a server without one begins with, from the market's bucket.
+/// The replica of a market's products that a server without one begins with, from the market's bucket.
 struct DownloadedReplica {
     private let folder: DataFolder
     private let bucket: Bucket

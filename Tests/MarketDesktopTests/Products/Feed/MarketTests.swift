@@ -37,7 +37,7 @@ extension DesktopAppTests {
 
         // MARK: What is seen
 
-        @Test func aRowSaysWhatTheProductsAreAndCost() async throws {
+        @Test func aRowShowsNameAndPrice() async throws {
             var bargain = ProductSummary.pictured(2, name: "접이식 자전거")
             bargain.price = .price(try .reduced(1000, by: 200))
             let soldOut = ProductSummary.pictured(1, name: "등받이 의자", stock: 0)
@@ -200,7 +200,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func aFurtherPageThatFailsCanBeTriedAgainBelowTheProducts() async throws {
+        @Test func aFailedNextPageCanBeRetried() async throws {
             let (whole, _) = pages(of: 40)
             let isBroken = Kept(true)
             let client = MarketClient.counter {
@@ -323,7 +323,7 @@ extension DesktopAppTests {
             }
         }
 
-        @Test func openingProductsMarksTheirRowAndComingBackLeavesNoMark() async throws {
+        @Test func openingAProductMarksItsRowUntilReturn() async throws {
             try await AppUnderTest.with(.counter(goods(5))) { app, person in
                 await person.press("자전거 4")
                 await eventually(app.shell.detail?.id == Product.ID(4))

@@ -261,7 +261,7 @@ struct DealTests {
         }
     }
 
-    @Test func anOfferForProductsBeginsItsConversationOnceAndOnlyWithIt() async throws {
+    @Test func anOfferForAProductBeginsOneConversation() async throws {
         try await Bargain.with { bargain async throws in
             let market = bargain.talk.market
             let stranger = try await market.person("stranger")

@@ -37,7 +37,7 @@ struct LikeTests {
             let likes = LikeService(
                 store: FullDisk(),
                 products: market.services.products,
-                notifier: InboxNotifier(sharingWith: market.store),
+                notifier: InboxNotifier(store: market.store),
                 now: { [clock = market.clock] in clock.now }
             )
             await #expect(throws: LikeError.unavailable(.storageFull)) {

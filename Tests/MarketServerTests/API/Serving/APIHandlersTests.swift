@@ -7,7 +7,7 @@ import Testing
 struct APIHandlersTests {
     @Test func everyOperationHasAHandler() async throws {
         try await TestMarket.with { market in
-            #expect(market.routes.handlers.names == Set(Operation.all.map(\.id)))
+            #expect(market.routes.handlers.operationIDs == Set(Operation.all.map(\.id)))
         }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 /// Saying on a page to whom goods were sold, and what is refused there.
 @Suite(.timeLimit(.minutes(1)))
 struct SoldPageTests {
-    @Test func conversationAboutOtherProductsSellsNothing() async throws {
+    @Test func aConversationAboutAnotherProductSellsNothing() async throws {
         try await TradeFixture.with { fixture in
             let other = try await fixture.market.product(of: fixture.bargain.talk.seller, "다른 물건").id
             let path = "/products/\(other)/sold"

@@ -17,7 +17,7 @@ struct PageTableTests {
         }
     }
 
-    /// The pages that the narrow eye visits are those that there are.
+    /// The narrow-screen test visits every page.
     @Test func everyRouteStandsInTheList() async throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Storefront/narrow/routes.txt")

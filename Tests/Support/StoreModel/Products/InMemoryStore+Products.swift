@@ -159,7 +159,6 @@ extension InMemoryStore.State {
                 uploads[place.photo] = nil
                 hash = upload.content
             }
-            contents[hash]?.isPrivate = false
             guard let content = contents[hash]?.content else { throw .storageCorrupted("no content") }
             photos.append(
                 Photo(

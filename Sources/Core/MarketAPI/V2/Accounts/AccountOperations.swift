@@ -85,6 +85,7 @@ extension Endpoint<NoParameters, SignInInput, SignedInBody> {
         Self(.post, "/sessions", by: .everyone, in: .accounts, "Sign in")
             .described("Status 429 with Retry-After after too many tries.")
             .replying(.created("Signed in.", headers: [.setCookie]))
+            // An alias prints as the type that it names.
             .schemas(input: "SignInInput")
             .problems([.wrongCredentials, .tooManyTries])
     }

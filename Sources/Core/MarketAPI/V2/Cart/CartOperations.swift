@@ -3,7 +3,7 @@ public import Market
 extension Operation {
     /// The description of ``Parameter/changeAge``.
     static let later =
-        "With Change-Age, as was done so many milliseconds ago on a device without a line: a later change of the same "
+        "With Change-Age, as was done so many milliseconds ago on a device without a connection: a later change of the same "
         + "product stays."
 
     /// The operations on carts.

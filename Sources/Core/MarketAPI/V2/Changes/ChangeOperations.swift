@@ -15,9 +15,9 @@ extension Endpoint<ChangeQuery, NoBody, ChangesBody> {
     }
 }
 
-extension Endpoint<EventQuery, NoBody, NoBody> {
+extension Endpoint<EventQuery, NoBody, RawBody> {
     public static var listen: Self {
-        Self(.get, "/events", by: .everyone, in: .changes, "Hear of changes as they come")
+        Self(.get, "/events", by: .everyone, in: .changes, "Stream changes")
             .described(
                 "With mine=1, also events named inbox, one at once and one with each change of one's conversations: "
                     + "unread (conversations with something unread), conversation, and at, which is the next since. "

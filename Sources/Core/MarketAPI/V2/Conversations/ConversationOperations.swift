@@ -89,7 +89,7 @@ extension Endpoint<Conversation.ID, MessageInput, MessageBody> {
     }
 }
 
-extension Endpoint<NumberedQuery<Photo, PhotoQuery>, NoBody, NoBody> {
+extension Endpoint<NumberedQuery<Photo, PhotoQuery>, NoBody, RawBody> {
     public static var showMessagePhoto: Self {
         Self(.get, "/message-photos/{id}", by: .account, in: .conversations, "Show a photo of a message")
             .described(

@@ -20,7 +20,7 @@ extension Endpoint<Product.ID, NoBody, ClaimPositionBody> {
             in: .deals,
             "Show where one stands who asked for goods that are given away"
         )
-        .replying(.json("A deal, a place in the line, or what one asked."))
+        .replying(.json("A deal, a place in the queue, or the claim."))
         .schemas(output: "ClaimStanding")
     }
 }
@@ -29,10 +29,10 @@ extension Endpoint<Product.ID, ClaimInput, ClaimPositionBody> {
     public static var claim: Self {
         Self(.put, "/products/{id}/claim", by: .account, in: .deals, "Ask for goods that are given away")
             .described(
-                "Where they go to the first who asks, it is a deal, or a place in the line. Where the giver picks, it needs a text of 5 to 300 characters. Again changes nothing."
+                "Where they go to the first who asks, it is a deal, or a place in the queue. Where the giver picks, it needs a text of 5 to 300 characters. Again changes nothing."
             )
             .body(.optionalJSON)
-            .replying(.json("A deal, a place in the line, or what one asked."))
+            .replying(.json("A deal, a place in the queue, or the claim."))
             .schemas(output: "ClaimStanding")
             .problems([
                 .conversationClosed, .ownProduct, .notAvailable, .claimLimit, .claimLater, .claimTooNew,

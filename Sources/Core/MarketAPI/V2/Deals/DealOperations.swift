@@ -93,7 +93,7 @@ extension Endpoint<Conversation.ID, DealInput, DealBody> {
 extension Endpoint<Product.ID, NoBody, DealBody> {
     public static var reserveFromLine: Self {
         Self(.post, "/products/{id}/deal", by: .account, in: .deals, "Reserve what is kept for oneself")
-            .described("By who stands first in the line, for two hours after the goods became free.")
+            .described("By the first in the queue, for two hours after the product became free.")
             .replying(.created("The deal."))
             .problems([
                 .conversationClosed, .ownProduct, .notAvailable, .reservedOften, .beganOften, .restricted,
@@ -202,7 +202,7 @@ extension Endpoint<Product.ID, NoBody, QueuePositionBody> {
             "/products/{id}/queue",
             by: .account,
             in: .deals,
-            "Show where one stands in the line for goods"
+            "Show one's place in the queue for a product"
         )
         .replying(.json("The place."))
         .schemas(output: "LinePlace")

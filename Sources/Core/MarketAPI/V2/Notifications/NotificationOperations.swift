@@ -16,7 +16,7 @@ extension Endpoint<NotificationQuery, NoBody, PageBody<NotificationBody>> {
     public static var listNotifications: Self {
         Self(.get, "/notifications", by: .account, in: .notifications, "List one's notifications")
             .described(
-                "What is unread of one kind about one subject is one line. There will be more kinds: show those that are "
+                "What is unread of one kind about one subject is one notification. There will be more kinds: show those that are "
                     + "not known, too."
             )
             .replying(.json("The newest first."))
@@ -30,7 +30,7 @@ extension Endpoint<NoParameters, NotificationSeenInput, NoBody> {
             "/notifications/seen",
             by: .account,
             in: .notifications,
-            "Note up to which line one's list was seen"
+            "Mark notifications as seen up to one"
         )
         .described("The mark never goes back. What was seen rings nowhere, and is not read by that.")
     }
@@ -38,8 +38,14 @@ extension Endpoint<NoParameters, NotificationSeenInput, NoBody> {
 
 extension Endpoint<MarketNotification.ID, NoBody, NoBody> {
     public static var readNotification: Self {
-        Self(.put, "/notifications/{id}/read", by: .account, in: .notifications, "Read a line")
-            .described("Not found where something was added to it since, by which it is another line.")
+        Self(
+            .put,
+            "/notifications/{id}/read",
+            by: .account,
+            in: .notifications,
+            "Mark a notification as read"
+        )
+        .described("Not found where something was added to it since, which makes it another notification.")
     }
 }
 
@@ -66,7 +72,7 @@ extension Endpoint<NoParameters, NoBody, NotificationSettingsBody> {
         )
         .replying(
             .json(
-                "A switch for each kind and door, quiet hours and read marks."
+                "A switch for each kind and channel, quiet hours and read marks."
             )
         )
     }

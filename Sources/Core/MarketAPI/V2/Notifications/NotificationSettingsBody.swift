@@ -1,6 +1,6 @@
 public import Market
 
-/// The settings of a person's notifications: a switch for each kind and door that it can go through.
+/// The settings of a person's notifications: a switch for each kind and channel that it can go through.
 public struct NotificationSettingsBody: Hashable, Sendable {
     public let settings: NotificationSettings
 

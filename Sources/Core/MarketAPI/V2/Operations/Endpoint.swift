@@ -100,5 +100,10 @@ extension String {
     fileprivate var withoutBody: String { hasSuffix("Body") ? String(dropLast(4)) : self }
 }
 
-/// The body of a request or a reply without one, or with one that no type describes.
-public enum NoBody {}
+/// An empty body.
+public enum NoBody: JSONWritable {
+    public func write(to json: inout JSONWriter) {}
+}
+
+/// A body that is no JSON: a photo, or a stream of events.
+public enum RawBody {}

@@ -67,10 +67,8 @@ extension Operation {
     /// Every operation, by features.
     public static let all: [Operation] =
         products + categories + settings + photos + drafts + accounts + invitations + likes + cart
-        + conversations + deals + claims + likerOffers
-        + reviews
-        + notifications + reports + search + changes
-        + moderation
+        + conversations
+        + deals + claims + likerOffers + reviews + notifications + reports + search + changes + moderation
         + description
 
     /// Parameters besides the `{id}` of the address, which follows from the path.

@@ -36,7 +36,7 @@ extension Endpoint<PageQuery, NoBody, PageBody<ReportBody>> {
 extension Endpoint<NoParameters, NoBody, SanctionsBody> {
     public static var listSanctions: Self {
         Self(.get, "/sanctions", by: .account, in: .reports, "List what moderators did about oneself")
-            .replying(.json("Newest first, with each look at one's words."))
+            .replying(.json("Newest first, with each view of one's words."))
     }
 }
 
@@ -50,14 +50,14 @@ extension Endpoint<CaseQuery, NoBody, PageBody<CaseBody>> {
 
 extension Endpoint<Int64, NoBody, CaseFileBody> {
     public static var showCase: Self {
-        Self(.get, "/cases/{id}", by: .moderator, in: .reports, "Look at a case")
-            .described("Each look is recorded, and shown to those whose words were looked at.")
+        Self(.get, "/cases/{id}", by: .moderator, in: .reports, "Show a case")
+            .described("Each view is recorded and shown to those whose words it has.")
             .replying(.json("The case with copies of what was reported."))
             .problems([.ownCase, .readOnly, .storageFull, .outcomeUnknown])
     }
 }
 
-extension Endpoint<NumberedQuery<Photo, PhotoQuery>, NoBody, NoBody> {
+extension Endpoint<NumberedQuery<Photo, PhotoQuery>, NoBody, RawBody> {
     public static var showEvidencePhoto: Self {
         Self(
             .get,
@@ -66,7 +66,7 @@ extension Endpoint<NumberedQuery<Photo, PhotoQuery>, NoBody, NoBody> {
             in: .reports,
             "Show a photo of a reported message"
         )
-        .described("Recorded as a look at the case is. Photos of what was not reported are not found.")
+        .described("Recorded as a view of the case. Photos of what was not reported are not found.")
         .replying(.photo("The photo, in the size and format that was asked for."))
         .problems([.readOnly, .storageFull, .outcomeUnknown])
     }

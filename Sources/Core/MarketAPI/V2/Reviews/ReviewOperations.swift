@@ -40,7 +40,7 @@ extension Endpoint<NumberedQuery<Account, PageQuery>, NoBody, PageBody<ReviewBod
 
 extension Endpoint<NoParameters, NoBody, NoticedTradesBody> {
     public static var listNoticedTrades: Self {
-        Self(.get, "/noticed-trades", by: .moderator, in: .reviews, "List trades to have a look at")
+        Self(.get, "/noticed-trades", by: .moderator, in: .reviews, "List trades to check")
             .described(
                 "Circles of at most 20 people who trade with each other four times of five, three times each on average, "
                     + "looked for once a day from 150 people who have traded on; and people who were contradicted twice within a "

@@ -44,7 +44,7 @@ extension Endpoint<SuggestionQuery, NoBody, WordsBody> {
 
 extension Endpoint<NoParameters, NoBody, WordsBody> {
     public static var popularSearches: Self {
-        Self(.get, "/searches/popular", by: .everyone, in: .search, "List what many look for")
+        Self(.get, "/searches/popular", by: .everyone, in: .search, "List popular searches")
             .described("What three people or more looked for lately, and what finds something on sale.")
             .replying(.json("The words of the most people first."))
     }
@@ -62,7 +62,7 @@ extension Endpoint<PastSearchQuery, NoBody, NoBody> {
         Self(.put, "/searches/one", by: .account, in: .search, "Note what one looked for")
             .described(
                 "Each once, as the newest; not in private mode. With Change-Age, as was done so many milliseconds "
-                    + "ago on a device without a line: it stands where its time places it."
+                    + "ago on a device without a connection: it stands where its time places it."
             )
             .headers(.changeAge, .idempotencyKey)
     }

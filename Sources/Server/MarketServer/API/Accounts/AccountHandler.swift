@@ -15,10 +15,10 @@ struct AccountHandler: Sendable {
     }
 
     func register(in handlers: inout APIHandlers) {
-        handlers.on(.signUp, signUp)
+        handlers.on(.signUp, replying: signUp)
         handlers.on(.showAccount, show)
         handlers.on(.setRoles, setRoles)
-        handlers.on(.becomeFirstAdministrator, becomeFirstAdministrator)
+        handlers.on(.becomeFirstAdministrator, replying: becomeFirstAdministrator)
         handlers.on(.showOwnAccount, showOwn)
         handlers.on(.listNotices, listNotices)
         handlers.on(.changePassword, changePassword)

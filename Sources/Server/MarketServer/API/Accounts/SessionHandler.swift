@@ -12,10 +12,10 @@ struct SessionHandler: Sendable {
     }
 
     func register(in handlers: inout APIHandlers) {
-        handlers.on(.signIn, signIn)
+        handlers.on(.signIn, replying: signIn)
         handlers.on(.listSessions, list)
-        handlers.on(.signOutEverywhere, signOutEverywhere)
-        handlers.on(.signOut, signOut)
+        handlers.on(.signOutEverywhere, replying: signOutEverywhere)
+        handlers.on(.signOut, replying: signOut)
         handlers.on(.endSession, end)
     }
 

@@ -15,7 +15,7 @@ struct ChangeHandler: Sendable {
 
     func register(in handlers: inout APIHandlers) {
         handlers.on(.listChanges, list)
-        handlers.on(.listen, listen)
+        handlers.on(.listen, replying: listen)
     }
 
     /// Each product that changed after a number, once and as it is now.

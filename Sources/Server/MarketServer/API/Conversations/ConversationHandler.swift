@@ -15,13 +15,13 @@ struct ConversationHandler: Sendable {
     }
 
     func register(in handlers: inout APIHandlers) {
-        handlers.on(.beginConversation, begin)
+        handlers.on(.beginConversation, replying: begin)
         handlers.on(.listConversations, list)
         handlers.on(.showConversation, show)
         handlers.on(.leaveConversation, leave)
         handlers.on(.listMessages, listMessages)
-        handlers.on(.sendMessage, send)
-        handlers.on(.showMessagePhoto, showPhoto)
+        handlers.on(.sendMessage, replying: send)
+        handlers.on(.showMessagePhoto, replying: showPhoto)
         handlers.on(.unsendMessage, unsend)
         handlers.on(.markRead, markRead)
         handlers.on(.muteConversation, mute)

@@ -12,12 +12,12 @@ struct DealHandler: Sendable {
     }
 
     func register(in handlers: inout APIHandlers) {
-        handlers.on(.makeOffer, makeOffer)
-        handlers.on(.offerForProduct, offerForProduct)
+        handlers.on(.makeOffer, replying: makeOffer)
+        handlers.on(.offerForProduct, replying: offerForProduct)
         handlers.on(.showOffer, showOffer)
         handlers.on(.answerOffer, answer)
-        handlers.on(.makeDeal, makeDeal)
-        handlers.on(.reserveFromLine, reserveFromLine)
+        handlers.on(.makeDeal, replying: makeDeal)
+        handlers.on(.reserveFromLine, replying: reserveFromLine)
         handlers.on(.listDeals, list)
         handlers.on(.showDeal, show)
         handlers.on(.setDealState, setState)

@@ -5,7 +5,7 @@ import MarketAPI
 /// Requests for the API's own description.
 struct DescriptionHandler: Sendable {
     func register(in handlers: inout APIHandlers) {
-        handlers.on(.describe, show)
+        handlers.on(.describe, replying: show)
     }
 
     /// The OpenAPI document, as it stands in the repository.

@@ -13,9 +13,9 @@ struct DraftHandler: Sendable {
 
     func register(in handlers: inout APIHandlers) {
         handlers.on(.listDrafts, list)
-        handlers.on(.addDraft, add)
-        handlers.on(.showDraft, show)
-        handlers.on(.changeDraft, change)
+        handlers.on(.addDraft, replying: add)
+        handlers.on(.showDraft, replying: show)
+        handlers.on(.changeDraft, replying: change)
         handlers.on(.removeDraft, remove)
     }
 

@@ -15,7 +15,7 @@ struct PhotoHandler: Sendable {
 
     func register(in handlers: inout APIHandlers) {
         handlers.on(.listUploads, list)
-        handlers.on(.addUpload, add)
+        handlers.on(.addUpload, replying: add)
         handlers.on(.keepUploads, keep)
         handlers.on(.removeUpload, remove)
     }

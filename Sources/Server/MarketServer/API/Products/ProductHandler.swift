@@ -19,14 +19,14 @@ struct ProductHandler: Sendable {
     }
 
     func register(in handlers: inout APIHandlers) {
-        handlers.on(.listProducts, list)
-        handlers.on(.offerProduct, offer)
-        handlers.on(.showProduct, show)
-        handlers.on(.editProduct, edit)
+        handlers.on(.listProducts, replying: list)
+        handlers.on(.offerProduct, replying: offer)
+        handlers.on(.showProduct, replying: show)
+        handlers.on(.editProduct, replying: edit)
         handlers.on(.deleteProduct, delete)
-        handlers.on(.setProductState, setState)
+        handlers.on(.setProductState, replying: setState)
         handlers.on(.undeleteProduct, undelete)
-        handlers.on(.listOwnProducts, listOwn)
+        handlers.on(.listOwnProducts, replying: listOwn)
         handlers.on(.listCategories, listCategories)
         handlers.on(.showMarket, showMarket)
     }

@@ -15,12 +15,12 @@ struct ReportHandler: Sendable {
     }
 
     func register(in handlers: inout APIHandlers) {
-        handlers.on(.report, report)
+        handlers.on(.report, replying: report)
         handlers.on(.listReports, list)
         handlers.on(.listSanctions, listSanctions)
         handlers.on(.listCases, listCases)
         handlers.on(.showCase, showCase)
-        handlers.on(.showEvidencePhoto, showPhoto)
+        handlers.on(.showEvidencePhoto, replying: showPhoto)
         handlers.on(.claimCase, claim)
         handlers.on(.actOnCase, act)
     }

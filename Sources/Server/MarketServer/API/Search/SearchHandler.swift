@@ -17,7 +17,7 @@ struct SearchHandler: Sendable {
     }
 
     func register(in handlers: inout APIHandlers) {
-        handlers.on(.search, search)
+        handlers.on(.search, replying: search)
         handlers.on(.countFacets, countFacets)
         handlers.on(.suggest, suggest)
         handlers.on(.popularSearches, popular)

@@ -1,15 +1,15 @@
 import HTTPServer
 import MarketAPI
 
-/// The handlers of the operations, each of the types of its row.
+/// The handlers of the API's operations, typed by their endpoints.
 struct APIHandlers: Sendable {
     /// A request whose address has been read, to be carried out for a caller of the right audience.
     typealias Action = @Sendable (APICall) async throws -> HTTPResponse
 
     private var handlers: [String: @Sendable (_ number: Int64, QueryItems) throws -> Action] = [:]
 
-    /// The names of the operations that have one.
-    var names: Set<String> { Set(handlers.keys) }
+    /// The ids of the operations with a handler.
+    var operationIDs: Set<String> { Set(handlers.keys) }
 
     /// Reads the address of a request to `operation`.
     func action(_ operation: Operation, _ number: Int64, _ items: QueryItems) throws -> Action {
@@ -22,7 +22,7 @@ struct APIHandlers: Sendable {
     /// Adds a handler that makes the whole reply.
     mutating func on<Address, Input, Output>(
         _ endpoint: Endpoint<Address, Input, Output>,
-        _ handle: @escaping @Sendable (APICall, Address) async throws -> HTTPResponse
+        replying handle: @escaping @Sendable (APICall, Address) async throws -> HTTPResponse
     ) {
         let earlier = handlers.updateValue(
             { number, items in
@@ -37,9 +37,14 @@ struct APIHandlers: Sendable {
     /// Adds a handler that reads a body of JSON and makes the whole reply.
     mutating func on<Address, Input: InputBody, Output>(
         _ endpoint: Endpoint<Address, Input, Output>,
-        _ handle: @escaping @Sendable (APICall, Address, Input) async throws -> HTTPResponse
+        replying handle: @escaping @Sendable (APICall, Address, Input) async throws -> HTTPResponse
     ) {
-        on(endpoint) { call, address in try await handle(call, address, try await call.input(Input.self)) }
+        on(
+            endpoint,
+            replying: { call, address in
+                try await handle(call, address, try await call.input(Input.self))
+            }
+        )
     }
 
     /// Adds a handler that returns the body of the reply.
@@ -47,9 +52,12 @@ struct APIHandlers: Sendable {
         _ endpoint: Endpoint<Address, NoBody, Output>,
         _ handle: @escaping @Sendable (APICall, Address) async throws -> Output
     ) {
-        on(endpoint) { call, address in
-            .json(call.operation.successStatus, try await handle(call, address))
-        }
+        on(
+            endpoint,
+            replying: { call, address in
+                .json(call.operation.successStatus, try await handle(call, address))
+            }
+        )
     }
 
     /// Adds a handler that reads a body of JSON and returns the body of the reply.
@@ -57,9 +65,12 @@ struct APIHandlers: Sendable {
         _ endpoint: Endpoint<Address, Input, Output>,
         _ handle: @escaping @Sendable (APICall, Address, Input) async throws -> Output
     ) {
-        on(endpoint) { call, address, input in
-            .json(call.operation.successStatus, try await handle(call, address, input))
-        }
+        on(
+            endpoint,
+            replying: { call, address, input in
+                .json(call.operation.successStatus, try await handle(call, address, input))
+            }
+        )
     }
 
     /// Adds a handler after which there is nothing to reply.
@@ -67,10 +78,13 @@ struct APIHandlers: Sendable {
         _ endpoint: Endpoint<Address, NoBody, NoBody>,
         _ handle: @escaping @Sendable (APICall, Address) async throws -> Void
     ) {
-        on(endpoint) { call, address in
-            try await handle(call, address)
-            return HTTPResponse(.noContent)
-        }
+        on(
+            endpoint,
+            replying: { call, address in
+                try await handle(call, address)
+                return HTTPResponse(.noContent)
+            }
+        )
     }
 
     /// Adds a handler that reads a body of JSON, and after which there is nothing to reply.
@@ -78,27 +92,30 @@ struct APIHandlers: Sendable {
         _ endpoint: Endpoint<Address, Input, NoBody>,
         _ handle: @escaping @Sendable (APICall, Address, Input) async throws -> Void
     ) {
-        on(endpoint) { call, address, input in
-            try await handle(call, address, input)
-            return HTTPResponse(.noContent)
-        }
+        on(
+            endpoint,
+            replying: { call, address, input in
+                try await handle(call, address, input)
+                return HTTPResponse(.noContent)
+            }
+        )
     }
 }
 
-/// The same at an address that has no parts.
+/// Handlers of operations without parameters.
 extension APIHandlers {
     mutating func on<Input, Output>(
         _ endpoint: Endpoint<NoParameters, Input, Output>,
-        _ handle: @escaping @Sendable (APICall) async throws -> HTTPResponse
+        replying handle: @escaping @Sendable (APICall) async throws -> HTTPResponse
     ) {
-        on(endpoint) { call, _ in try await handle(call) }
+        on(endpoint, replying: { call, _ in try await handle(call) })
     }
 
     mutating func on<Input: InputBody, Output>(
         _ endpoint: Endpoint<NoParameters, Input, Output>,
-        _ handle: @escaping @Sendable (APICall, Input) async throws -> HTTPResponse
+        replying handle: @escaping @Sendable (APICall, Input) async throws -> HTTPResponse
     ) {
-        on(endpoint) { call, _, input in try await handle(call, input) }
+        on(endpoint, replying: { call, _, input in try await handle(call, input) })
     }
 
     mutating func on<Output: OutputBody>(

@@ -12,7 +12,7 @@ final class FrontPages: Sendable {
         let minute: Int64
         /// The address that others see it under.
         let origin: String
-        /// The number of changes to the market's face.
+        /// The number of changes to the market's branding.
         let branding: Int64
     }
 

@@ -6,7 +6,7 @@ import Storefront
 
 /// The pages: the market for people with a browser.
 ///
-/// Finds whose address it is, and has the handler of that feature answer.
+/// Finds the page at an address and has its handler answer.
 package final class PageRoutes: RouteGroup {
     let server: ServerContext
     private let pages: PageReplies
@@ -92,20 +92,15 @@ package final class PageRoutes: RouteGroup {
         _ number: Int64,
         _ prolonged: inout Token?
     ) async throws -> HTTPResponse {
-        guard page.methods.contains(incoming.request.method.rawValue) else {
-            throw RequestFailure.methodNotAllowed(allowed: page.methods)
-        }
+        let answer = try page.handler(for: incoming.request)
         let visitor = try await server.visitor(incoming.request)
         prolonged = visitor.renewedCookie
         incoming.access.know(visitor)
         let branding = server.services.branding.kept.branding
-        return try await reply(to: PageContext(incoming, page, number, visitor, branding: branding))
-    }
-
-    private func reply(to given: PageContext) async throws -> HTTPResponse {
+        let given = PageContext(incoming, page, number, visitor, branding: branding)
         let context = given.isForKeeping ? given.anonymous : given
         if !context.isPost, let choice = chosen(context) { return choice }
-        return try await context.page.answer(context)
+        return try await answer(context)
     }
 
     /// Keeps a choice of language or layout that the address carries, and goes on without it.

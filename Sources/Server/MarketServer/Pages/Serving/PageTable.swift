@@ -7,7 +7,7 @@ import Storefront
 struct PageTable: Sendable {
     typealias Handler<Subject> = @Sendable (Identifier<Subject>, PageContext) async throws -> HTTPResponse
 
-    /// By their first segments.
+    /// Pages by first path segment.
     private var pages: [String: [PageEntry]] = [:]
 
     /// The addresses of all pages, as the log has them.
@@ -16,7 +16,7 @@ struct PageTable: Sendable {
     /// Finds a page by its path, cut at its slashes and decoded, with the number that stands in it.
     func page(at segments: [String]) -> (page: PageEntry, number: Int64)? {
         for page in pages[segments.first ?? ""] ?? [] {
-            if let number = page.number(in: segments) { return (page, number) }
+            if let number = page.template.number(in: segments) { return (page, number) }
         }
         return nil
     }
@@ -26,16 +26,16 @@ struct PageTable: Sendable {
         _ link: Link,
         tab: Frame.Tab? = nil,
         isKeepable: Bool = false,
-        get: (@Sendable (PageContext) async throws -> HTTPResponse)? = nil,
-        post: (@Sendable (PageContext) async throws -> HTTPResponse)? = nil
+        get: PageEntry.Handler? = nil,
+        post: PageEntry.Handler? = nil
     ) {
         add(
             PageEntry(
                 route: link.text,
                 tab: tab,
                 isKeepable: isKeepable,
-                get: Self.handler(get),
-                post: Self.handler(post)
+                get: get,
+                post: post
             )
         )
     }
@@ -63,41 +63,31 @@ struct PageTable: Sendable {
                 tab: tab,
                 gone: gone,
                 isKeepable: isKeepable,
-                get: Self.handler(get),
-                post: Self.handler(post)
+                get: get.map(Self.handler),
+                post: post.map(Self.handler)
             )
         )
     }
 
-    private static func handler(
-        _ answer: (@Sendable (PageContext) async throws -> HTTPResponse)?
-    ) -> PageEntry.Handler? {
-        guard let answer else { return nil }
-        return { _, context in try await answer(context) }
-    }
-
-    private static func handler<Subject>(_ answer: Handler<Subject>?) -> PageEntry.Handler? {
-        guard let answer else { return nil }
-        return { number, context in try await answer(Identifier(number), context) }
+    private static func handler<Subject>(_ answer: @escaping Handler<Subject>) -> PageEntry.Handler {
+        { context in try await answer(Identifier(context.number), context) }
     }
 
     private mutating func add(_ page: PageEntry) {
-        pages[page.segments.first ?? "", default: []].append(page)
+        pages[page.template.segments.first ?? "", default: []].append(page)
     }
 }
 
 /// A page of the market, or one for each thing of a kind.
 struct PageEntry: Sendable {
-    typealias Handler = @Sendable (_ number: Int64, PageContext) async throws -> HTTPResponse
+    typealias Handler = @Sendable (PageContext) async throws -> HTTPResponse
 
-    /// As the log knows it: with `{id}` in place of a number, and without a query.
-    let route: String
+    let template: PathTemplate
     let tab: Frame.Tab?
     /// The sentence for a page that is not found, where it has one of its own.
     let gone: TextKey?
     /// True where a browser may store it as everybody sees it, to show it when there is no network.
     let isKeepable: Bool
-    fileprivate let segments: [String]
     private let get: Handler?
     private let post: Handler?
 
@@ -109,41 +99,32 @@ struct PageEntry: Sendable {
         get: Handler? = nil,
         post: Handler? = nil
     ) {
-        self.route = route
+        template = PathTemplate(route)
         self.tab = tab
         self.gone = gone
         self.isKeepable = isKeepable
         self.get = get
         self.post = post
-        segments = route.split(separator: "/").map(String.init)
     }
+
+    /// As the log knows it: without what a visitor wrote.
+    var route: String { template.text }
 
     /// Stands for an address that is none of the market's.
     static let unknown = PageEntry(route: "unknown", tab: .market)
 
-    /// The methods allowed here, as `Allow` lists them.
-    var methods: [String] { (get == nil ? [] : ["GET", "HEAD"]) + (post == nil ? [] : ["POST"]) }
+    /// As `Allow` lists them.
+    private var methods: [String] { (get == nil ? [] : ["GET", "HEAD"]) + (post == nil ? [] : ["POST"]) }
 
-    /// Answers a request; throws where its method is not allowed here.
-    func answer(_ context: PageContext) async throws -> HTTPResponse {
-        guard let handle = context.isPost ? post : get else {
-            throw RequestFailure.methodNotAllowed(allowed: methods)
-        }
-        return try await handle(context.number, context)
-    }
-
-    /// The number in a path of this page, 0 where the page has none; `nil` for the path of another page.
-    fileprivate func number(in path: [String]) -> Int64? {
-        guard path.count == segments.count else { return nil }
-        var number: Int64 = 0
-        for (segment, text) in zip(segments, path) {
-            if segment == "{id}" {
-                guard let found = Int64(pathSegment: text) else { return nil }
-                number = found
-            } else if segment != text {
-                return nil
+    /// Returns the handler for a request; throws where its method is not allowed here.
+    func handler(for request: HTTPRequest) throws(RequestFailure) -> Handler {
+        let handler: Handler? =
+            switch request.method {
+            case .get, .head: get
+            case .post: post
+            default: nil
             }
-        }
-        return number
+        guard let handler else { throw .methodNotAllowed(allowed: methods) }
+        return handler
     }
 }

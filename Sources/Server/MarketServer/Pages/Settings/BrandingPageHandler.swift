@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// The pages of the market's face, and the operator's papers.
+/// The pages of the market's branding, and the operator's legal pages.
 struct BrandingPageHandler: Sendable {
     private let pages: PageReplies
 
@@ -21,7 +21,7 @@ struct BrandingPageHandler: Sendable {
 
     private var services: MarketServices { pages.services }
 
-    /// One of the papers, where it has been written.
+    /// One of the legal pages, where it has been written.
     func legalPage(_ legalPage: MarketBranding.LegalPage, _ context: PageContext) async throws -> HTTPResponse
     {
         let text = services.branding.kept.branding[legalPage]
@@ -39,7 +39,7 @@ struct BrandingPageHandler: Sendable {
         // Before a form is read that may be long.
         try admit(context)
         let form = try await PageForm(context, upTo: Self.longestForm)
-        // What an older form does not ask stays as it is; above all it opens no door.
+        // Fields that an older form does not have stay as they are; above all, they grant nothing new.
         let kept = try await services.branding.latest().branding
         var texts = Dictionary(
             uniqueKeysWithValues: MarketBrandingDraft.Field.allCases.map { ($0, form[$0.rawValue]) }
@@ -108,6 +108,6 @@ struct BrandingPageHandler: Sendable {
         guard context.caller.isAdministrator else { throw .problem(.forbidden) }
     }
 
-    /// Bytes: three long papers in Korean, each letter of which is sent as nine.
+    /// Bytes: three long legal pages in Korean, each letter of which is sent as nine.
     private static let longestForm = 1 << 20
 }
