@@ -107,7 +107,7 @@ struct SignUpTests {
         let fixture = try await TranscriptFixture(["--sign-up-work", "8"])
         let asked = try await signUp("민지", fixture)
         #expect(asked.status == 428)
-        let work = try #require(try asked.json(ProblemBody.self).work?.work)
+        let work = try #require(try asked.json(ProblemBody.self).work)
         #expect(work.bits == 8)
         let answer = try #require(await work.answer(sha256: sha256(of:)))
         let proof = ["challenge": work.challenge, "answer": answer]
@@ -122,7 +122,7 @@ struct SignUpTests {
         #expect(try await signUp("민지", fixture, proof).status == 201)
         #expect(try await signUp("하나", fixture, proof).status == 428)
         // Nor does an answer outlive a new start.
-        let next = try #require(try await signUp("둘이", fixture).json(ProblemBody.self).work?.work)
+        let next = try #require(try await signUp("둘이", fixture).json(ProblemBody.self).work)
         let found = [
             "challenge": next.challenge, "answer": try #require(await next.answer(sha256: sha256(of:))),
         ]

@@ -11,8 +11,15 @@ enum OpenAPIDocument {
         ("servers", [["url": .string(Operation.prefix)]]),
         ("tags", .array(Operation.Feature.allCases.map { ["name": .string($0.rawValue)] })),
         ("paths", .object(paths.map { ($0, methods(at: $0)) })),
-        ("components", .written(String(decoding: PackageResources.components_json, as: UTF8.self))),
+        ("components", .written(components)),
     ])
+
+    /// The schemas of the types, and the components that are written by hand.
+    private static var components: String {
+        let written = String(decoding: PackageResources.components_json, as: UTF8.self)
+        let schemas: JSONTree = .object(NamedSchema.all.map { ($0.name, $0.schema.tree) })
+        return "{\n  \"schemas\": \(schemas.indented(by: "  ")),\n" + written.dropFirst("{\n".count)
+    }
 
     private static let info: JSONTree = [
         "title": "Open Market",
@@ -54,7 +61,7 @@ extension MarketAPI.Operation {
             members.append(("parameters", .array(names.map { .reference("parameters", $0) })))
         }
         if let body = requestBody { members.append(("requestBody", body)) }
-        let tree = reply.tree(of: outputSchema, tellsChange: method != .get)
+        let tree = reply.tree(of: output, tellsChange: method != .get)
         var replies = [("\(reply.status)", tree)]
         if reply.mayBeRepeated { replies.append(("200", tree)) }
         replies.append(("default", .reference("responses", "Problem")))
@@ -77,12 +84,12 @@ extension MarketAPI.Operation {
     }
 
     private func json(isRequired: Bool) -> JSONTree {
-        ["required": .boolean(isRequired), "content": .content("application/json", .schema(inputSchema))]
+        ["required": .boolean(isRequired), "content": .content("application/json", .schema(input))]
     }
 }
 
 extension MarketAPI.Operation.Reply {
-    fileprivate func tree(of schema: String, tellsChange: Bool) -> JSONTree {
+    fileprivate func tree(of schema: NamedSchema?, tellsChange: Bool) -> JSONTree {
         var members: [(String, JSONTree)] = [("description", .string(description))]
         switch content {
         case .none: break
@@ -109,7 +116,10 @@ extension JSONTree {
         ["$ref": .string("#/components/\(kind)/\(name)")]
     }
 
-    fileprivate static func schema(_ name: String) -> JSONTree { .reference("schemas", name) }
+    fileprivate static func schema(_ schema: NamedSchema?) -> JSONTree {
+        guard let schema else { preconditionFailure("JSON of a type without a schema") }
+        return .reference("schemas", schema.name)
+    }
 
     fileprivate static func content(_ type: String, _ schema: JSONTree) -> JSONTree {
         let body: JSONTree = ["schema": schema]

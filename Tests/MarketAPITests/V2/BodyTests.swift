@@ -1,7 +1,8 @@
 import Foundation
 import Market
-import MarketAPI
 import Testing
+
+@testable import MarketAPI
 
 /// Each body of our own API against `Fixtures/wire/v2-….json`: what we write is the file, and the file reads back.
 @Suite(.timeLimit(.minutes(1)))
@@ -24,18 +25,16 @@ struct BodyTests {
         )
     }
 
-    private static func review(seen: Bool) throws -> ReviewBody {
-        ReviewBody(
-            Review(
-                id: Review.ID(4),
-                deal: Deal.ID(5),
-                author: Seller(id: Account.ID(7), name: "재재"),
-                about: Account.ID(8),
-                words: ReviewWords(.again, tags: [.kind, .punctual], text: try #require(ReviewText("좋아요"))),
-                writtenAt: moment,
-                seenAt: moment.adding(days: seen ? 0 : 14),
-                reply: seen ? Review.Reply(text: "고마워요", at: moment) : nil
-            )
+    private static func review(seen: Bool) throws -> Review {
+        Review(
+            id: Review.ID(4),
+            deal: Deal.ID(5),
+            author: Seller(id: Account.ID(7), name: "재재"),
+            about: Account.ID(8),
+            words: ReviewWords(.again, tags: [.kind, .punctual], text: try #require(ReviewText("좋아요"))),
+            writtenAt: moment,
+            seenAt: moment.adding(days: seen ? 0 : 14),
+            reply: seen ? Review.Reply(text: "고마워요", at: moment) : nil
         )
     }
 
@@ -91,6 +90,60 @@ struct BodyTests {
         try golden("product", ProductBody(try Self.product(), for: nil, isLiked: true))
     }
 
+    /// Lists have pens of their own, which are quicker.
+    @Test func pensWriteWhatTheShapesDo() throws {
+        func shaped<Body: ShapedBody>(_ body: Body) throws -> String {
+            var json = JSONWriter()
+            json.object { o in Body.shape.write(body, to: &o) }
+            return try #require(String(validating: json.finish(), as: UTF8.self))
+        }
+        let bare = try Self.product()
+        let parcel = TradingWays.Parcel.fee(try Money("3000", currency: .krw))
+        let facts = ProductFacts(
+            category: Category.ID(rawValue: "bikes"),
+            condition: .likeNew,
+            ways: TradingWays(meets: true, parcel: parcel),
+            takesOffers: true,
+            offersFrom: try Money("100000", currency: .krw)
+        )
+        let free = ProductFacts(ways: TradingWays(parcel: .feeIncluded), giveaway: .pick)
+        for product in [bare, Self.copy(of: bare, facts), Self.copy(of: bare, free)] {
+            for reader in [nil, product.seller.id] {
+                let body = ProductBody(
+                    product,
+                    for: reader,
+                    isLiked: false,
+                    lostPhotos: reader == nil ? [] : [Photo.ID(5)],
+                    isKept: reader == nil
+                )
+                #expect(try shaped(body) == (try Wire.text(body)))
+            }
+            let row = ProductRow(product, isLiked: true)
+            #expect(try shaped(row) == (try Wire.text(row)))
+        }
+        #expect(try shaped(Self.photo(5)) == (try Wire.text(Self.photo(5))))
+    }
+
+    private static func copy(of product: Product, _ facts: ProductFacts) -> Product {
+        Product(
+            id: product.id,
+            seller: product.seller,
+            name: product.name,
+            description: product.description,
+            price: product.price,
+            stock: product.stock,
+            reserved: 2,
+            state: .sold,
+            facts: facts,
+            photos: product.photos,
+            interest: ProductInterest(likes: 3, viewCount: 70),
+            version: product.version,
+            createdAt: moment,
+            changedAt: moment.adding(days: 1),
+            soldAt: moment
+        )
+    }
+
     @Test func listHasItsGoldenJSON() throws {
         try golden(
             "products",
@@ -134,11 +187,9 @@ struct BodyTests {
         let account = PublicAccountBody(try Self.account(), onSale: 3, sold: 14, facts: facts)
         try golden("public-account", account)
         try golden("review", try Self.review(seen: true))
-        for theirs in [.none, .hidden, .seen(try Self.review(seen: true).review)] as [OwnReviews.Theirs] {
-            let body = OwnReviewsBody(
-                OwnReviews(due: Self.moment, mine: try Self.review(seen: false).review, theirs: theirs)
-            )
-            #expect(try Wire.read(OwnReviewsBody.self, try Wire.text(body)) == body)
+        for theirs in [.none, .hidden, .seen(try Self.review(seen: true))] as [OwnReviews.Theirs] {
+            let body = OwnReviews(due: Self.moment, mine: try Self.review(seen: false), theirs: theirs)
+            #expect(try Wire.read(OwnReviews.self, try Wire.text(body)) == body)
         }
         try golden(
             "sign-up",

@@ -35,9 +35,9 @@ struct OperationTests {
     }
 
     @Test func schemasAreNamedAfterTheirTypes() {
-        #expect(Endpoint.writeReview.operation.inputSchema == "ReviewInput")
-        #expect(Endpoint.writeReview.operation.outputSchema == "OwnReviews")
-        #expect(Endpoint.listReviews.operation.outputSchema == "ReviewPage")
-        #expect(Endpoint.addDraft.operation.inputSchema == "DraftInput")
+        #expect(Endpoint.writeReview.operation.input?.name == "ReviewInput")
+        #expect(Endpoint.writeReview.operation.output?.name == "OwnReviews")
+        #expect(Endpoint.listReviews.operation.output?.name == "ReviewPage")
+        #expect(Endpoint.addDraft.operation.input?.name == "DraftInput")
     }
 }

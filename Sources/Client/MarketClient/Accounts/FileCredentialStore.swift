@@ -40,8 +40,8 @@ public actor FileCredentialStore: CredentialStore {
         do {
             let entries = try JSONDecoder().decode([String: Entry].self, from: Data(contentsOf: file))
             return try entries.mapValues { entry in
-                let body = try JSONDecoder().decode(AccountBody.self, from: Data(entry.account.utf8))
-                return AccountCredential(token: entry.token, account: body.account)
+                let account = try JSONDecoder().decode(Account.self, from: Data(entry.account.utf8))
+                return AccountCredential(token: entry.token, account: account)
             }
         } catch {
             return [:]
@@ -50,7 +50,7 @@ public actor FileCredentialStore: CredentialStore {
 
     private func write() {
         let entries = credentials.mapValues { credential in
-            let body = JSONWriter.bytes(of: AccountBody(credential.account))
+            let body = JSONWriter.bytes(of: credential.account)
             return Entry(token: credential.token, account: String(decoding: body, as: UTF8.self))
         }
         do {

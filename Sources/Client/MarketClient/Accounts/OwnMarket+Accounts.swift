@@ -17,7 +17,7 @@ extension OwnMarket {
                 try await call(.changePassword, .none, PasswordInput(current: current, new: new))
             },
             account: { () throws(ClientError) in
-                let account = try await call(.showOwnAccount, .none).account
+                let account = try await call(.showOwnAccount, .none)
                 if let origin, let credential = await credentials.credential(for: origin) {
                     await credentials.keep(
                         AccountCredential(token: credential.token, account: account),
@@ -68,8 +68,8 @@ extension OwnMarket {
             body = try await call(endpoint, .none, input)
         }
         guard let token = body.token, let origin else { throw .malformedReply(path: endpoint.path) }
-        await credentials.keep(AccountCredential(token: token, account: body.account.account), for: origin)
-        return body.account.account
+        await credentials.keep(AccountCredential(token: token, account: body.account), for: origin)
+        return body.account
     }
 
     /// Whatever the market says, this device forgets its token.

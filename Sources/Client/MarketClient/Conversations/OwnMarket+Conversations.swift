@@ -9,7 +9,7 @@ extension OwnMarket {
                     .json(OwnConversation.self).summary(at: address)
             },
             send: { id, message, key throws(ClientError) in
-                try await call(.sendMessage, id, message.input, key: key, author: message.author).message
+                try await call(.sendMessage, id, message.input, key: key, author: message.author)
             },
             list: { query throws(ClientError) in
                 let body = try await send(.listConversations, query).json(OwnConversations.self)
@@ -32,7 +32,7 @@ extension OwnMarket {
             },
             messages: { id, query throws(ClientError) in
                 let body = try await call(.listMessages, NumberedQuery(id, query))
-                return MessagePage(body.items.map(\.message), hasMore: body.more)
+                return MessagePage(body.items, hasMore: body.more)
             },
             uploadPhoto: { file, author, key, progress throws(ClientError) in
                 try await upload(file, key, by: author, progress).id
@@ -41,7 +41,7 @@ extension OwnMarket {
                 try await send(.showMessagePhoto, NumberedQuery(id, PhotoQuery(kind))).bytes
             },
             unsend: { id, number throws(ClientError) in
-                try await call(.unsendMessage, id, MessageNumberInput(number: number)).message
+                try await call(.unsendMessage, id, MessageNumberInput(number: number))
             },
             markRead: { id, number throws(ClientError) in
                 try await call(.markRead, id, MessageNumberInput(number: number))
@@ -51,7 +51,7 @@ extension OwnMarket {
             },
             leave: { id throws(ClientError) in try await call(.leaveConversation, id) },
             blocked: { () throws(ClientError) in
-                try await call(.listBlocks, .none).items.map(\.seller)
+                try await call(.listBlocks, .none).items
             },
             setBlocked: { account, isBlocked throws(ClientError) in
                 try await call(isBlocked ? .blockAccount : .unblockAccount, account)

@@ -5,28 +5,28 @@ extension OwnMarket {
     var deals: MarketClient.Deals {
         MarketClient.Deals(
             offer: { id, input throws(ClientError) in
-                try await call(.makeOffer, id, input).offer
+                try await call(.makeOffer, id, input)
             },
             offerForProduct: { id, input throws(ClientError) in
-                try await call(.offerForProduct, id, input).offer
+                try await call(.offerForProduct, id, input)
             },
             showOffer: { id throws(ClientError) in
-                try await call(.showOffer, id).offer
+                try await call(.showOffer, id)
             },
             answer: { id, answer throws(ClientError) in
-                try await call(.answerOffer, id, OfferAnswerInput(answer: answer)).offer
+                try await call(.answerOffer, id, OfferAnswerInput(answer: answer))
             },
             reserve: { id, quantity throws(ClientError) in
-                try await call(.makeDeal, id, DealInput(quantity: quantity)).own
+                try await call(.makeDeal, id, DealInput(quantity: quantity))
             },
             reserveFromLine: { id throws(ClientError) in
-                try await call(.reserveFromLine, id).own
+                try await call(.reserveFromLine, id)
             },
             list: { query throws(ClientError) in
                 let body = try await call(.listDeals, query)
-                return Page(body.items.map(\.own), next: body.next, previous: body.previous)
+                return Page(body.items, next: body.next, previous: body.previous)
             },
-            show: { id throws(ClientError) in try await call(.showDeal, id).own },
+            show: { id throws(ClientError) in try await call(.showDeal, id) },
             cancel: { id, reason throws(ClientError) in
                 try await setState(of: id, DealStateInput(state: .cancelled, reason: reason))
             },
@@ -37,10 +37,10 @@ extension OwnMarket {
                 try await call(.showDealCode, id).code
             },
             confirm: { id, code throws(ClientError) in
-                try await call(.confirmDeal, id, ConfirmationInput(code: code)).own
+                try await call(.confirmDeal, id, ConfirmationInput(code: code))
             },
             object: { id throws(ClientError) in
-                try await call(.objectToDeal, id, nil).own
+                try await call(.objectToDeal, id, nil)
             },
             sell: { id, conversation, quantity throws(ClientError) in
                 let input = StateInput(state: .sold, conversation: conversation, quantity: quantity)
@@ -61,54 +61,53 @@ extension OwnMarket {
                 try await call(.deleteProduct, id, DeletionInput(cancelDeals: true))
             },
             meet: { id, input throws(ClientError) in
-                try await call(.makeMeeting, id, input).meeting
+                try await call(.makeMeeting, id, input)
             },
             answerMeeting: { id, answer throws(ClientError) in
-                try await call(.answerMeeting, id, MeetingAnswerInput(answer: answer)).meeting
+                try await call(.answerMeeting, id, MeetingAnswerInput(answer: answer))
             },
             noteNoShow: { id throws(ClientError) in try await object(to: id, .noShow) },
             denyNoShow: { id throws(ClientError) in try await object(to: id, .wasThere) },
             claim: { id, text throws(ClientError) in
                 try await call(.claim, id, ClaimInput(text: text))
-                    .position
             },
             dropClaim: { id throws(ClientError) in try await call(.dropClaim, id) },
             claimPosition: { id throws(ClientError) in try await claimPosition(of: id) },
             claims: { id throws(ClientError) in
-                try await call(.listClaims, id).items.map(\.claim)
+                try await call(.listClaims, id).items
             },
             pick: { id throws(ClientError) in
-                try await call(.answerClaim, id, ClaimAnswerInput()).own
+                try await call(.answerClaim, id, ClaimAnswerInput())
             },
             likerOffer: { id throws(ClientError) in try await likerOffer(of: id) },
             offerToLikers: { id, input throws(ClientError) in
-                try await call(.makeLikerOffer, id, input).offer
+                try await call(.makeLikerOffer, id, input)
             },
             withdrawLikerOffer: { id throws(ClientError) in
                 try await call(.withdrawLikerOffer, id)
             },
             takeLikerOffer: { id throws(ClientError) in
-                try await call(.takeLikerOffer, id).own
+                try await call(.takeLikerOffer, id)
             },
             linePlace: { id throws(ClientError) in try await linePlace(of: id) },
             joinLine: { id throws(ClientError) in
-                try await call(.joinLine, id).place
+                try await call(.joinLine, id)
             },
             leaveLine: { id throws(ClientError) in try await call(.leaveLine, id) }
         )
     }
 
     private func setState(of id: Deal.ID, _ input: DealStateInput) async throws(ClientError) -> OwnDeal {
-        try await call(.setDealState, id, input).own
+        try await call(.setDealState, id, input)
     }
 
     private func object(to id: Deal.ID, _ kind: ObjectionInput.Kind) async throws(ClientError) -> OwnDeal {
-        try await call(.objectToDeal, id, ObjectionInput(kind: kind)).own
+        try await call(.objectToDeal, id, ObjectionInput(kind: kind))
     }
 
     private func claimPosition(of id: Product.ID) async throws(ClientError) -> ClaimPosition? {
         do {
-            return try await call(.showClaim, id).position
+            return try await call(.showClaim, id)
         } catch .refused(let refusal) where refusal.code == .notFound {
             return nil
         }
@@ -116,7 +115,7 @@ extension OwnMarket {
 
     private func likerOffer(of id: Product.ID) async throws(ClientError) -> LikerOffer? {
         do {
-            return try await call(.showLikerOffer, id).offer
+            return try await call(.showLikerOffer, id)
         } catch .refused(let refusal) where refusal.code == .notFound {
             return nil
         }
@@ -124,7 +123,7 @@ extension OwnMarket {
 
     private func linePlace(of id: Product.ID) async throws(ClientError) -> QueuePosition? {
         do {
-            return try await call(.showLinePlace, id).place
+            return try await call(.showLinePlace, id)
         } catch .refused(let refusal) where refusal.code == .notFound {
             return nil
         }

@@ -6,25 +6,25 @@ extension OwnMarket {
     var drafts: MarketClient.Drafts {
         MarketClient.Drafts(
             list: { () throws(ClientError) in
-                try await send(.listDrafts, .none).json(OwnPage<SavedDraftBody>.self)
-                    .items.map { $0.saved.draft(at: address) }
+                try await send(.listDrafts, .none).json(OwnPage<SavedDraft>.self)
+                    .items.map { $0.draft(at: address) }
             },
             show: { id throws(ClientError) in
-                try await call(.showDraft, id).saved.draft(at: address)
+                try await call(.showDraft, id).draft(at: address)
             },
             uploadPhoto: { photo, author, key throws(ClientError) in
                 try await upload(photo, key, by: author) { _ in }
             },
             add: { form, author, key, progress throws(ClientError) in
                 let input = form.input(try await inputs(form.photos, key, progress))
-                return try await call(.addDraft, .none, input, key: key, author: author).saved.draft(
+                return try await call(.addDraft, .none, input, key: key, author: author).draft(
                     at: address
                 )
             },
             change: { draft, form, author, key, progress throws(ClientError) in
                 let input = form.input(try await inputs(form.photos, key, progress))
                 return try await call(.changeDraft, draft.id, input, version: draft.version, author: author)
-                    .saved.draft(at: address)
+                    .draft(at: address)
             },
             discard: { id, version, author throws(ClientError) in
                 try await call(.removeDraft, id, version: version, author: author)

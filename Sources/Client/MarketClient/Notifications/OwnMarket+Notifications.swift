@@ -7,7 +7,7 @@ extension OwnMarket {
             list: { isUnread, cursor throws(ClientError) in
                 let query = NotificationQuery(isUnread: isUnread, cursor: cursor)
                 let body = try await call(.listNotifications, query)
-                return Page(body.items.map(\.notification), next: body.next, previous: body.previous)
+                return Page(body.items, next: body.next, previous: body.previous)
             },
             markSeen: { id throws(ClientError) in
                 try await call(.markNotificationsSeen, .none, NotificationSeenInput(to: id))
@@ -21,10 +21,9 @@ extension OwnMarket {
             },
             settings: { () throws(ClientError) in
                 try await call(.showNotificationSettings, .none)
-                    .settings
             },
             setSettings: { settings throws(ClientError) in
-                try await call(.setNotificationSettings, .none, NotificationSettingsInput(settings)).settings
+                try await call(.setNotificationSettings, .none, NotificationSettingsInput(settings))
             }
         )
     }

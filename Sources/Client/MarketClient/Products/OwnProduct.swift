@@ -34,7 +34,7 @@ struct OwnProduct: Decodable, Sendable {
         stock = try body.readable(Int64.self, .stock) ?? 0
         // A state that only a newer market knows is none in which anybody can buy.
         state = try body.readable(ProductState.self, .state) ?? .reserved
-        seller = try body.readable(SellerBody.self, .seller)?.seller ?? Seller(id: Account.ID(0), name: "")
+        seller = try body.readable(Seller.self, .seller) ?? Seller(id: Account.ID(0), name: "")
         photos = try body.readableList(OwnPhoto.self, .photos)
         description = try body.readable(String.self, .description) ?? ""
         isLiked = try body.readable(Bool.self, .liked)

@@ -5,16 +5,16 @@ extension OwnMarket {
     var reports: MarketClient.Reports {
         MarketClient.Reports(
             make: { input throws(ClientError) in
-                try await call(.report, .none, input).report
+                try await call(.report, .none, input)
             },
             mine: { cursor throws(ClientError) in
                 let body = try await call(.listReports, PageQuery(cursor: cursor))
-                return Page(body.items.map(\.report), next: body.next, previous: body.previous)
+                return Page(body.items, next: body.next, previous: body.previous)
             },
             sanctions: { () throws(ClientError) in
                 let body = try await call(.listSanctions, .none)
                 return OwnSanctions(
-                    body.items.map(\.sanction),
+                    body.items,
                     audit: body.audit,
                     restrictedUntil: body.restrictedUntil
                 )

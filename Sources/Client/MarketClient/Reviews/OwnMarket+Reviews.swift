@@ -5,17 +5,17 @@ extension OwnMarket {
     var reviews: MarketClient.Reviews {
         MarketClient.Reviews(
             write: { id, input throws(ClientError) in
-                try await call(.writeReview, id, input).reviews
+                try await call(.writeReview, id, input)
             },
             answer: { id, text throws(ClientError) in
-                try await call(.answerReview, id, ReplyInput(text: text)).review
+                try await call(.answerReview, id, ReplyInput(text: text))
             },
             list: { id, cursor throws(ClientError) in
                 let body = try await call(.listReviews, NumberedQuery(id, PageQuery(cursor: cursor)))
-                return Page(body.items.map(\.review), next: body.next, previous: body.previous)
+                return Page(body.items, next: body.next, previous: body.previous)
             },
             noticedTrades: { () throws(ClientError) in
-                try await call(.listNoticedTrades, .none).noticed
+                try await call(.listNoticedTrades, .none)
             }
         )
     }

@@ -81,8 +81,8 @@ struct OwnProblem: Decodable, Sendable {
     let detail: String?
     let fields: [ProblemBody.Field]
     let current: OwnProduct?
-    let draft: SavedDraftBody?
-    let work: WorkBody?
+    let draft: SavedDraft?
+    let work: SignUpWork?
     let request: String?
 
     private enum Key: CodingKey {
@@ -95,8 +95,8 @@ struct OwnProblem: Decodable, Sendable {
         detail = try body.readable(String.self, .detail)
         fields = try body.readableList(ProblemBody.Field.self, .fields)
         current = try body.readable(OwnProduct.self, .current)
-        draft = try body.readable(SavedDraftBody.self, .draft)
-        work = try body.readable(WorkBody.self, .work)
+        draft = try body.readable(SavedDraft.self, .draft)
+        work = try body.readable(SignUpWork.self, .work)
         request = try body.readable(String.self, .request)
     }
 }

@@ -51,11 +51,11 @@ struct OwnMarket: Sendable {
             fields: problem?.fields ?? [],
             detail: problem?.detail,
             current: problem?.current?.detail(at: address),
-            work: problem?.work?.work,
+            work: problem?.work,
             retryAfter: reply.retryAfter,
             request: problem?.request ?? reply.fields[HeaderName.requestID]
         )
-        refusal.draft = problem?.draft?.saved.draft(at: address)
+        refusal.draft = problem?.draft?.draft(at: address)
         return .refused(refusal)
     }
 }

@@ -39,7 +39,7 @@ public struct JSONRows: ~Copyable {
         row.write(to: &json)
     }
 
-    /// The rows as the items of a page: what ``ListedPage`` writes, without copying them there.
+    /// The rows as the items of a page, as a ``PageBody`` writes them.
     public consuming func page(
         next: Cursor?,
         previous: Cursor?,

@@ -1,12 +1,41 @@
 public import Market
 
 extension Identifier: JSONWritable {}
-extension Currency: JSONWritable {}
-extension ProductState: JSONWritable {}
-extension Role: JSONWritable {}
 extension Cursor: JSONWritable, Codable {}
 extension ContentHash: JSONWritable, Codable {}
 extension VendorIdentifier: JSONWritable, Codable {}
+
+extension Currency: WireWord {
+    public static var schemaName: String? { "Currency" }
+}
+
+extension ProductState: WireWord {
+    public static var schemaName: String? { "ProductState" }
+}
+
+extension Role: WireWord {
+    public static var schemaName: String? { "Role" }
+}
+
+extension Condition: WireWord {
+    public static var schemaName: String? { "Condition" }
+    public static var definition: Schema {
+        .words(of: Self.self).described("How worn it is; absent where the seller has not said.")
+    }
+}
+
+extension TradingWay: WireWord {
+    public static var schemaName: String? { "TradingWay" }
+}
+
+extension Giveaway: WireWord {
+    public static var schemaName: String? { "Giveaway" }
+    public static var definition: Schema {
+        .words(of: Self.self).described(
+            "Given away, to whoever asks first or to whom the giver picks; absent for what is sold."
+        )
+    }
+}
 
 /// The code of a currency in a wire format, known to this build or not.
 ///

@@ -27,9 +27,9 @@ struct AccountTests {
             )
             let token = try #require(try app.body(SignedInBody.self).token)
             let me = try await market.ask(.get, "/account", fields: [(.authorization, "bearer \(token)")])
-            #expect(try me.body(AccountBody.self).account.name == "앱 사용자")
-            #expect(try me.body(AccountBody.self).account.vendor != body.account.account.vendor)
-            #expect(try me.body(AccountBody.self).account.roles.isEmpty)
+            #expect(try me.body(Account.self).name == "앱 사용자")
+            #expect(try me.body(Account.self).vendor != body.account.vendor)
+            #expect(try me.body(Account.self).roles.isEmpty)
         }
     }
 
@@ -102,7 +102,7 @@ struct AccountTests {
             let body = #"{"name":"\#(parts)","password":"correct horse"}"#
             let made = try await market.ask(.post, "/accounts", body)
             #expect(made.status == 201, "\(made.text)")
-            let name = try made.body(SignedInBody.self).account.account.name
+            let name = try made.body(SignedInBody.self).account.name
             #expect(Array(name.unicodeScalars) == Array(whole.unicodeScalars))
             #expect(try await market.signIn(parts, from: "203.0.113.7").status == 201)
             #expect(try await market.signIn(whole, from: "203.0.113.7").status == 201)
@@ -310,7 +310,7 @@ struct AccountTests {
                 #expect(try await accept("관리자", wrong).code == .wrongInvitation)
             }
             let made = try await accept("관리자", secret)
-            #expect(try made.body(SignedInBody.self).account.account.roles == [.administrator])
+            #expect(try made.body(SignedInBody.self).account.roles == [.administrator])
             #expect(try await accept("둘째", secret).code == .administratorExists)
         }
     }
@@ -321,7 +321,7 @@ struct AccountTests {
             let helper = try await market.person("helper")
             let path = "/accounts/\(helper.account.id)/roles"
             let named = try await market.ask(.put, path, as: boss, #"{"roles":["moderator"]}"#)
-            #expect(try named.body(AccountBody.self).account.roles == [.moderator])
+            #expect(try named.body(Account.self).roles == [.moderator])
             #expect(try await market.ask(.get, "/moderations", as: helper).status == 200)
             let last = try await market.ask(
                 .put,

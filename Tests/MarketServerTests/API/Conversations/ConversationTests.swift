@@ -40,10 +40,10 @@ struct ConversationTests {
             #expect(try await talk.ask(.get, again, talk.buyer).body(ConversationsBody.self).items == [])
             let messages = try await talk.ask(.get, "/conversations/\(id)/messages?limit=1", talk.buyer)
                 .body(MessagesBody.self)
-            #expect(messages.items.map(\.message.number) == [2] && messages.more)
+            #expect(messages.items.map(\.number) == [2] && messages.more)
             let all = try await talk.ask(.get, "/conversations/\(id)/messages?after=0", talk.buyer)
                 .body(MessagesBody.self)
-            #expect(all.items.map(\.message.number) == [1, 2] && !all.more)
+            #expect(all.items.map(\.number) == [1, 2] && !all.more)
         }
     }
 
@@ -97,8 +97,8 @@ struct ConversationTests {
             )
             #expect(seen.conversation.last.hints == [.phone])
             #expect(try await talk.send(id, "안전결제로 하죠", talk.seller).status == 201)
-            let link = try await talk.send(id, "pay.shop 에서요", talk.seller).body(MessageBody.self)
-            #expect(link.message.hints == [.link, .linkSafePay])
+            let link = try await talk.send(id, "pay.shop 에서요", talk.seller).body(Message.self)
+            #expect(link.hints == [.link, .linkSafePay])
         }
     }
 
@@ -119,10 +119,10 @@ struct ConversationTests {
             let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
             let buyer = talk.buyer.account.id
             #expect(try await talk.ask(.put, "/blocks/\(buyer)", talk.seller).status == 204)
-            let blocked = try await talk.ask(.get, "/blocks", talk.seller).body(PageBody<SellerBody>.self)
-            #expect(blocked.items.map(\.seller.id) == [buyer])
+            let blocked = try await talk.ask(.get, "/blocks", talk.seller).body(PageBody<Seller>.self)
+            #expect(blocked.items.map(\.id) == [buyer])
             #expect(
-                try await talk.ask(.get, "/blocks", talk.buyer).body(PageBody<SellerBody>.self).items == []
+                try await talk.ask(.get, "/blocks", talk.buyer).body(PageBody<Seller>.self).items == []
             )
 
             #expect(try await talk.send(id, "2", talk.buyer).code == .conversationClosed)
@@ -209,10 +209,10 @@ struct HintReloadTests {
         try await Talk.with { talk in
             let id = try await talk.begin(#"{"text":"바나나 주세요"}"#).body(ConversationBody.self).conversation.id
             talk.market.rules.update(hints: try HintRules(Array("prepay\t10\t바나나\n".utf8)))
-            let next = try await talk.send(id, "바나나 주세요", talk.buyer).body(MessageBody.self).message
+            let next = try await talk.send(id, "바나나 주세요", talk.buyer).body(Message.self)
             #expect(next.hints == [.prepay])
             talk.market.rules.update(hints: .standard)
-            let last = try await talk.send(id, "바나나 주세요", talk.buyer).body(MessageBody.self).message
+            let last = try await talk.send(id, "바나나 주세요", talk.buyer).body(Message.self)
             #expect(last.hints == [])
         }
     }

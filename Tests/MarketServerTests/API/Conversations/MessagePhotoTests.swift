@@ -15,12 +15,12 @@ struct MessagePhotoTests {
             let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
             _ = try await talk.send(id, "네", talk.seller)
             let upload = try await talk.upload(by: talk.buyer)
-            let photo = upload.photo.photo
+            let photo = upload.photo
             let path = "/conversations/\(id)/messages"
             let sent = try await talk.ask(.post, path, talk.buyer, #"{"photos":[\#(photo.id)]}"#)
             #expect(sent.status == 201)
             #expect(!sent.text.contains(photo.content.rawValue))
-            let message = try sent.body(MessageBody.self).message
+            let message = try sent.body(Message.self)
             #expect(message.kind == .photos && message.photos.map(\.id) == [photo.id] && !message.isUnsent)
 
             try talk.market.keepFile("bytes", at: PhotoContent.path(of: .large, .jpeg, of: photo.content))
@@ -69,7 +69,7 @@ struct MessagePhotoTests {
             let talk = court.talk
             let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
             _ = try await talk.send(id, "네", talk.seller)
-            let photo = try await talk.upload(by: talk.buyer).photo.photo
+            let photo = try await talk.upload(by: talk.buyer).photo
             let path = "/conversations/\(id)/messages"
             _ = try await talk.ask(.post, path, talk.buyer, #"{"photos":[\#(photo.id)]}"#)
             try talk.market.keepFile("bytes", at: PhotoContent.path(of: .large, .jpeg, of: photo.content))
@@ -100,7 +100,7 @@ struct MessagePhotoTests {
     @Test func aNewAccountMustWaitToSendPhotos() async throws {
         try await Talk.with { talk in
             let upload = try await talk.upload(by: talk.buyer)
-            let body = #"{"photos":[\#(upload.photo.photo.id)]}"#
+            let body = #"{"photos":[\#(upload.photo.id)]}"#
             #expect(try await talk.begin(body).code == .photosLater)
             let kept = try await talk.ask(.get, "/uploads", talk.buyer).body(PageBody<UploadBody>.self)
             #expect(kept.items.count == 1)
@@ -110,14 +110,14 @@ struct MessagePhotoTests {
     @Test func wordsBesideAPhotoOfACouponWarn() async throws {
         try await Talk.with { talk in
             let id = try await talk.begin(#"{"text":"1"}"#).body(ConversationBody.self).conversation.id
-            let photo = try await talk.upload(by: talk.seller).photo.photo.id
+            let photo = try await talk.upload(by: talk.seller).photo.id
             let path = "/conversations/\(id)/messages"
             let words = #"{"text":"기프티콘 바코드예요","photos":[\#(photo)]}"#
-            let message = try await talk.ask(.post, path, talk.seller, words).body(MessageBody.self).message
+            let message = try await talk.ask(.post, path, talk.seller, words).body(Message.self)
             // The seller is a newcomer, whom the buyer has written to.
             #expect(message.hints == [.barcode])
-            let bare = try await talk.send(id, "기프티콘 바코드예요?", talk.seller).body(MessageBody.self)
-            #expect(bare.message.hints == [])
+            let bare = try await talk.send(id, "기프티콘 바코드예요?", talk.seller).body(Message.self)
+            #expect(bare.hints == [])
         }
     }
 }

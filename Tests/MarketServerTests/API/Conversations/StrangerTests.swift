@@ -61,7 +61,7 @@ struct StrangerTests {
                 "/conversations/\(conversation)/offers",
                 talk.seller,
                 #"{"amount":"900"}"#
-            ).body(OfferBody.self).offer.id
+            ).body(Offer.self).id
             let answer = #"{"answer":"accept"}"#
             _ = try await talk.ask(.put, "/offers/\(offer)/answer", talk.buyer, answer)
             for stranger in [
@@ -80,7 +80,7 @@ struct StrangerTests {
                 }
             }
             // Nothing has come of all that.
-            let deal = try await talk.ask(.get, "/deals/1", talk.buyer).body(DealBody.self).own.deal
+            let deal = try await talk.ask(.get, "/deals/1", talk.buyer).body(OwnDeal.self).deal
             #expect((deal.state, deal.confirmedBy) == (.reserved, []))
             let seen = try await talk.ask(.get, "/conversations/\(conversation)/messages", talk.buyer)
                 .body(MessagesBody.self)

@@ -14,27 +14,27 @@ struct DealTests {
             let high = try await bargain.offer("1001")
             #expect((high.status, high.code) == (422, .offerRange))
             let made = try await bargain.offer("800")
-            let offer = try made.body(OfferBody.self).offer
+            let offer = try made.body(Offer.self)
             #expect(made.status == 201 && made.fields[.location] == "/api/v2/offers/\(offer.id)")
             let again = try await bargain.offer("900")
             #expect(again.code == .offerWaiting)
-            #expect(try again.body(ProblemBody.self).offer?.offer == offer)
+            #expect(try again.body(ProblemBody.self).offer == offer)
 
-            let counter = try await bargain.offer("900", by: bargain.talk.seller).body(OfferBody.self).offer
+            let counter = try await bargain.offer("900", by: bargain.talk.seller).body(Offer.self)
             let late = try await bargain.answer(offer.id, "accept", bargain.talk.seller)
             #expect(late.code == .offerOver)
             let accepted = try await bargain.answer(counter.id, "accept", bargain.talk.buyer)
-                .body(OfferBody.self).offer
+                .body(Offer.self)
             let deal = try #require(accepted.deal)
-            let shown = try await bargain.ask(.get, "/deals/\(deal)", bargain.talk.buyer).body(DealBody.self)
-            #expect(shown.own.role == .buyer && shown.own.deal.amount.decimalText == "900")
+            let shown = try await bargain.ask(.get, "/deals/\(deal)", bargain.talk.buyer).body(OwnDeal.self)
+            #expect(shown.role == .buyer && shown.deal.amount.decimalText == "900")
 
             let code = try await bargain.ask(.get, "/deals/\(deal)/code", bargain.talk.seller)
                 .body(DealCodeBody.self).code
             let wrong = try await bargain.confirm(deal, #"{"code":"12345"}"#, bargain.talk.buyer)
             #expect((wrong.status, wrong.code) == (403, .wrongCode))
             let done = try await bargain.confirm(deal, #"{"code":"\#(code)"}"#, bargain.talk.buyer)
-                .body(DealBody.self).own.deal
+                .body(OwnDeal.self).deal
             #expect(done.state == .completed && done.isMet)
             let product = try await bargain.product()
             #expect((product.stock, product.state) == (2, .selling))
@@ -42,7 +42,7 @@ struct DealTests {
                 .get,
                 "/conversations/\(bargain.conversation)/messages",
                 bargain.talk.buyer
-            ).body(MessagesBody.self).items.map(\.message)
+            ).body(MessagesBody.self).items
             #expect(lines.compactMap(\.offer?.state) == [.countered, .accepted, .accepted])
             #expect(lines.compactMap(\.notice?.code) == [.offerAccepted, .completed])
         }
@@ -52,12 +52,12 @@ struct DealTests {
         try await Bargain.with { bargain in
             let path = "/conversations/\(bargain.conversation)/deal"
             let deal = try await bargain.ask(.post, path, bargain.talk.seller, "{}")
-                .body(DealBody.self).own.deal.id
+                .body(OwnDeal.self).deal.id
             let code = try await bargain.ask(.get, "/deals/\(deal)/code", bargain.talk.seller)
                 .body(DealCodeBody.self).code
             let typed = " \(code.prefix(3)) \(code.dropFirst(3))\u{A0}"
             let done = try await bargain.confirm(deal, #"{"code":"\#(typed)"}"#, bargain.talk.buyer)
-            #expect(try done.body(DealBody.self).own.deal.state == .completed)
+            #expect(try done.body(OwnDeal.self).deal.state == .completed)
         }
     }
 
@@ -70,7 +70,7 @@ struct DealTests {
                 seller,
                 "{}"
             )
-            .body(DealBody.self).own.deal.id
+            .body(OwnDeal.self).deal.id
             func review(_ json: String, _ person: Person) async throws -> Reply {
                 try await bargain.ask(.put, "/deals/\(deal)/review", person, json)
             }
@@ -80,17 +80,17 @@ struct DealTests {
             #expect(try await review(#"{"verdict":"again","text":"\#(long)"}"#, buyer).code == .invalidReview)
             #expect(try await review(#"{"verdict":"ok"}"#, buyer).status == 400)
             #expect(try await review(#"{"verdict":"never","tags":["late"]}"#, buyer).status == 200)
-            let unseen = try await bargain.ask(.get, "/deals/\(deal)", seller).body(DealBody.self).own
+            let unseen = try await bargain.ask(.get, "/deals/\(deal)", seller).body(OwnDeal.self)
             #expect(unseen.reviews?.theirs == .hidden)
             let listed = "/accounts/\(seller.account.id)/reviews"
-            #expect(try await bargain.ask(.get, listed, buyer).body(PageBody<ReviewBody>.self).items == [])
+            #expect(try await bargain.ask(.get, listed, buyer).body(PageBody<Review>.self).items == [])
             #expect(try await review(#"{"verdict":"again","text":"고마워요"}"#, seller).status == 200)
-            let read = try await bargain.ask(.get, listed, buyer).body(PageBody<ReviewBody>.self).items
-            #expect(read.map(\.review.words) == [ReviewWords(.never)])
+            let read = try await bargain.ask(.get, listed, buyer).body(PageBody<Review>.self).items
+            #expect(read.map(\.words) == [ReviewWords(.never)])
             #expect(try await review(#"{"verdict":"again"}"#, buyer).code == .reviewSeen)
-            let id = try #require(read.first?.review.id)
+            let id = try #require(read.first?.id)
             let reply = try await bargain.ask(.put, "/reviews/\(id)/reply", seller, #"{"text":"미안해요"}"#)
-            #expect(try reply.body(ReviewBody.self).review.reply?.text == "미안해요")
+            #expect(try reply.body(Review.self).reply?.text == "미안해요")
             _ = try await bargain.talk.market.store.renewDueReputations(limit: 9)
             let shown = try await bargain.ask(.get, "/accounts/\(seller.account.id)", buyer)
                 .body(PublicAccountBody.self)
@@ -122,8 +122,8 @@ struct DealTests {
             let gone = try await bargain.ask(.delete, "/products/\(id)", seller, #"{"cancelDeals":true}"#)
             #expect(gone.status == 204)
             let list = try await bargain.ask(.get, "/deals?open=false", bargain.talk.buyer)
-                .body(PageBody<DealBody>.self)
-            #expect(list.items.map(\.own.deal.reason) == [.gone])
+                .body(PageBody<OwnDeal>.self)
+            #expect(list.items.map(\.deal.reason) == [.gone])
         }
     }
 
@@ -137,11 +137,11 @@ struct DealTests {
             )
             #expect(try sold.body(ProductBody.self).product.stock == 2)
             let list = try await bargain.ask(.get, "/deals?role=buyer&open=true", bargain.talk.buyer)
-                .body(PageBody<DealBody>.self)
-            let deal = try #require(list.items.first?.own.deal)
+                .body(PageBody<OwnDeal>.self)
+            let deal = try #require(list.items.first?.deal)
             #expect(deal.state == .oneSided)
             let objected = try await bargain.ask(.put, "/deals/\(deal.id)/objection", bargain.talk.buyer)
-            #expect(try objected.body(DealBody.self).own.deal.reason == .notTraded)
+            #expect(try objected.body(OwnDeal.self).deal.reason == .notTraded)
             #expect(try await bargain.product().stock == 3)
         }
     }
@@ -151,10 +151,10 @@ struct DealTests {
             let id = bargain.talk.product.id
             let path = "/conversations/\(bargain.conversation)/deal"
             let deal = try await bargain.ask(.post, path, bargain.talk.seller, #"{"quantity":3}"#)
-                .body(DealBody.self).own.deal.id
+                .body(OwnDeal.self).deal.id
             let waiter = try await bargain.talk.market.person("기다리는 이")
             let joined = try await bargain.ask(.put, "/products/\(id)/queue", waiter)
-                .body(QueuePositionBody.self)
+                .body(QueuePosition.self)
             #expect((joined.position, joined.waiting) == (1, 1))
             #expect(try await bargain.ask(.post, "/products/\(id)/deal", waiter).code == .notAvailable)
             let cancelled = try await bargain.ask(
@@ -165,13 +165,13 @@ struct DealTests {
             )
             #expect(cancelled.status == 200)
             let place = try await bargain.ask(.get, "/products/\(id)/queue", waiter).body(
-                QueuePositionBody.self
+                QueuePosition.self
             )
             #expect(place.heldUntil != nil)
             // Their conversation begins with it.
             let taken = try await bargain.ask(.post, "/products/\(id)/deal", waiter)
             #expect(taken.status == 201)
-            #expect(try taken.body(DealBody.self).own.deal.amount.decimalText == "1000")
+            #expect(try taken.body(OwnDeal.self).deal.amount.decimalText == "1000")
         }
     }
 
@@ -186,7 +186,7 @@ struct DealTests {
         try await Bargain.with { bargain in
             let path = "/conversations/\(bargain.conversation)/deal"
             let deal = try await bargain.ask(.post, path, bargain.talk.seller, "{}")
-                .body(DealBody.self).own.deal.id
+                .body(OwnDeal.self).deal.id
             let reply = try await bargain.ask(.put, "/deals/\(deal)/state", bargain.talk.seller, body)
             #expect(reply.code == code)
         }
@@ -199,7 +199,7 @@ struct DealTests {
                 try await talk.ask(.post, path, person, json, [(.idempotencyKey, key)])
             }
             let offer = try await post("\(path)/offers", talk.buyer, #"{"amount":"800"}"#, key: "tap-1")
-            let id = try offer.body(OfferBody.self).offer.id
+            let id = try offer.body(Offer.self).id
             _ = try await bargain.answer(id, "decline", talk.seller)
             let again = try await post("\(path)/offers", talk.buyer, #"{"amount":"800"}"#, key: "tap-1")
             #expect((again.status, again.bytes) == (201, offer.bytes))
@@ -208,7 +208,7 @@ struct DealTests {
             #expect((other.status, other.code) == (422, .keyReused))
 
             let deal = try await post("\(path)/deal", talk.seller, "{}", key: "tap-2")
-            let made = try deal.body(DealBody.self).own.deal.id
+            let made = try deal.body(OwnDeal.self).deal.id
             let end = #"{"state":"cancelled","reason":"agreed"}"#
             _ = try await bargain.ask(.put, "/deals/\(made)/state", talk.seller, end)
             let repeated = try await post("\(path)/deal", talk.seller, "{}", key: "tap-2")
@@ -216,8 +216,8 @@ struct DealTests {
             #expect(repeated.fields[.location] == deal.fields[.location])
             let more = try await post("\(path)/deal", talk.seller, #"{"quantity":2}"#, key: "tap-2")
             #expect(more.code == .keyReused)
-            let list = try await bargain.ask(.get, "/deals", talk.seller).body(PageBody<DealBody>.self)
-            #expect(list.items.map(\.own.deal.id) == [made])
+            let list = try await bargain.ask(.get, "/deals", talk.seller).body(PageBody<OwnDeal>.self)
+            #expect(list.items.map(\.deal.id) == [made])
 
             // After a day a key is as new.
             talk.market.clock.advance(seconds: 86_400)
@@ -236,7 +236,7 @@ struct DealTests {
             let moderator = try await market.person("moderator", [.moderator])
             let made = try await bargain.offer("776")
             #expect(made.status == 201)
-            let offer = try made.body(OfferBody.self).offer.id
+            let offer = try made.body(Offer.self).id
             var replies = [made, try await bargain.offer("775"), try await bargain.offer("1001")]
             let paths = [
                 address, "/products", "/products?q=", "/changes", "/conversations", "/offers/\(offer)",
@@ -273,13 +273,13 @@ struct DealTests {
             #expect(try await market.ask(.get, talks, as: stranger).text.contains(#""items":[]"#))
             let made = try await market.ask(.post, path, as: stranger, #"{"amount":"900"}"#)
             #expect(made.status == 201)
-            let offer = try made.body(OfferBody.self).offer
+            let offer = try made.body(Offer.self)
             let lines = try await market.ask(
                 .get,
                 "/conversations/\(offer.conversation)/messages",
                 as: stranger
             )
-            .body(MessagesBody.self).items.map(\.message)
+            .body(MessagesBody.self).items
             #expect(lines.map(\.kind) == [.text, .offer] && lines[1].offer == offer)
             let own = try await market.ask(.post, path, as: bargain.talk.seller, #"{"amount":"900"}"#)
             #expect((own.status, own.code) == (403, .ownProduct) || own.code == .ownProduct)

@@ -31,7 +31,7 @@ struct HandoverGuessTests {
                     #expect(reserved.code == .reservedOften && reserved.fields[.retryAfter] == "3600")
                     continue
                 }
-                let deal = try reserved.body(DealBody.self).own.deal.id
+                let deal = try reserved.body(OwnDeal.self).deal.id
                 let (count, wait) = try await guess(bargain, deal, seller)
                 guesses += count
                 #expect((wait.status, wait.code) == (429, .handoverWait))

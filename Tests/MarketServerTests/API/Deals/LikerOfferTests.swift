@@ -34,9 +34,9 @@ struct LikerOfferTests {
             #expect(try await market.ask(.get, address, as: bargain.talk.buyer).status == 404)
             #expect(try await market.ask(.post, address, as: bargain.talk.buyer).status == 404)
 
-            let deal = try await market.ask(.post, address, as: liker).body(DealBody.self).own
+            let deal = try await market.ask(.post, address, as: liker).body(OwnDeal.self)
             #expect(deal.deal.amount.decimalText == "700" && deal.role == .buyer)
-            #expect(try await market.ask(.post, address, as: liker).body(DealBody.self).own == deal)
+            #expect(try await market.ask(.post, address, as: liker).body(OwnDeal.self) == deal)
             let product = try await bargain.product()
             #expect((product.reserved, product.stock) == (1, 3))
         }

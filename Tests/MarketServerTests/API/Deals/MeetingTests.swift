@@ -26,7 +26,7 @@ struct MeetingAPITests {
             #expect(try await bargain.ask(.post, path, buyer, empty).code == .invalidDeal)
             let made = try await bargain.ask(.post, path, buyer, words)
             #expect(made.status == 201)
-            let meeting = try made.body(MeetingBody.self).meeting
+            let meeting = try made.body(Meeting.self)
             #expect((meeting.place, meeting.note, meeting.state) == ("망원역", "파란 우산", .proposed))
             let answer = "/meetings/\(meeting.id)/answer"
             #expect(try await bargain.ask(.put, answer, buyer, #"{"answer":"accept"}"#).code == .invalidDeal)
@@ -35,8 +35,8 @@ struct MeetingAPITests {
             #expect(first.status == 200 && first.text == again.text)
             let late = try await bargain.ask(.put, answer, buyer, #"{"answer":"withdraw"}"#)
             #expect((late.status, late.code) == (409, .meetingOver))
-            #expect(try late.body(ProblemBody.self).meeting?.meeting.state == .accepted)
-            let shown = try await bargain.ask(.get, "/deals/\(deal)", seller).body(DealBody.self).own.deal
+            #expect(try late.body(ProblemBody.self).meeting?.state == .accepted)
+            let shown = try await bargain.ask(.get, "/deals/\(deal)", seller).body(OwnDeal.self).deal
             #expect(shown.meeting?.place == "망원역")
             let code = try await bargain.ask(.get, "/deals/\(deal)/code", seller)
             #expect((code.status, code.code) == (403, .codeLater))
@@ -77,7 +77,7 @@ struct MeetingAPITests {
             let deal = try await bargain.reserve()
             let words = #"{"at":"\#(deal.madeAt.adding(hours: 48).internetText)","place":"망원역"}"#
             let path = "/conversations/\(bargain.conversation)/meetings"
-            let meeting = try await bargain.ask(.post, path, buyer, words).body(MeetingBody.self).meeting
+            let meeting = try await bargain.ask(.post, path, buyer, words).body(Meeting.self)
             _ = try await bargain.ask(.put, "/meetings/\(meeting.id)/answer", seller, #"{"answer":"accept"}"#)
             let code = "/deals/\(deal.id)/code"
             #expect(try await bargain.ask(.get, code, seller).code == .codeLater)
@@ -103,6 +103,6 @@ struct MeetingAPITests {
 extension Bargain {
     fileprivate func reserve() async throws -> Deal {
         let path = "/conversations/\(conversation)/deal"
-        return try await ask(.post, path, talk.seller, "{}").body(DealBody.self).own.deal
+        return try await ask(.post, path, talk.seller, "{}").body(OwnDeal.self).deal
     }
 }

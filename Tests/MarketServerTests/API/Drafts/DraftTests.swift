@@ -29,7 +29,7 @@ struct DraftTests {
                 as: seller,
                 #"{"name":"ㅈ","price":"12만","offersFrom":"8만","photos":[{"id":\#(photo),"alt":"앞"},{"id":\#(photo)}]}"#
             )
-            let draft = try reply.body(SavedDraftBody.self).saved
+            let draft = try reply.body(SavedDraft.self)
             #expect(reply.status == 201 && draft.version == 1)
             #expect(reply.fields[.location] == "/api/v2/drafts/\(draft.id)")
             #expect((draft.draft.name, draft.draft.price, draft.draft.stock) == ("ㅈ", "12만", ""))
@@ -38,11 +38,11 @@ struct DraftTests {
             #expect(draft.photos.map(\.id) == [photo] && draft.photos.map(\.altText) == ["앞"])
 
             let shown = try await market.ask(.get, "/drafts/\(draft.id)", as: seller)
-            #expect(try shown.body(SavedDraftBody.self).saved == draft)
+            #expect(try shown.body(SavedDraft.self) == draft)
             let listed = try await market.ask(.get, "/drafts", as: seller)
-            #expect(try listed.body(PageBody<SavedDraftBody>.self).items.map(\.saved) == [draft])
+            #expect(try listed.body(PageBody<SavedDraft>.self).items == [draft])
             let others = try await market.ask(.get, "/drafts", as: try await market.person("other"))
-            #expect(try others.body(PageBody<SavedDraftBody>.self).items.isEmpty)
+            #expect(try others.body(PageBody<SavedDraft>.self).items.isEmpty)
         }
     }
 
@@ -86,7 +86,7 @@ struct DraftTests {
                 as: try await market.person("seller"),
                 #"{"price":1e20,"stock":0.000001}"#
             )
-            let draft = try reply.body(SavedDraftBody.self).saved.draft
+            let draft = try reply.body(SavedDraft.self).draft
             #expect(draft.price == "100000000000000000000" && draft.stock == "0.000001")
         }
     }
@@ -105,7 +105,7 @@ struct DraftTests {
     @Test func changeFromAnOlderVersionShowsTheDraftAsItIs() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
-            let id = try await add(market, as: seller).body(SavedDraftBody.self).saved.id
+            let id = try await add(market, as: seller).body(SavedDraft.self).id
             let change: (String, String) async throws -> Reply = { name, version in
                 try await market.ask(
                     .put,
@@ -116,13 +116,13 @@ struct DraftTests {
                 )
             }
             let changed = try await change("둘", "\"1\"")
-            #expect(try changed.body(SavedDraftBody.self).saved.version == 2)
+            #expect(try changed.body(SavedDraft.self).version == 2)
             // What the body leaves out is empty, and no rest of what was there.
-            #expect(try changed.body(SavedDraftBody.self).saved.draft.price.isEmpty)
+            #expect(try changed.body(SavedDraft.self).draft.price.isEmpty)
 
             let stale = try await change("셋", "\"1\"")
             #expect(stale.status == 412 && stale.code == .stale)
-            #expect(try stale.body(ProblemBody.self).draft?.saved.draft.name == "둘")
+            #expect(try stale.body(ProblemBody.self).draft?.draft.name == "둘")
             #expect(try await change("둘", "\"1\"").status == 200)
             let discarded = try await market.ask(
                 .delete,
@@ -166,7 +166,7 @@ struct DraftTests {
             let seller = try await market.person("seller")
             let photo = try await market.photo(of: seller)
             let id = try await add(market, as: seller, #"{"photos":[{"id":\#(photo)}]}"#)
-                .body(SavedDraftBody.self).saved.id
+                .body(SavedDraft.self).id
             let goods =
                 #"{"name":"자전거","price":1,"photos":[{"id":\#(photo)}],"draft":{"id":\#(id),"version":1}}"#
             let post: (String) async throws -> Reply = { key in

@@ -15,9 +15,10 @@ struct NotificationTests {
     }
 
     private func lines(_ talk: Talk, _ person: Person, _ query: String = "") async throws
-        -> [NotificationBody]
+        -> [MarketNotification]
     {
-        try await talk.ask(.get, "/notifications\(query)", person).body(PageBody<NotificationBody>.self).items
+        try await talk.ask(.get, "/notifications\(query)", person).body(PageBody<MarketNotification>.self)
+            .items
     }
 
     @Test func readHereIsReadThere() async throws {
@@ -26,7 +27,7 @@ struct NotificationTests {
             for id in Int64(1)...3 { try await store.post(Self.deal(id), to: me.account.id) }
             let events = try await talk.ask(.get, "/events?mine=1", me).text
             #expect(events.contains(#""unread":0,"notifications":3,"#))
-            let found = try await lines(talk, me).map(\.notification)
+            let found = try await lines(talk, me)
             #expect(found.map(\.subject.id) == [3, 2, 1] && found.allSatisfy { !$0.isSeen && !$0.isRead })
 
             // Another device hears of each mark that changes something, and of no other.
@@ -38,7 +39,7 @@ struct NotificationTests {
             try await store.post(Self.deal(9), to: me.account.id)
             let told = [await news.next(), await news.next(), await news.next()]
             #expect(told.allSatisfy { $0?.account == me.account.id && $0?.conversation == nil })
-            #expect(try await lines(talk, me, "?unread=true").map(\.notification.subject.id) == [9])
+            #expect(try await lines(talk, me, "?unread=true").map(\.subject.id) == [9])
             let about = #"{"subject":{"kind":"deal","id":9}}"#
             #expect(try await talk.ask(.put, "/notifications/read", me, about).status == 204)
             #expect(try await talk.ask(.get, "/events?mine=1", me).text.contains(#""notifications":0,"#))
@@ -52,12 +53,12 @@ struct NotificationTests {
             try await store.post(Self.deal(2), to: me.account.id)
             let settings = NotificationSettings(chosen: [:], quietHours: nil)
             func ringing() async throws -> [Int64] {
-                let found = try await lines(talk, me, "?unread=true").map(\.notification)
+                let found = try await lines(talk, me, "?unread=true")
                 let later = found[0].at.adding(milliseconds: NotificationSettings.ringDelayMilliseconds)
                 return settings.ringing(found, through: .desktop, at: later, in: .seoul).map(\.subject.id)
             }
             #expect(try await ringing() == [2, 1])
-            let seen = #"{"to":\#(try await lines(talk, me)[0].notification.id)}"#
+            let seen = #"{"to":\#(try await lines(talk, me)[0].id)}"#
             #expect(try await talk.ask(.put, "/notifications/seen", me, seen).status == 204)
             // Seen, and not read.
             #expect(try await ringing() == [])
@@ -71,7 +72,7 @@ struct NotificationTests {
         try await Talk.with { talk in
             let (me, store) = (talk.seller, talk.market.store)
             try await store.post(Self.deal(1), to: me.account.id)
-            let id = try await lines(talk, me)[0].notification.id
+            let id = try await lines(talk, me)[0].id
             #expect(try await lines(talk, talk.buyer).isEmpty)
             #expect(try await talk.ask(.put, "/notifications/\(id)/read", talk.buyer).code == .notFound)
             for (path, body) in [
@@ -80,12 +81,12 @@ struct NotificationTests {
             ] {
                 #expect(try await talk.ask(.put, "/notifications/\(path)", talk.buyer, body).status == 204)
             }
-            let line = try await lines(talk, me)[0].notification
+            let line = try await lines(talk, me)[0]
             #expect(!line.isRead && !line.isSeen)
             // A mark ahead of its time hides nothing that comes.
             _ = try await talk.ask(.put, "/notifications/seen", me, #"{"to":9223372036854775807}"#)
             try await store.post(Self.deal(2), to: me.account.id)
-            #expect(try await lines(talk, me).map(\.notification.isSeen) == [false, true])
+            #expect(try await lines(talk, me).map(\.isSeen) == [false, true])
             for body in ["{}", #"{"to":1,"subject":{"kind":"deal","id":1}}"#, #"{"to":"1"}"#] {
                 #expect(try await talk.ask(.put, "/notifications/read", me, body).code == .malformed)
             }
@@ -96,8 +97,7 @@ struct NotificationTests {
         try await Talk.with { talk in
             let me = talk.seller
             func settings() async throws -> NotificationSettings {
-                try await talk.ask(.get, "/account/notifications", me).body(NotificationSettingsBody.self)
-                    .settings
+                try await talk.ask(.get, "/account/notifications", me).body(NotificationSettings.self)
             }
             func set(_ json: String) async throws -> Reply {
                 try await talk.ask(.put, "/account/notifications", me, json)
@@ -111,7 +111,7 @@ struct NotificationTests {
             expected.set(.deal, .page, false)
             expected.set(.deal, .desktop, false)
             expected.quietHours = NotificationSettings.QuietHours(from: 1, to: 6)
-            #expect(try first.body(NotificationSettingsBody.self).settings == expected)
+            #expect(try first.body(NotificationSettings.self) == expected)
             #expect(try await settings() == expected)
             _ = try await set(#"{"silent":true,"readMarks":false,"quiet":{"from":0,"to":0}}"#)
             expected.isSilent = true

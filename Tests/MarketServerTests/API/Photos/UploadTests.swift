@@ -39,14 +39,14 @@ struct UploadTests {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let reply = try await upload(market, as: seller, body, type: type)
-            let photo = try reply.body(UploadBody.self).photo.photo
+            let photo = try reply.body(UploadBody.self).photo
             #expect(reply.status == 201)
             #expect(photo.content == PhotoContent.sample(Array("x".utf8)).hash)
             #expect(reply.fields[.location] == "/api/v2/uploads/\(photo.id)")
             #expect(try market.filesLeft.isEmpty)
 
             let listed = try await market.ask(.get, "/uploads", as: seller).body(PageBody<UploadBody>.self)
-            #expect(listed.items.map(\.photo.photo) == [photo])
+            #expect(listed.items.map(\.photo) == [photo])
         }
     }
 
@@ -122,7 +122,7 @@ struct UploadTests {
                 .post,
                 "/uploads/keep",
                 as: seller,
-                #"{"ids":[\#(photo.photo.photo.id)]}"#
+                #"{"ids":[\#(photo.photo.id)]}"#
             )
             let listed = try await market.ask(.get, "/uploads", as: seller).body(PageBody<UploadBody>.self)
             #expect(kept.status == 204)

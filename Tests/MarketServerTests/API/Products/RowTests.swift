@@ -29,15 +29,15 @@ struct RowTests {
     @Test(arguments: [0, 1, 3])
     func rowsAreWrittenAsAPage(count: Int) throws {
         let product = try Self.product("의자", .selling, photos: 1)
-        var rows = JSONRows(capacity: 1)
+        var rows = JSONRows.ofPage(capacity: 1)
         for _ in 0..<count { ListedProduct.with(product, isLiked: nil) { rows.add($0) } }
         #expect(rows.count == count)
         let (next, total) = (Cursor(rawValue: "next"), Total(count: count, isAtLeast: false))
-        let page = ListedPage(items: rows.finish(), next: next, previous: nil, total: total)
+        let page = rows.page(next: next, previous: nil, total: total)
         let models = Array(repeating: ProductRow(product), count: count)
 
         #expect(
-            JSONWriter.bytes(of: page)
+            page
                 == JSONWriter.bytes(of: PageBody(items: models, next: next, previous: nil, total: total))
         )
     }

@@ -16,7 +16,7 @@ struct ReportTests {
             #expect(made.status == 201)
             let again = try await court.report(court.buyer, "product", court.product.id.rawValue, "scam")
             #expect(again.status == 200 && again.bytes == made.bytes)
-            let report = try made.body(ReportBody.self).report
+            let report = try made.body(Report.self)
             #expect(report.outcome == nil && report.person.id == court.seller.account.id)
 
             let cases = try await court.ask(.get, "/cases", court.moderator).body(PageBody<CaseBody>.self)
@@ -32,8 +32,8 @@ struct ReportTests {
             #expect(try hidden.body(CaseBody.self).outcome == .upheld)
             #expect(try await court.ask(.get, "/products/\(court.product.id)", court.buyer).status == 404)
 
-            let mine = try await court.ask(.get, "/reports", court.buyer).body(PageBody<ReportBody>.self)
-            #expect(mine.items.map(\.report.outcome) == [.upheld])
+            let mine = try await court.ask(.get, "/reports", court.buyer).body(PageBody<Report>.self)
+            #expect(mine.items.map(\.outcome) == [.upheld])
             #expect(try await court.ask(.get, "/reports", court.seller).text.contains(#""items":[]"#))
             let decided = try await court.ask(.get, "/cases?state=decided", court.moderator)
             #expect(try decided.body(PageBody<CaseBody>.self).items.map(\.id) == [id])
@@ -238,7 +238,7 @@ struct CaseTests {
             _ = try await court.report(court.seller, "messages", id.rawValue, "insult", [1])
             _ = try await court.act(1, court.moderator, #"{"action":"warn","reason":"그만해 주세요"}"#)
             let record = try await court.ask(.get, "/sanctions", court.buyer).body(SanctionsBody.self)
-            let sanction = try #require(record.items.first).sanction
+            let sanction = try #require(record.items.first)
             #expect(sanction.kind == .warn && sanction.rule == .insult && sanction.reason == "그만해 주세요")
             #expect(sanction.words == ["바보"])
             let kinds = [Texts.korean, .english].map { sanction.kind.text(in: $0) }
@@ -257,7 +257,7 @@ struct CaseTests {
             let own = try await court.ask(.get, "/sanctions", court.buyer)
             #expect(own.text.contains(#""target":{"kind":"messages"}"#))
             let file = try await court.ask(.get, "/cases/1", court.moderator).body(CaseFileBody.self)
-            #expect(file.sanctions.map(\.sanction.target.id) == [id.rawValue])
+            #expect(file.sanctions.map(\.target.id) == [id.rawValue])
         }
     }
 

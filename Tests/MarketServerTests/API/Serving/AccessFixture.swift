@@ -137,10 +137,10 @@ struct AccessFixture {
                 as: buyer,
                 #"{"amount":"\#(price)"}"#
             )
-            return try made.body(OfferBody.self).offer.id.rawValue
+            return try made.body(Offer.self).id.rawValue
         }
         let made = try await market.ask(.post, "/conversations/\(talk)/deal", as: owner, "{}")
-        let deal = try made.body(DealBody.self).own.deal
+        let deal = try made.body(OwnDeal.self).deal
         guard template.hasPrefix("/meetings") else { return deal.id.rawValue }
         let at = deal.madeAt.adding(hours: 24).internetText
         let proposed = try await market.ask(
@@ -149,7 +149,7 @@ struct AccessFixture {
             as: buyer,
             #"{"at":"\#(at)","place":"망원역"}"#
         )
-        return try proposed.body(MeetingBody.self).meeting.id.rawValue
+        return try proposed.body(Meeting.self).id.rawValue
     }
 
     /// A review of the owner that everyone may read.

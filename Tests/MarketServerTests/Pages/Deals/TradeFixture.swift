@@ -26,7 +26,7 @@ struct TradeFixture {
 
     func deals(open: Bool = true) async throws -> [OwnDeal] {
         try await bargain.ask(.get, "/deals?open=\(open)", bargain.talk.seller)
-            .body(PageBody<DealBody>.self).items.map(\.own)
+            .body(PageBody<OwnDeal>.self).items
     }
 
     func reserve() async throws -> Deal {

@@ -36,8 +36,8 @@ struct TradeLimitPageTests {
 
     /// Cancels the person's one open deal.
     private func cancelDeal(of person: Person, _ reason: String, in market: TestMarket) async throws {
-        let open = try await market.ask(.get, "/deals?open=true", as: person).body(PageBody<DealBody>.self)
-        let deal = try #require(open.items.first).own.deal
+        let open = try await market.ask(.get, "/deals?open=true", as: person).body(PageBody<OwnDeal>.self)
+        let deal = try #require(open.items.first).deal
         let end = #"{"state":"cancelled","reason":"\#(reason)"}"#
         #expect(try await market.ask(.put, "/deals/\(deal.id)/state", as: person, end).status == 200)
     }

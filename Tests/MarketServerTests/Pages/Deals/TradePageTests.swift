@@ -20,7 +20,7 @@ struct TradePageTests {
             #expect(made.status == 303)
             let talk = try #require(made.location?.firstMatch(of: /^\/conversations\/([0-9]+)#write$/)?.1)
             let lines = try await fixture.bargain.ask(.get, "/conversations/\(talk)/messages", person)
-                .body(MessagesBody.self).items.map(\.message)
+                .body(MessagesBody.self).items
             #expect(lines.compactMap(\.offer?.amount.decimalText) == ["800"])
             // The next one goes into the same conversation, where an offer waits already.
             let again = try await browser.post(path, from: path, ["amount": "900"])
@@ -87,7 +87,7 @@ struct TradePageTests {
             #expect((made.status, made.location) == (303, "\(here)#write"))
             let offer = try #require(
                 try await fixture.bargain.ask(.get, "\(here)/messages", fixture.bargain.talk.seller)
-                    .body(MessagesBody.self).items.compactMap(\.message.offer).first
+                    .body(MessagesBody.self).items.compactMap(\.offer).first
             )
             let odd = try await fixture.seller.post("/offers/\(offer.id)", from: here, ["answer": "maybe"])
             #expect(odd.status == 400)
@@ -194,7 +194,7 @@ struct TradePageTests {
                 fixture.bargain.talk.seller,
                 #"{"quantity":3}"#
             )
-            let deal = try whole.body(DealBody.self).own.deal
+            let deal = try whole.body(OwnDeal.self).deal
             let path = "/products/\(fixture.product)/wait"
             let (first, second) = (try await fixture.stranger("first"), try await fixture.stranger("second"))
             func values(_ browser: PageClient) async throws -> Set<String> {

@@ -19,7 +19,7 @@ struct ReviewPageTests {
                 "/conversations/\(bargain.conversation)/deal",
                 talk.seller,
                 "{}"
-            ).body(DealBody.self).own.deal.id
+            ).body(OwnDeal.self).deal.id
             let (seller, buyer) = (PageClient(market, as: talk.seller), PageClient(market, as: talk.buyer))
             #expect(try await buyer.get("/deals/\(deal)/review").status == 404, "nobody has traded yet")
             for person in [talk.seller, talk.buyer] { _ = try await bargain.confirm(deal, "{}", person) }
@@ -45,9 +45,9 @@ struct ReviewPageTests {
 
             let listed = "/accounts/\(bargain.talk.seller.account.id)/reviews"
             let review = try #require(
-                try await bargain.ask(.get, listed, bargain.talk.buyer).body(PageBody<ReviewBody>.self).items
+                try await bargain.ask(.get, listed, bargain.talk.buyer).body(PageBody<Review>.self).items
                     .first
-            ).review
+            )
             #expect(review.words.verdict == .never)
             let number = "\(review.id)"
             #expect(
@@ -76,7 +76,7 @@ struct ReviewPageTests {
             let words: KeyValuePairs = ["do": "write", "verdict": "again", "tag": "kind", "tag": "punctual"]
             #expect(try await buyer.post(path, from: path, words).status == 303)
             let own = try await bargain.ask(.get, "/deals/\(deal)", bargain.talk.buyer)
-                .body(DealBody.self).own
+                .body(OwnDeal.self)
             #expect(own.reviews?.mine?.words.tags == [.kind, .punctual])
         }
     }

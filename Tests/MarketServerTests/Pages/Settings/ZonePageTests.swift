@@ -75,7 +75,7 @@ struct ZonePageTests {
                 bargain.talk.seller,
                 "{}"
             )
-            let deal = try made.body(DealBody.self).own.deal
+            let deal = try made.body(OwnDeal.self).deal
             let seller = PageClient(market, as: bargain.talk.seller)
             let buyer = PageClient(market, as: bargain.talk.buyer)
             let form = "/conversations/\(bargain.conversation)/meeting"
@@ -87,7 +87,7 @@ struct ZonePageTests {
                 let sent = try await seller.post(form, from: form, ["at": typed, "place": "망원역", "note": ""])
                 #expect(sent.status == 303, "\(typed)")
                 let shown = try await bargain.ask(.get, "/deals/\(deal.id)", bargain.talk.buyer)
-                let proposal = try shown.body(DealBody.self).own.deal.proposal
+                let proposal = try shown.body(OwnDeal.self).deal.proposal
                 #expect(proposal?.at.internetText.hasPrefix(moment) == true, "\(typed)")
             }
             for path in ["/deals/\(deal.id)", "/conversations/\(bargain.conversation)"] {

@@ -21,9 +21,9 @@ enum KeptThreadTable {
             "SELECT origin, account, conversation, body FROM kept_messages ORDER BY conversation, number"
         ) { row throws(SQLiteError) in
             if let id = id(try row.text(0), try row.integer(1), try row.integer(2)),
-                let body = decoded(MessageBody.self, try row.blob(3))
+                let message = decoded(Message.self, try row.blob(3))
             {
-                threads[id]?.messages.append(body.message)
+                threads[id]?.messages.append(message)
             }
             return true
         }
@@ -57,7 +57,7 @@ enum KeptThreadTable {
                 INSERT INTO kept_messages (origin, account, conversation, number, body)
                 VALUES (?, ?, ?, ?, ?)
                 """,
-                columns(id) + [.integer(message.number), .blob(JSONWriter.bytes(of: MessageBody(message)))]
+                columns(id) + [.integer(message.number), .blob(JSONWriter.bytes(of: message))]
             )
         }
     }

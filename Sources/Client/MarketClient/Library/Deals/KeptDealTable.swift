@@ -28,7 +28,7 @@ enum KeptDealTable {
     {
         try connection.run(
             "INSERT OR REPLACE INTO kept_deals (origin, account, id, body, code) VALUES (?, ?, ?, ?, ?)",
-            columns(id) + [.blob(JSONWriter.bytes(of: DealBody(deal.own))), .text(deal.code)]
+            columns(id) + [.blob(JSONWriter.bytes(of: deal.own)), .text(deal.code)]
         )
     }
 
@@ -44,6 +44,6 @@ enum KeptDealTable {
     }
 
     private static func decoded(_ bytes: [UInt8]) -> OwnDeal? {
-        do { return try JSONDecoder().decode(DealBody.self, from: Data(bytes)).own } catch { return nil }
+        do { return try JSONDecoder().decode(OwnDeal.self, from: Data(bytes)) } catch { return nil }
     }
 }

@@ -38,7 +38,7 @@ extension Endpoint<Account.ID, NoBody, PublicAccountBody> {
     }
 }
 
-extension Endpoint<Account.ID, RolesInput, AccountBody> {
+extension Endpoint<Account.ID, RolesInput, Account> {
     public static var setRoles: Self {
         Self(.put, "/accounts/{id}/roles", by: .administrator, in: .accounts, "Set somebody's roles")
             .replying(.json("The account as it is now."))
@@ -54,7 +54,7 @@ extension Endpoint<NoParameters, SignUpInput, SignedInBody> {
     }
 }
 
-extension Endpoint<NoParameters, NoBody, AccountBody> {
+extension Endpoint<NoParameters, NoBody, Account> {
     public static var showOwnAccount: Self {
         Self(.get, "/account", by: .account, in: .accounts, "Show one's own account")
             .replying(.json("The account."))
@@ -86,7 +86,7 @@ extension Endpoint<NoParameters, SignInInput, SignedInBody> {
             .described("Status 429 with Retry-After after too many tries.")
             .replying(.created("Signed in.", headers: [.setCookie]))
             // An alias prints as the type that it names.
-            .schemas(input: "SignInInput")
+            .schemas(input: SignUpInput.toSignIn)
             .problems([.wrongCredentials, .tooManyTries])
     }
 }

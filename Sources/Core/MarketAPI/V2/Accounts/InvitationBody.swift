@@ -11,31 +11,25 @@ public struct InvitationBody: Hashable, Sendable {
     }
 }
 
-extension InvitationBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("id", invitation.id)
-            o("code", ifPresent: code)
-            o("madeAt", invitation.madeAt)
-            o("expiresAt", invitation.expiresAt)
-            o("usedBy", ifPresent: invitation.usedBy.map(SellerBody.init))
+extension InvitationBody: ShapedBody {
+    public static let shape = Shape<InvitationBody>(
+        "Invitation",
+        "A code that lets one person in.",
+        page: "All of them."
+    ) { o in
+        let id = o("id", \.invitation.id, as: .integer)
+        let code = o("code", ifPresent: \.code, "Told once, to whoever made it.")
+        let madeAt = o("madeAt", \.invitation.madeAt)
+        let expiresAt = o("expiresAt", \.invitation.expiresAt)
+        let usedBy = o("usedBy", ifPresent: \.invitation.usedBy)
+        return { json in
+            let invitation = SignUpInvitation(
+                id: try json(id),
+                madeAt: try json(madeAt),
+                expiresAt: try json(expiresAt),
+                usedBy: try json(usedBy)
+            )
+            return InvitationBody(invitation, code: try json(code))
         }
-    }
-}
-
-extension InvitationBody: Decodable {
-    private enum Key: CodingKey {
-        case id, code, madeAt, expiresAt, usedBy
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let body = try decoder.container(keyedBy: Key.self)
-        code = try body.decodeIfPresent(String.self, forKey: .code)
-        invitation = SignUpInvitation(
-            id: try body.decode(SignUpInvitation.ID.self, forKey: .id),
-            madeAt: try body.decode(Timestamp.self, forKey: .madeAt),
-            expiresAt: try body.decode(Timestamp.self, forKey: .expiresAt),
-            usedBy: try body.decodeIfPresent(SellerBody.self, forKey: .usedBy)?.seller
-        )
     }
 }

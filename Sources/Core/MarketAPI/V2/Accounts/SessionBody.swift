@@ -1,15 +1,22 @@
 public import Market
 
 /// The way in which a signed-in client proves its identity.
-public enum SessionKind: String, Hashable, Sendable, CaseIterable, Codable, JSONWritable {
+public enum SessionKind: String, Hashable, Sendable, CaseIterable, Codable {
     /// A cookie that scripts can't read, for pages.
     case session
     /// A bearer token in the reply, for apps.
     case app
 }
 
+extension SessionKind: WireWord {
+    public static var schemaName: String? { "SessionKind" }
+    public static var definition: Schema {
+        .words(of: Self.self).described("A cookie for pages, or a bearer token for apps.")
+    }
+}
+
 /// The input to sign up, or to become the first administrator.
-public struct SignUpInput: Hashable, Sendable, Decodable {
+public struct SignUpInput: Hashable, Sendable {
     public var name: String
     public var password: String
     /// Says `app` where the client wants to be signed in at once with a token of its own.
@@ -44,43 +51,71 @@ public struct SignUpInput: Hashable, Sendable, Decodable {
 /// The input to sign in.
 public typealias SignInInput = SignUpInput
 
-extension SignUpInput: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("name", name)
-            o("password", password)
-            o("kind", ifPresent: kind)
-            o("label", ifPresent: label)
-            o("invitation", ifPresent: invitation)
-            o("challenge", ifPresent: challenge)
-            o("answer", ifPresent: answer)
+extension SignUpInput: ShapedBody {
+    public static let shape = Shape<SignUpInput>(
+        "SignUpInput",
+        "challenge and answer come after a problem with work. For the first administrator, invitation is the secret of "
+            + "the link that the first start prints; for others, the code of an administrator, where the market asks "
+            + "for one. With kind, the new account is signed in at once."
+    ) { o in
+        let name = o("name", \.name, as: .string.with(["minLength": 2]))
+        let password = o("password", \.password, as: .password.with(["minLength": 8]))
+        let kind = o("kind", ifPresent: \.kind, as: SessionKind.schema.orNull)
+        let label = o("label", ifPresent: \.label, as: .string.orNull.with(["maxLength": 100]))
+        let invitation = o("invitation", ifPresent: \.invitation, as: .string.orNull)
+        let challenge = o("challenge", ifPresent: \.challenge, as: .string.orNull.with(["maxLength": 200]))
+        let answer = o("answer", ifPresent: \.answer, as: .string.orNull.with(["maxLength": 20]))
+        return { json in
+            SignUpInput(
+                name: try json(name),
+                password: try json(password),
+                kind: try json(kind),
+                label: try json(label),
+                invitation: try json(invitation),
+                challenge: try json(challenge),
+                answer: try json(answer)
+            )
         }
     }
+
+    /// The schema of the members that count to sign in.
+    static let toSignIn = NamedSchema(
+        "SignInInput",
+        Schema.object([
+            ("name", true, .string),
+            ("password", true, .password),
+            ("kind", false, SessionKind.schema.orNull),
+            ("label", false, .string.orNull.with(["maxLength": 100])),
+        ]).described("Without kind, the session is a cookie.")
+    )
 }
 
 /// The reply to signing up and signing in.
-public struct SignedInBody: Hashable, Sendable, Decodable {
-    public let account: AccountBody
+public struct SignedInBody: Hashable, Sendable {
+    public let account: Account
     /// To be sent as `Authorization: Bearer …`; `nil` where a cookie stands for it.
     public let token: String?
 
     public init(account: Account, token: String?) {
-        self.account = AccountBody(account)
+        self.account = account
         self.token = token
     }
 }
 
-extension SignedInBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("account", account)
-            o("token", ifPresent: token)
-        }
+extension SignedInBody: ShapedBody {
+    public static let shape = Shape<SignedInBody>("SignedIn") { o in
+        let account = o("account", \.account)
+        let token = o(
+            "token",
+            ifPresent: \.token,
+            "To be sent as Authorization: Bearer; absent where a cookie stands for it."
+        )
+        return { json in SignedInBody(account: try json(account), token: try json(token)) }
     }
 }
 
 /// The input for a new password.
-public struct PasswordInput: Hashable, Sendable, Decodable {
+public struct PasswordInput: Hashable, Sendable {
     public var current: String
     public var new: String
 
@@ -90,17 +125,16 @@ public struct PasswordInput: Hashable, Sendable, Decodable {
     }
 }
 
-extension PasswordInput: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("current", current)
-            o("new", new)
-        }
+extension PasswordInput: ShapedBody {
+    public static let shape = Shape<PasswordInput>("PasswordInput") { o in
+        let current = o("current", \.current, as: .password)
+        let new = o("new", \.new, as: .password)
+        return { json in PasswordInput(current: try json(current), new: try json(new)) }
     }
 }
 
 /// One of the places where someone is signed in.
-public struct SessionBody: Hashable, Sendable, Decodable {
+public struct SessionBody: Hashable, Sendable {
     public let id: Int64
     public let kind: SessionKind
     public let label: String
@@ -126,15 +160,23 @@ public struct SessionBody: Hashable, Sendable, Decodable {
     }
 }
 
-extension SessionBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("id", id)
-            o("kind", kind)
-            o("label", label)
-            o("createdAt", createdAt)
-            o("expiresAt", ifPresent: expiresAt)
-            o("isCurrent", isCurrent)
+extension SessionBody: ShapedBody {
+    public static let shape = Shape<SessionBody>("Session", page: "All of them.") { o in
+        let id = o("id", \.id, as: .identifier)
+        let kind = o("kind", \.kind)
+        let label = o("label", \.label)
+        let createdAt = o("createdAt", \.createdAt)
+        let expiresAt = o("expiresAt", ifPresent: \.expiresAt)
+        let isCurrent = o("isCurrent", \.isCurrent)
+        return { json in
+            SessionBody(
+                id: try json(id),
+                kind: try json(kind),
+                label: try json(label),
+                createdAt: try json(createdAt),
+                expiresAt: try json(expiresAt),
+                isCurrent: try json(isCurrent)
+            )
         }
     }
 }

@@ -1,23 +1,21 @@
 public import Market
 
 /// The categories of a market, in the order in which they are shown.
-public struct CategoriesBody: Hashable, Sendable, Decodable {
-    public struct Item: Hashable, Sendable, Decodable {
+public struct CategoriesBody: Hashable, Sendable {
+    public struct Item: Hashable, Sendable {
         public let id: String
         public let ko: String
         public let en: String
-
-        public init(_ category: Category) {
-            id = category.id.rawValue
-            ko = category.korean
-            en = category.english
-        }
     }
 
     public let items: [Item]
+}
 
+extension CategoriesBody {
     public init(_ categories: [Category]) {
-        items = categories.map(Item.init)
+        self.init(
+            items: categories.map { Item(id: $0.id.rawValue, ko: $0.korean, en: $0.english) }
+        )
     }
 
     /// Those whose identifier can be one.
@@ -28,18 +26,18 @@ public struct CategoriesBody: Hashable, Sendable, Decodable {
     }
 }
 
-extension CategoriesBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in o("items", items) }
+extension CategoriesBody: ShapedBody {
+    public static let shape = Shape<CategoriesBody>("Categories") { o in
+        let items = o("items", \.items)
+        return { json in CategoriesBody(items: try json(items)) }
     }
 }
 
-extension CategoriesBody.Item: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("id", id)
-            o("ko", ko)
-            o("en", en)
-        }
+extension CategoriesBody.Item: ShapedBody {
+    public static let shape = Shape<CategoriesBody.Item> { o in
+        let id = o("id", \.id)
+        let ko = o("ko", \.ko)
+        let en = o("en", \.en)
+        return { json in CategoriesBody.Item(id: try json(id), ko: try json(ko), en: try json(en)) }
     }
 }

@@ -1,7 +1,7 @@
 public import Market
 
 /// The changes of products since a number.
-public struct ChangesBody: Hashable, Sendable, Decodable {
+public struct ChangesBody: Hashable, Sendable {
     public let changes: [ChangeBody]
     /// The `since` for the next request.
     public let latest: Int64
@@ -15,12 +15,17 @@ public struct ChangesBody: Hashable, Sendable, Decodable {
     }
 }
 
-extension ChangesBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("changes", changes)
-            o("latest", latest)
-            o("hasMore", hasMore)
+extension ChangesBody: ShapedBody {
+    public static let shape = Shape<ChangesBody>("Changes") { o in
+        let changes = o("changes", \.changes)
+        let latest = o("latest", \.latest, "What to send as since next time.")
+        let hasMore = o("hasMore", \.hasMore)
+        return { json in
+            ChangesBody(
+                changes: try json(changes),
+                latest: try json(latest),
+                hasMore: try json(hasMore)
+            )
         }
     }
 }
@@ -43,30 +48,33 @@ public struct ChangeBody: Hashable, Sendable {
     }
 }
 
-extension ChangeBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("number", number)
-            switch subject {
-            case .product(let product): o("product", ProductRow(product))
-            case .removed(let id): o("removed", id)
+extension ChangeBody: ShapedBody {
+    public static let shape = Shape<ChangeBody>("Change") { o in
+        let number = o("number", \.number)
+        let product = o("product", ifPresent: \.product)
+        let removed = o("removed", ifPresent: \.removed)
+        return { json in
+            let number = try json(number)
+            if let row = try json(product) {
+                return ChangeBody(number: number, subject: .product(row.product))
             }
+            guard let id = try json(removed) else {
+                throw json.refusal(of: "removed", "neither a product nor a removed one")
+            }
+            return ChangeBody(number: number, subject: .removed(id))
         }
     }
-}
 
-extension ChangeBody: Decodable {
-    private enum Key: CodingKey {
-        case number, product, removed
+    /// One of the two.
+    public static var definition: Schema {
+        Schema.one(
+            of: .object([("number", true, .int64), ("product", true, ProductRow.schema)]),
+            .object([("number", true, .int64), ("removed", true, .identifier)])
+        ).described("One product as it is now, or the number of one that has gone from sight.")
     }
 
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        number = try container.decode(Int64.self, forKey: .number)
-        if let row = try container.decodeIfPresent(ProductRow.self, forKey: .product) {
-            subject = .product(row.product)
-        } else {
-            subject = .removed(try container.decode(Product.ID.self, forKey: .removed))
-        }
+    private var product: ProductRow? {
+        if case .product(let product) = subject { ProductRow(product) } else { nil }
     }
+    private var removed: Product.ID? { if case .removed(let id) = subject { id } else { nil } }
 }

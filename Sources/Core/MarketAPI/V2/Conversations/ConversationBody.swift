@@ -15,115 +15,113 @@ public struct ConversationBody: Hashable, Sendable {
     }
 }
 
-extension ConversationBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("id", conversation.id)
-            o("subject", ConversationSubject(conversation.subject))
-            o("product", ifPresent: product)
-            o("partner", SellerBody(conversation.partner))
-            o("role", conversation.role.rawValue)
-            o("state", conversation.state.rawValue)
-            o("last", MessageBody(conversation.last))
-            o("unread", conversation.unread)
-            o("readTo", conversation.readTo)
-            o("partnerReadTo", conversation.partnerReadTo)
-            o("mutedUntil", ifPresent: conversation.mutedUntil)
-            o("touched", conversation.touched)
-            o("request", ifPresent: conversation.isRequest ? true : nil)
-            o("kept", ifPresent: isKept ? true : nil)
-            o("offer", ifPresent: conversation.offer.map(OfferBody.init))
-            o("deal", ifPresent: conversation.deal.map(DealFacts.init))
+extension Conversation.Role: WireWord {}
+extension Conversation.State: WireWord {}
+
+extension ConversationBody: ShapedBody {
+    public static let shape = Shape<ConversationBody>(
+        "Conversation",
+        "As one of the two sees it. product is absent where it is gone or may not be seen. open and left can be "
+            + "written to. offer is the open one, deal the last; lists have neither."
+    ) { o in
+        let (conversation, product, isKept) = add(to: &o)
+        return { json in
+            ConversationBody(
+                try conversation(json),
+                product: try json(product),
+                isKept: try json(isKept) ?? false
+            )
         }
     }
-}
 
-extension ConversationBody: Decodable {
-    private enum Key: CodingKey {
-        case product, kept
-    }
+    fileprivate typealias Reader = @Sendable (ObjectReader) throws -> Conversation
 
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        self.init(
-            try BareConversation(from: decoder).conversation,
-            product: try container.decodeIfPresent(ProductRow.self, forKey: .product),
-            isKept: try container.decodeIfPresent(Bool.self, forKey: .kept) ?? false
+    private static func add(
+        to o: inout ShapeMembers<ConversationBody>
+    ) -> (Reader, ShapeMember<ProductRow?>, ShapeMember<Bool?>) {
+        let id = o("id", \.conversation.id)
+        let subject = o("subject", \.conversation.subject)
+        let product = o("product", ifPresent: \.product)
+        let partner = o("partner", \.conversation.partner)
+        let role = o("role", \.conversation.role)
+        let state = o("state", \.conversation.state)
+        let last = o("last", \.conversation.last)
+        let unread = o("unread", \.conversation.unread, as: .count)
+        let readTo = o("readTo", \.conversation.readTo, as: .int64(0...Int64.max))
+        let partnerReadTo = o("partnerReadTo", \.conversation.partnerReadTo, as: .int64(0...Int64.max))
+        let mutedUntil = o("mutedUntil", ifPresent: \.conversation.mutedUntil)
+        let touched = o("touched", \.conversation.touched, as: .int64(1...Int64.max))
+        let isRequest = o(
+            "request",
+            ifPresent: \.conversation.isRequest.ifTrue,
+            "Present and true of a quiet request, until it is answered."
         )
+        let isKept = o(
+            "kept",
+            ifPresent: \.isKept.ifTrue,
+            "Present and true where all that is left of the product is kept for the first in the queue, another account; "
+                + "not in lists."
+        )
+        let offer = o("offer", ifPresent: \.conversation.offer)
+        let deal = o("deal", ifPresent: \.conversation.deal)
+        let conversation: Reader = { json in
+            Conversation(
+                id: try json(id),
+                subject: try json(subject),
+                partner: try json(partner),
+                role: try json(role),
+                state: try json(state),
+                last: try json(last),
+                unread: try json(unread),
+                readTo: try json(readTo),
+                partnerReadTo: try json(partnerReadTo),
+                mutedUntil: try json(mutedUntil),
+                touched: try json(touched),
+                isRequest: try json(isRequest) ?? false,
+                offer: try json(offer),
+                deal: try json(deal)
+            )
+        }
+        return (conversation, product, isKept)
     }
+
+    fileprivate static let conversation: Reader = {
+        var members = ShapeMembers<ConversationBody>()
+        return add(to: &members).0
+    }()
 }
 
 /// A conversation, of whose body the product is not read.
 public struct BareConversation: Hashable, Sendable, Decodable {
     public let conversation: Conversation
 
-    private enum Key: CodingKey {
-        case id, subject, partner, role, state, last, unread, readTo, partnerReadTo, mutedUntil, touched,
-            request, offer, deal
-    }
-
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        conversation = Conversation(
-            id: try container.decode(Conversation.ID.self, forKey: .id),
-            subject: try container.decode(ConversationSubject.self, forKey: .subject).subject,
-            partner: try container.decode(SellerBody.self, forKey: .partner).seller,
-            role: try container.decode(Conversation.Role.self, forKey: .role),
-            state: try container.decode(Conversation.State.self, forKey: .state),
-            last: try container.decode(MessageBody.self, forKey: .last).message,
-            unread: try container.decode(Int.self, forKey: .unread),
-            readTo: try container.decode(Int64.self, forKey: .readTo),
-            partnerReadTo: try container.decode(Int64.self, forKey: .partnerReadTo),
-            mutedUntil: try container.decodeIfPresent(Timestamp.self, forKey: .mutedUntil),
-            touched: try container.decode(Int64.self, forKey: .touched),
-            isRequest: try container.decodeIfPresent(Bool.self, forKey: .request) ?? false,
-            offer: try container.decodeIfPresent(OfferBody.self, forKey: .offer)?.offer,
-            deal: try container.decodeIfPresent(DealFacts.self, forKey: .deal)?.deal
-        )
+        conversation = try ConversationBody.conversation(ObjectReader(decoder))
     }
 }
 
 /// The subject of a conversation, as it was when it began:
 /// `{"product":7,"name":"…","price":"5000","currency":"KRW"}`.
-struct ConversationSubject {
-    let subject: Conversation.Subject
-
-    init(_ subject: Conversation.Subject) {
-        self.subject = subject
-    }
-}
-
-extension ConversationSubject: JSONWritable {
-    func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("product", subject.product)
-            o("name", subject.name)
-            o("price", subject.price.decimalText)
-            o("currency", subject.price.currency)
+extension Conversation.Subject: ShapedBody {
+    public static let shape = Shape<Conversation.Subject>(
+        "ConversationSubject",
+        "The product as it was when the conversation began."
+    ) { o in
+        let product = o("product", \.product)
+        let name = o("name", \.name)
+        let price = o.money("price", \.price)
+        return { json in
+            Conversation.Subject(
+                product: try json(product),
+                name: try json(name),
+                price: try json(price)
+            )
         }
     }
 }
 
-extension ConversationSubject: Decodable {
-    private enum Key: CodingKey {
-        case product, name, price, currency
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        let currency = try container.decode(Currency.self, forKey: .currency)
-        self.init(
-            Conversation.Subject(
-                product: try container.decode(Product.ID.self, forKey: .product),
-                name: try container.decode(String.self, forKey: .name),
-                price: try container.decode(Amount.self, forKey: .price).money(in: currency)
-            )
-        )
-    }
-}
-
 /// Some of one's conversations.
-public struct ConversationsBody: Hashable, Sendable, Decodable {
+public struct ConversationsBody: Hashable, Sendable {
     public let items: [ConversationBody]
     /// The `cursor` for the page after this one.
     public let next: Cursor?
@@ -146,39 +144,35 @@ public struct ConversationsBody: Hashable, Sendable, Decodable {
         self.previous = previous
         self.latest = latest
     }
-
-    private enum Key: CodingKey {
-        case items, next, previous, latest, requests
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        self.init(
-            items: try container.decode([ConversationBody].self, forKey: .items),
-            next: try container.decodeIfPresent(String.self, forKey: .next).map { Cursor(rawValue: $0) },
-            previous: try container.decodeIfPresent(String.self, forKey: .previous).map {
-                Cursor(rawValue: $0)
-            },
-            latest: try container.decode(Int64.self, forKey: .latest),
-            requests: try container.decodeIfPresent(Int.self, forKey: .requests)
-        )
-    }
 }
 
-extension ConversationsBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("items", items)
-            o("next", ifPresent: next?.rawValue)
-            o("previous", ifPresent: previous?.rawValue)
-            o("latest", latest)
-            o("requests", ifPresent: requests)
+extension ConversationsBody: ShapedBody {
+    public static let shape = Shape<ConversationsBody>("Conversations") { o in
+        let items = o("items", \.items)
+        let next = o("next", ifPresent: \.next, "Where the next page starts; absent at the end.")
+        let previous = o("previous", ifPresent: \.previous)
+        let latest = o("latest", \.latest, "What to send as since.", as: .int64(0...Int64.max))
+        let requests = o(
+            "requests",
+            ifPresent: \.requests,
+            "How many quiet requests wait: first messages of new accounts when many came. They are listed with "
+                + "requests=true; absent with since.",
+            as: .count
+        )
+        return { json in
+            ConversationsBody(
+                items: try json(items),
+                next: try json(next),
+                previous: try json(previous),
+                latest: try json(latest),
+                requests: try json(requests)
+            )
         }
     }
 }
 
 /// The unread items of an account, as the event `inbox` has them.
-public struct InboxBody: Hashable, Sendable, Decodable {
+public struct InboxBody: Hashable, Sendable {
     /// Conversations with something unread.
     public let unread: Int
     /// Unread lines of the notifications; `nil` from an older market, which has none.
@@ -196,13 +190,19 @@ public struct InboxBody: Hashable, Sendable, Decodable {
     }
 }
 
-extension InboxBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("unread", unread)
-            o("notifications", ifPresent: notifications)
-            o("conversation", ifPresent: conversation)
-            o("at", at)
+extension InboxBody: ShapedBody {
+    public static let shape = Shape<InboxBody> { o in
+        let unread = o("unread", \.unread)
+        let notifications = o("notifications", ifPresent: \.notifications)
+        let conversation = o("conversation", ifPresent: \.conversation)
+        let at = o("at", \.at)
+        return { json in
+            InboxBody(
+                unread: try json(unread),
+                notifications: try json(notifications),
+                conversation: try json(conversation),
+                at: try json(at)
+            )
         }
     }
 }

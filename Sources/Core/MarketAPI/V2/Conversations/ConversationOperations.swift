@@ -79,7 +79,7 @@ extension Endpoint<NumberedQuery<Conversation, MessageQuery>, NoBody, MessagesBo
     }
 }
 
-extension Endpoint<Conversation.ID, MessageInput, MessageBody> {
+extension Endpoint<Conversation.ID, MessageInput, Message> {
     public static var sendMessage: Self {
         Self(.post, "/conversations/{id}/messages", by: .account, in: .conversations, "Send a message")
             .described("Status 200 where the same key sent it before, however long ago.")
@@ -99,7 +99,7 @@ extension Endpoint<NumberedQuery<Photo, PhotoQuery>, NoBody, RawBody> {
     }
 }
 
-extension Endpoint<Conversation.ID, MessageNumberInput, MessageBody> {
+extension Endpoint<Conversation.ID, MessageNumberInput, Message> {
     public static var unsendMessage: Self {
         Self(
             .put,
@@ -137,7 +137,7 @@ extension Endpoint<Conversation.ID, MuteInput, NoBody> {
     }
 }
 
-extension Endpoint<NoParameters, NoBody, PageBody<SellerBody>> {
+extension Endpoint<NoParameters, NoBody, PageBody<Seller>> {
     public static var listBlocks: Self {
         Self(.get, "/blocks", by: .account, in: .conversations, "List whom one blocks")
             .replying(.json("All of them, the last one first."))

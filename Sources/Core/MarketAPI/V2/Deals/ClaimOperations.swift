@@ -11,7 +11,7 @@ extension Operation {
     ]
 }
 
-extension Endpoint<Product.ID, NoBody, ClaimPositionBody> {
+extension Endpoint<Product.ID, NoBody, ClaimPosition> {
     public static var showClaim: Self {
         Self(
             .get,
@@ -21,11 +21,10 @@ extension Endpoint<Product.ID, NoBody, ClaimPositionBody> {
             "Show where one stands who asked for goods that are given away"
         )
         .replying(.json("A deal, a place in the queue, or the claim."))
-        .schemas(output: "ClaimStanding")
     }
 }
 
-extension Endpoint<Product.ID, ClaimInput, ClaimPositionBody> {
+extension Endpoint<Product.ID, ClaimInput, ClaimPosition> {
     public static var claim: Self {
         Self(.put, "/products/{id}/claim", by: .account, in: .deals, "Ask for goods that are given away")
             .described(
@@ -33,7 +32,6 @@ extension Endpoint<Product.ID, ClaimInput, ClaimPositionBody> {
             )
             .body(.optionalJSON)
             .replying(.json("A deal, a place in the queue, or the claim."))
-            .schemas(output: "ClaimStanding")
             .problems([
                 .conversationClosed, .ownProduct, .notAvailable, .claimLimit, .claimLater, .claimTooNew,
                 .claimNetwork, .limitReached, .reservedOften, .beganOften, .slowDown, .restricted,
@@ -49,7 +47,7 @@ extension Endpoint<Product.ID, NoBody, NoBody> {
     }
 }
 
-extension Endpoint<Product.ID, NoBody, PageBody<ClaimBody>> {
+extension Endpoint<Product.ID, NoBody, PageBody<Claim>> {
     public static var listClaims: Self {
         Self(.get, "/products/{id}/claims", by: .account, in: .deals, "List those who asked for one's goods")
             .described("The first to ask first; of goods whose giver picks.")
@@ -57,7 +55,7 @@ extension Endpoint<Product.ID, NoBody, PageBody<ClaimBody>> {
     }
 }
 
-extension Endpoint<Claim.ID, ClaimAnswerInput, DealBody> {
+extension Endpoint<Claim.ID, ClaimAnswerInput, OwnDeal> {
     public static var answerClaim: Self {
         Self(.put, "/claims/{id}/answer", by: .account, in: .deals, "Pick who has goods that are given away")
             .described(

@@ -23,7 +23,7 @@ extension Operation {
     ]
 }
 
-extension Endpoint<Conversation.ID, OfferInput, OfferBody> {
+extension Endpoint<Conversation.ID, OfferInput, Offer> {
     public static var makeOffer: Self {
         Self(.post, "/conversations/{id}/offers", by: .account, in: .deals, "Offer a price")
             .described("To the other one of a conversation. Where theirs is open, it is the answer to that.")
@@ -36,7 +36,7 @@ extension Endpoint<Conversation.ID, OfferInput, OfferBody> {
     }
 }
 
-extension Endpoint<Product.ID, OfferInput, OfferBody> {
+extension Endpoint<Product.ID, OfferInput, Offer> {
     public static var offerForProduct: Self {
         Self(.post, "/products/{id}/offers", by: .account, in: .deals, "Offer a price for goods")
             .described(
@@ -51,14 +51,14 @@ extension Endpoint<Product.ID, OfferInput, OfferBody> {
     }
 }
 
-extension Endpoint<Offer.ID, NoBody, OfferBody> {
+extension Endpoint<Offer.ID, NoBody, Offer> {
     public static var showOffer: Self {
         Self(.get, "/offers/{id}", by: .account, in: .deals, "Show an offer")
             .replying(.json("The offer as it is now."))
     }
 }
 
-extension Endpoint<Offer.ID, OfferAnswerInput, OfferBody> {
+extension Endpoint<Offer.ID, OfferAnswerInput, Offer> {
     public static var answerOffer: Self {
         Self(.put, "/offers/{id}/answer", by: .account, in: .deals, "Answer an offer")
             .described(
@@ -72,7 +72,7 @@ extension Endpoint<Offer.ID, OfferAnswerInput, OfferBody> {
     }
 }
 
-extension Endpoint<Conversation.ID, DealInput, DealBody> {
+extension Endpoint<Conversation.ID, DealInput, OwnDeal> {
     public static var makeDeal: Self {
         Self(
             .post,
@@ -90,7 +90,7 @@ extension Endpoint<Conversation.ID, DealInput, DealBody> {
     }
 }
 
-extension Endpoint<Product.ID, NoBody, DealBody> {
+extension Endpoint<Product.ID, NoBody, OwnDeal> {
     public static var reserveFromLine: Self {
         Self(.post, "/products/{id}/deal", by: .account, in: .deals, "Reserve what is kept for oneself")
             .described("By the first in the queue, for two hours after the product became free.")
@@ -102,7 +102,7 @@ extension Endpoint<Product.ID, NoBody, DealBody> {
     }
 }
 
-extension Endpoint<DealQuery, NoBody, PageBody<DealBody>> {
+extension Endpoint<DealQuery, NoBody, PageBody<OwnDeal>> {
     public static var listDeals: Self {
         Self(.get, "/deals", by: .account, in: .deals, "List one's deals")
             .described("Newest first.")
@@ -110,14 +110,14 @@ extension Endpoint<DealQuery, NoBody, PageBody<DealBody>> {
     }
 }
 
-extension Endpoint<Deal.ID, NoBody, DealBody> {
+extension Endpoint<Deal.ID, NoBody, OwnDeal> {
     public static var showDeal: Self {
         Self(.get, "/deals/{id}", by: .account, in: .deals, "Show a deal")
             .replying(.json("The deal as it is now."))
     }
 }
 
-extension Endpoint<Deal.ID, DealStateInput, DealBody> {
+extension Endpoint<Deal.ID, DealStateInput, OwnDeal> {
     public static var setDealState: Self {
         Self(.put, "/deals/{id}/state", by: .account, in: .deals, "Cancel a reservation, or prolong it")
             .described("Either of the two cancels, with a reason; the seller prolongs, to 14 days in all.")
@@ -135,7 +135,7 @@ extension Endpoint<Deal.ID, NoBody, DealCodeBody> {
     }
 }
 
-extension Endpoint<Deal.ID, ConfirmationInput, DealBody> {
+extension Endpoint<Deal.ID, ConfirmationInput, OwnDeal> {
     public static var confirmDeal: Self {
         Self(.put, "/deals/{id}/confirmation", by: .account, in: .deals, "Say that the goods changed hands")
             .described(
@@ -146,7 +146,7 @@ extension Endpoint<Deal.ID, ConfirmationInput, DealBody> {
     }
 }
 
-extension Endpoint<Deal.ID, ObjectionInput, DealBody> {
+extension Endpoint<Deal.ID, ObjectionInput, OwnDeal> {
     public static var objectToDeal: Self {
         Self(
             .put,
@@ -164,7 +164,7 @@ extension Endpoint<Deal.ID, ObjectionInput, DealBody> {
     }
 }
 
-extension Endpoint<Conversation.ID, MeetingInput, MeetingBody> {
+extension Endpoint<Conversation.ID, MeetingInput, Meeting> {
     public static var makeMeeting: Self {
         Self(
             .post,
@@ -184,7 +184,7 @@ extension Endpoint<Conversation.ID, MeetingInput, MeetingBody> {
     }
 }
 
-extension Endpoint<Meeting.ID, MeetingAnswerInput, MeetingBody> {
+extension Endpoint<Meeting.ID, MeetingAnswerInput, Meeting> {
     public static var answerMeeting: Self {
         Self(.put, "/meetings/{id}/answer", by: .account, in: .deals, "Answer a proposal of a meeting")
             .described(
@@ -195,7 +195,7 @@ extension Endpoint<Meeting.ID, MeetingAnswerInput, MeetingBody> {
     }
 }
 
-extension Endpoint<Product.ID, NoBody, QueuePositionBody> {
+extension Endpoint<Product.ID, NoBody, QueuePosition> {
     public static var showLinePlace: Self {
         Self(
             .get,
@@ -205,15 +205,13 @@ extension Endpoint<Product.ID, NoBody, QueuePositionBody> {
             "Show one's place in the queue for a product"
         )
         .replying(.json("The place."))
-        .schemas(output: "LinePlace")
     }
 }
 
-extension Endpoint<Product.ID, NoBody, QueuePositionBody> {
+extension Endpoint<Product.ID, NoBody, QueuePosition> {
     public static var joinLine: Self {
         Self(.put, "/products/{id}/queue", by: .account, in: .deals, "Wait for goods that are promised")
             .replying(.json("The place."))
-            .schemas(output: "LinePlace")
             .problems([
                 .conversationClosed, .ownProduct, .notAvailable, .limitReached, .claimTooNew, .claimNetwork,
                 .restricted,

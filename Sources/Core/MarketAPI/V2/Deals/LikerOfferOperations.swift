@@ -10,7 +10,7 @@ extension Operation {
     ]
 }
 
-extension Endpoint<Product.ID, NoBody, LikerOfferBody> {
+extension Endpoint<Product.ID, NoBody, LikerOffer> {
     public static var showLikerOffer: Self {
         Self(
             .get,
@@ -26,7 +26,7 @@ extension Endpoint<Product.ID, NoBody, LikerOfferBody> {
     }
 }
 
-extension Endpoint<Product.ID, LikerOfferInput, LikerOfferBody> {
+extension Endpoint<Product.ID, LikerOfferInput, LikerOffer> {
     public static var makeLikerOffer: Self {
         Self(
             .put,
@@ -55,7 +55,7 @@ extension Endpoint<Product.ID, NoBody, NoBody> {
     }
 }
 
-extension Endpoint<Product.ID, NoBody, DealBody> {
+extension Endpoint<Product.ID, NoBody, OwnDeal> {
     public static var takeLikerOffer: Self {
         Self(.post, "/products/{id}/liker-offer", by: .account, in: .deals, "Take the lower price")
             .described(

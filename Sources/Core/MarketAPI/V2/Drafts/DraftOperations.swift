@@ -11,7 +11,7 @@ extension Operation {
     ]
 }
 
-extension Endpoint<NoParameters, NoBody, PageBody<SavedDraftBody>> {
+extension Endpoint<NoParameters, NoBody, PageBody<SavedDraft>> {
     public static var listDrafts: Self {
         Self(.get, "/drafts", by: .account, in: .drafts, "List one's drafts")
             .described("The one that was changed last comes first.")
@@ -19,7 +19,7 @@ extension Endpoint<NoParameters, NoBody, PageBody<SavedDraftBody>> {
     }
 }
 
-extension Endpoint<NoParameters, ProductInput, SavedDraftBody> {
+extension Endpoint<NoParameters, ProductInput, SavedDraft> {
     public static var addDraft: Self {
         Self(.post, "/drafts", by: .account, in: .drafts, "Save a draft")
             .described(
@@ -28,19 +28,19 @@ extension Endpoint<NoParameters, ProductInput, SavedDraftBody> {
             )
             .headers(.idempotencyKey)
             .replying(.created("It is kept.", headers: [.location]))
-            .schemas(input: "DraftInput")
+            .schemas(input: ProductInput.ofDraft)
             .problems([.draftLimit, .invalidDraft, .photoMissing])
     }
 }
 
-extension Endpoint<SavedDraft.ID, NoBody, SavedDraftBody> {
+extension Endpoint<SavedDraft.ID, NoBody, SavedDraft> {
     public static var showDraft: Self {
         Self(.get, "/drafts/{id}", by: .account, in: .drafts, "Show a draft")
             .replying(.json("The draft.", headers: [.eTag]))
     }
 }
 
-extension Endpoint<SavedDraft.ID, ProductInput, SavedDraftBody> {
+extension Endpoint<SavedDraft.ID, ProductInput, SavedDraft> {
     public static var changeDraft: Self {
         Self(.put, "/drafts/{id}", by: .account, in: .drafts, "Save something else in a draft's place")
             .described(
@@ -49,7 +49,7 @@ extension Endpoint<SavedDraft.ID, ProductInput, SavedDraftBody> {
             )
             .headers(.ifMatch)
             .replying(.json("The draft as it is now.", headers: [.eTag]))
-            .schemas(input: "DraftInput")
+            .schemas(input: ProductInput.ofDraft)
             .problems([.invalidDraft, .photoMissing, .usageLimit])
     }
 }

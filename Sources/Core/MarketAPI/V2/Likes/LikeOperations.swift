@@ -30,6 +30,5 @@ extension Endpoint<PageQuery, NoBody, PageBody<ProductRow>> {
     public static var listLikes: Self {
         Self(.get, "/likes", by: .account, in: .likes, "List what one likes")
             .replying(.json("A page of it."))
-            .schemas(output: "ProductPage")
     }
 }

@@ -28,7 +28,6 @@ extension Endpoint<Product.ID, RestoringInput, ProductBody> {
         )
         .body(.optionalJSON)
         .replying(.json("The product as it is now."))
-        .schemas(input: "RestoringInput")
         .problems([.ownCase])
     }
 }

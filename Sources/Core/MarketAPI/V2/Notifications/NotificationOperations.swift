@@ -12,7 +12,7 @@ extension Operation {
     ]
 }
 
-extension Endpoint<NotificationQuery, NoBody, PageBody<NotificationBody>> {
+extension Endpoint<NotificationQuery, NoBody, PageBody<MarketNotification>> {
     public static var listNotifications: Self {
         Self(.get, "/notifications", by: .account, in: .notifications, "List one's notifications")
             .described(
@@ -61,7 +61,7 @@ extension Endpoint<NoParameters, NotificationReadInput, NoBody> {
     }
 }
 
-extension Endpoint<NoParameters, NoBody, NotificationSettingsBody> {
+extension Endpoint<NoParameters, NoBody, NotificationSettings> {
     public static var showNotificationSettings: Self {
         Self(
             .get,
@@ -78,7 +78,7 @@ extension Endpoint<NoParameters, NoBody, NotificationSettingsBody> {
     }
 }
 
-extension Endpoint<NoParameters, NotificationSettingsInput, NotificationSettingsBody> {
+extension Endpoint<NoParameters, NotificationSettingsInput, NotificationSettings> {
     public static var setNotificationSettings: Self {
         Self(
             .put,
@@ -92,6 +92,5 @@ extension Endpoint<NoParameters, NotificationSettingsInput, NotificationSettings
                 + "Quiet hours go by the market's clock; where both are the same, there are none."
         )
         .replying(.json("The settings as they are now."))
-        .schemas(input: "NotificationSettings")
     }
 }

@@ -4,7 +4,7 @@
 /// follow from it:
 ///
 /// ```swift
-/// extension Endpoint<Deal.ID, ReviewInput, OwnReviewsBody> {
+/// extension Endpoint<Deal.ID, ReviewInput, OwnReviews> {
 ///     public static var writeReview: Self {
 ///         Self(.put, "/deals/{id}/review", by: .account, in: .reviews, "Review the other one of a deal")
 ///             .replying(.json("What both say, as far as it may be known."))
@@ -45,8 +45,8 @@ extension Endpoint {
             summary: summary,
             query: Address.parameters,
             body: Input.self == NoBody.self ? .none : .json,
-            inputSchema: Operation.schema(of: Input.self),
-            outputSchema: Operation.schema(of: Output.self)
+            input: (Input.self as? any WireValue.Type)?.namedSchema,
+            output: (Output.self as? any WireValue.Type)?.namedSchema
         )
     }
 
@@ -64,12 +64,9 @@ extension Endpoint {
     /// The reply, where there is one.
     func replying(_ reply: Operation.Reply) -> Self { with { $0.reply = reply } }
 
-    /// The names in the description, where they are not those of the types.
-    func schemas(input: String? = nil, output: String? = nil) -> Self {
-        with { row in
-            row.inputSchema = input ?? row.inputSchema
-            row.outputSchema = output ?? row.outputSchema
-        }
+    /// The schema of the body, where it is not that of its type.
+    func schemas(input: NamedSchema) -> Self {
+        with { $0.input = input }
     }
 
     /// The problems of a reply besides those that follow from the rest of the row.
@@ -85,19 +82,6 @@ extension Endpoint {
 extension Endpoint where Address == NoParameters {
     /// The one address of the operation.
     public var path: String { path(.none) }
-}
-
-extension Operation {
-    /// The name of a type's schema: Review for `ReviewBody`, ReviewPage for a page of them.
-    fileprivate static func schema(of type: Any.Type) -> String {
-        let name = "\(type)"
-        guard let item = name.firstIndex(of: "<") else { return name.withoutBody }
-        return String(name[name.index(after: item)...].dropLast()).withoutBody + "Page"
-    }
-}
-
-extension String {
-    fileprivate var withoutBody: String { hasSuffix("Body") ? String(dropLast(4)) : self }
 }
 
 /// An empty body.

@@ -54,7 +54,7 @@ extension Operation {
     /// The body of a request.
     public enum Body: Hashable, Sendable {
         case none
-        /// JSON of ``Operation/inputSchema``.
+        /// JSON of ``Operation/input``.
         case json
         /// The same, or nothing.
         case optionalJSON
@@ -68,7 +68,7 @@ extension Operation {
     public struct Reply: Hashable, Sendable {
         public enum Content: Hashable, Sendable {
             case none
-            /// JSON of ``Operation/outputSchema``.
+            /// JSON of ``Operation/output``.
             case json
             /// JSON of a shape that is not described.
             case anyJSON

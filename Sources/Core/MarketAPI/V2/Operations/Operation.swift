@@ -52,11 +52,11 @@ public struct Operation: Sendable {
     var query: [Parameter]
     var headers: [Parameter] = []
     public internal(set) var body: Body
-    /// The name of the body's schema, where it is JSON.
-    public internal(set) var inputSchema: String
+    /// The schema of the body, where it is JSON.
+    package internal(set) var input: NamedSchema?
     public internal(set) var reply = Reply.done
-    /// The name of the reply's schema, where it is JSON.
-    public internal(set) var outputSchema: String
+    /// The schema of the reply, where it is JSON.
+    package let output: NamedSchema?
     /// The problems of a reply besides those that follow from the rest of the row.
     var ownProblems: [ProblemCode] = []
 

@@ -29,6 +29,11 @@ public struct PageBody<Item> {
 }
 
 extension PageBody {
+    /// A page of a list.
+    public init(_ page: Page<Item>) {
+        self.init(items: page.elements, next: page.next, previous: page.previous)
+    }
+
     /// A page of a list, each element in the shape that `body` gives it.
     public init<Element>(_ page: Page<Element>, _ body: (Element) -> Item) {
         self.init(items: page.elements.map(body), next: page.next, previous: page.previous)
@@ -36,7 +41,7 @@ extension PageBody {
 }
 
 /// The number of items.
-public struct Total: Hashable, Sendable, Decodable {
+public struct Total: Hashable, Sendable {
     public let count: Int
     /// True where there may be more than `count`, because counting stopped there.
     public let isAtLeast: Bool
@@ -47,67 +52,43 @@ public struct Total: Hashable, Sendable, Decodable {
     }
 }
 
-extension Total: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("count", count)
-            o("isAtLeast", isAtLeast)
-        }
+extension Total: ShapedBody {
+    public static let shape = Shape<Total>("Total") { o in
+        let count = o("count", \.count, as: .count)
+        let isAtLeast = o("isAtLeast", \.isAtLeast, "Whether counting stopped at count.")
+        return { json in Total(count: try json(count), isAtLeast: try json(isAtLeast)) }
     }
 }
 
 extension PageBody: Equatable where Item: Equatable {}
 extension PageBody: Sendable where Item: Sendable {}
 
-extension PageBody: JSONWritable where Item: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        ListedPage(items: items, next: next, previous: previous, total: total, complete: complete)
-            .write(to: &json)
-    }
-}
-
-/// A ``PageBody`` to be written, whose items may be JSON already.
-public struct ListedPage<Items: JSONWritable>: JSONWritable {
-    let items: Items
-    let next: Cursor?
-    let previous: Cursor?
-    let total: Total?
-    let complete: Bool
-
-    public init(items: Items, next: Cursor?, previous: Cursor?, total: Total?, complete: Bool = true) {
-        self.items = items
-        self.next = next
-        self.previous = previous
-        self.total = total
-        self.complete = complete
-    }
-
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("items", items)
-            o("next", ifPresent: next?.rawValue)
-            o("previous", ifPresent: previous?.rawValue)
-            o("total", ifPresent: total)
-            o("complete", ifPresent: complete ? nil : false)
+extension PageBody: JSONWritable, Decodable, WireValue, ShapedBody where Item: WireValue {
+    public static var shape: Shape<Self> {
+        Shape(Item.schemaName.map { "\($0.withoutRow)Page" }, Item.pageDescription) { o in
+            let items = o("items", \.items)
+            let next = o("next", ifPresent: \.next, "Where the next page starts; absent at the end.")
+            let previous = o("previous", ifPresent: \.previous)
+            let total = o("total", ifPresent: \.total)
+            let complete = o(
+                "complete",
+                ifPresent: { $0.complete ? nil : false },
+                "false where finding them took so much work that only part of the products was looked at: there may be more; "
+                    + "otherwise absent."
+            )
+            return { json in
+                PageBody(
+                    items: try json(items),
+                    next: try json(next),
+                    previous: try json(previous),
+                    total: try json(total),
+                    complete: try json(complete) ?? true
+                )
+            }
         }
     }
 }
 
-extension PageBody: Decodable where Item: Decodable {
-    private enum Key: CodingKey {
-        case items, next, previous, total, complete
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        self.init(
-            items: try container.decode([Item].self, forKey: .items),
-            next: try container.decodeIfPresent(String.self, forKey: .next).map { Cursor(rawValue: $0) },
-            previous: try container.decodeIfPresent(String.self, forKey: .previous).map {
-                Cursor(rawValue: $0)
-            },
-            total: try container.decodeIfPresent(Total.self, forKey: .total),
-            complete: try container.decodeIfPresent(Bool.self, forKey: .complete) ?? true
-        )
-    }
+extension String {
+    fileprivate var withoutRow: String { hasSuffix("Row") ? String(dropLast(3)) : self }
 }

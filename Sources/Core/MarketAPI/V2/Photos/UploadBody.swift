@@ -1,28 +1,27 @@
 public import Market
 
 /// A photo that waits for its product.
-public struct UploadBody: Hashable, Sendable, Decodable {
-    public let photo: PhotoBody
+public struct UploadBody: Hashable, Sendable {
+    public let photo: Photo
     /// The time at which it is forgotten, unless a product takes it or an open draft asks to keep it.
     public let expiresAt: Timestamp
 
     public init(photo: Photo, expiresAt: Timestamp) {
-        self.photo = PhotoBody(photo)
+        self.photo = photo
         self.expiresAt = expiresAt
     }
 }
 
-extension UploadBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("photo", photo)
-            o("expiresAt", expiresAt)
-        }
+extension UploadBody: ShapedBody {
+    public static let shape = Shape<UploadBody>("Upload", page: "All of them.") { o in
+        let photo = o("photo", \.photo)
+        let expiresAt = o("expiresAt", \.expiresAt)
+        return { json in UploadBody(photo: try json(photo), expiresAt: try json(expiresAt)) }
     }
 }
 
 /// The uploads whose time is to start over: `{"ids":[5,6]}`.
-public struct KeptUploadsInput: Hashable, Sendable, Decodable {
+public struct KeptUploadsInput: Hashable, Sendable {
     public var ids: [Photo.ID]
 
     public init(ids: [Photo.ID]) {
@@ -30,8 +29,9 @@ public struct KeptUploadsInput: Hashable, Sendable, Decodable {
     }
 }
 
-extension KeptUploadsInput: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in o("ids", ids) }
+extension KeptUploadsInput: ShapedBody {
+    public static let shape = Shape<KeptUploadsInput>("KeptUploadsInput") { o in
+        let ids = o("ids", \.ids, as: .array(of: .anyInt64).with(["maxItems": 100]))
+        return { json in KeptUploadsInput(ids: try json(ids)) }
     }
 }

@@ -5,7 +5,7 @@ public struct ProblemBody: Hashable, Sendable {
     public static let mediaType = "application/problem+json"
 
     /// One thing that is wrong, and where.
-    public struct Field: Hashable, Sendable, Decodable {
+    public struct Field: Hashable, Sendable {
         public let field: String
         public let code: String
         /// The sentence to show at the field.
@@ -27,14 +27,14 @@ public struct ProblemBody: Hashable, Sendable {
     /// The product as it is now, where an edit began from an older version.
     public let current: ProductBody?
     /// The offer or the deal as it is now, where the request came too late.
-    public var offer: OfferBody?
-    package var deal: DealFacts?
+    public var offer: Offer?
+    package var deal: Deal?
     /// The meeting as it is now, where the answer came too late.
-    public var meeting: MeetingBody?
+    public var meeting: Meeting?
     /// The draft as it is now, where a change began from an older version.
-    public var draft: SavedDraftBody?
+    public var draft: SavedDraft?
     /// The work to do before the same request makes an account.
-    public let work: WorkBody?
+    public let work: SignUpWork?
     /// By which the log knows the request.
     public let request: String?
 
@@ -44,7 +44,7 @@ public struct ProblemBody: Hashable, Sendable {
         detail: String? = nil,
         fields: [Field] = [],
         current: ProductBody? = nil,
-        work: WorkBody? = nil,
+        work: SignUpWork? = nil,
         request: String? = nil
     ) {
         self.code = code
@@ -91,58 +91,68 @@ extension ProblemBody {
     }
 }
 
-extension ProblemBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("type", "urn:openmarket:problem:\(code.rawValue)")
-            o("title", title)
-            o("status", code.status)
-            o("code", code.rawValue)
-            o("detail", ifPresent: detail)
-            o("fields", ifPresent: fields.isEmpty ? nil : fields)
-            o("current", ifPresent: current)
-            o("offer", ifPresent: offer)
-            o("deal", ifPresent: deal)
-            o("meeting", ifPresent: meeting)
-            o("draft", ifPresent: draft)
-            o("work", ifPresent: work)
-            o("request", ifPresent: request)
-        }
+extension ProblemCode: WireWord {
+    public static var schemaName: String? { "ProblemCode" }
+    public static var definition: Schema {
+        .words(of: Self.self).described("Stays the same whatever the sentence says.")
     }
 }
 
-extension ProblemBody.Field: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("field", field)
-            o("code", code)
-            o("message", message)
-        }
-    }
-}
-
-extension ProblemBody: Decodable {
-    private enum Key: CodingKey {
-        case code, title, detail, fields, current, offer, deal, meeting, draft, work, request
-    }
-
-    /// Reads a problem of this market; a code that a newer market made up is `failed`.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        let code = try container.decode(String.self, forKey: .code)
-        self.init(
-            ProblemCode(rawValue: code) ?? .failed,
-            title: try container.decode(String.self, forKey: .title),
-            detail: try container.decodeIfPresent(String.self, forKey: .detail),
-            fields: try container.decodeIfPresent([Field].self, forKey: .fields) ?? [],
-            current: try container.decodeIfPresent(ProductBody.self, forKey: .current),
-            work: try container.decodeIfPresent(WorkBody.self, forKey: .work),
-            request: try container.decodeIfPresent(String.self, forKey: .request)
+extension ProblemBody: ShapedBody {
+    /// A code that a newer market made up is read as `failed`.
+    public static let shape = Shape<ProblemBody>(
+        "Problem",
+        "RFC 9457. code is absent only where a request was no HTTP that this server speaks."
+    ) { o in
+        o("type", { "urn:openmarket:problem:\($0.code.rawValue)" })
+        let title = o("title", \.title, "For the person, in the language of the request.")
+        o("status", \.code.status, as: .integer(400...599))
+        let code = o("code", ifPresent: { $0.code.rawValue }, as: ProblemCode.schema)
+        let detail = o(
+            "detail",
+            ifPresent: \.detail,
+            "More of it: in the person's language what a person can mend, in English what only whoever writes the client "
+                + "can."
         )
-        offer = try container.decodeIfPresent(OfferBody.self, forKey: .offer)
-        deal = try container.decodeIfPresent(DealFacts.self, forKey: .deal)
-        meeting = try container.decodeIfPresent(MeetingBody.self, forKey: .meeting)
-        draft = try container.decodeIfPresent(SavedDraftBody.self, forKey: .draft)
+        let fields = o("fields", ifPresent: \.fields.ifAny)
+        let current = o("current", ifPresent: \.current)
+        let offer = o("offer", ifPresent: \.offer)
+        let deal = o("deal", ifPresent: \.deal)
+        let meeting = o("meeting", ifPresent: \.meeting, "What it is now that was answered too late.")
+        let draft = o(
+            "draft",
+            ifPresent: \.draft,
+            "What it is now that was changed from an older version."
+        )
+        let work = o("work", ifPresent: \.work)
+        let request = o("request", ifPresent: \.request, "By which the log knows the request.")
+        return { json in
+            var problem = ProblemBody(
+                try json(code).flatMap { ProblemCode(rawValue: $0) } ?? .failed,
+                title: try json(title),
+                detail: try json(detail),
+                fields: try json(fields) ?? [],
+                current: try json(current),
+                work: try json(work),
+                request: try json(request)
+            )
+            problem.offer = try json(offer)
+            problem.deal = try json(deal)
+            problem.meeting = try json(meeting)
+            problem.draft = try json(draft)
+            return problem
+        }
+    }
+}
+
+extension ProblemBody.Field: ShapedBody {
+    public static let shape = Shape<ProblemBody.Field>("FieldProblem") { o in
+        let field = o("field", \.field)
+        let code = o("code", \.code)
+        let message = o("message", \.message)
+        return { json in
+            ProblemBody.Field(field: try json(field), code: try json(code), message: try json(message))
+        }
     }
 }
 
@@ -151,9 +161,9 @@ extension ProblemBody {
     package init(_ refusal: TradeRefusal, in texts: Texts, request: String? = nil) {
         self.init(refusal.problem, title: refusal.text(in: texts), request: request)
         switch refusal {
-        case .offerWaiting(let offer), .offerOver(let offer): self.offer = OfferBody(offer)
-        case .dealOver(let deal): self.deal = DealFacts(deal)
-        case .meetingOver(let meeting): self.meeting = MeetingBody(meeting)
+        case .offerWaiting(let offer), .offerOver(let offer): self.offer = offer
+        case .dealOver(let deal): self.deal = deal
+        case .meetingOver(let meeting): self.meeting = meeting
         default: break
         }
     }

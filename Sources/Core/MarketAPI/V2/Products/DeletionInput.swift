@@ -1,5 +1,5 @@
 /// The way in which a product is deleted: `{"cancelDeals":true}`, or nothing.
-public struct DeletionInput: Hashable, Sendable, Decodable {
+public struct DeletionInput: Hashable, Sendable {
     /// True to end promises that stand in the way.
     public var cancelDeals: Bool?
 
@@ -12,11 +12,16 @@ public struct DeletionInput: Hashable, Sendable, Decodable {
     }
 }
 
-extension DeletionInput: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("cancelDeals", ifPresent: cancelDeals)
-            o("reason", ifPresent: reason)
+extension DeletionInput: ShapedBody {
+    public static let shape = Shape<DeletionInput>("DeletionInput") { o in
+        let cancelDeals = o("cancelDeals", ifPresent: \.cancelDeals, as: .boolean.orNull)
+        let reason = o(
+            "reason",
+            ifPresent: \.reason,
+            "Why a moderator deletes another's product, 1 to 1,000 characters; the seller reads it."
+        )
+        return { json in
+            DeletionInput(cancelDeals: try json(cancelDeals), reason: try json(reason))
         }
     }
 }

@@ -41,29 +41,29 @@ public struct ProductRow: Hashable, Sendable {
     }
 }
 
-extension ProductBody: JSONWritable {
+extension ProductBody {
+    /// Writes what the shape does, by the pen that lists are written with.
     public func write(to json: inout JSONWriter) {
         json.object { o in
             product.writeHead(to: &o)
             o("description", product.description)
-            o("photos", product.photos.map(PhotoBody.init))
+            o("photos", product.photos)
             o("liked", ifPresent: isLiked)
             o("soldAt", ifPresent: product.soldAt)
             if product.reserved > 0 { o("reserved", product.reserved) }
             if isKept { o("kept", true) }
-            if reader == product.seller.id {
-                o("offersFrom", ifPresent: product.facts.offersFrom?.decimalText)
-            }
+            o("offersFrom", ifPresent: offersFrom?.decimalText)
             if !lostPhotos.isEmpty { o("lost_photos", lostPhotos.map(\.rawValue)) }
         }
     }
 }
 
-extension ProductRow: JSONWritable {
+extension ProductRow {
+    /// Writes what the shape does, by the pen that lists are written with.
     public func write(to json: inout JSONWriter) {
         json.object { o in
             product.writeHead(to: &o)
-            o("photos", product.photos.prefix(1).map(PhotoBody.init))
+            o("photos", Array(product.photos.prefix(1)))
             o("liked", ifPresent: isLiked)
         }
     }
@@ -107,79 +107,5 @@ extension Product {
                 ).write(to: &o)
             }
         }
-    }
-
-    fileprivate enum Key: CodingKey {
-        case id, version, name, price, stock, state, seller, createdAt, changedAt, description, photos, liked
-        case category, condition, ways, parcelFee, giveaway, takesOffers, offersFrom, likes, looks, soldAt
-        case reserved
-    }
-
-    fileprivate init(from container: KeyedDecodingContainer<Key>) throws {
-        let price = try container.decode(PriceBody.self, forKey: .price).price
-        self.init(
-            id: try container.decode(ID.self, forKey: .id),
-            seller: try container.decode(SellerBody.self, forKey: .seller).seller,
-            name: try container.decode(String.self, forKey: .name),
-            description: try container.decodeIfPresent(String.self, forKey: .description) ?? "",
-            price: price,
-            stock: try container.decode(Int64.self, forKey: .stock),
-            reserved: try container.decodeIfPresent(Int64.self, forKey: .reserved) ?? 0,
-            state: try container.decode(ProductState.self, forKey: .state),
-            facts: try Self.facts(in: container, currency: price.currency),
-            photos: try container.decode([PhotoBody].self, forKey: .photos).map(\.photo),
-            interest: ProductInterest(
-                likes: try container.decodeIfPresent(Int64.self, forKey: .likes) ?? 0,
-                viewCount: try container.decodeIfPresent(Int64.self, forKey: .looks) ?? 0
-            ),
-            version: try container.decode(Int64.self, forKey: .version),
-            createdAt: try container.decode(Timestamp.self, forKey: .createdAt),
-            changedAt: try container.decode(Timestamp.self, forKey: .changedAt),
-            soldAt: try container.decodeIfPresent(Timestamp.self, forKey: .soldAt)
-        )
-    }
-
-    /// A value that this build does not know is read as none.
-    private static func facts(
-        in container: KeyedDecodingContainer<Key>,
-        currency: Currency
-    ) throws -> ProductFacts {
-        func text(_ key: Key) throws -> String? { try container.decodeIfPresent(String.self, forKey: key) }
-        let ways = try container.decodeIfPresent([String].self, forKey: .ways) ?? []
-        var parcel: TradingWays.Parcel?
-        if ways.contains(TradingWay.parcel.rawValue) {
-            let fee = try text(.parcelFee).flatMap { try? Money($0, currency: currency) }
-            parcel = fee.map { .fee($0) } ?? .feeIncluded
-        }
-        return ProductFacts(
-            category: try text(.category).flatMap { Category.ID(rawValue: $0) },
-            condition: try text(.condition).flatMap { Condition(rawValue: $0) },
-            ways: TradingWays(meets: ways.contains(TradingWay.meeting.rawValue), parcel: parcel),
-            giveaway: try text(.giveaway).flatMap { Giveaway(rawValue: $0) },
-            takesOffers: try container.decodeIfPresent(Bool.self, forKey: .takesOffers) ?? false,
-            offersFrom: try text(.offersFrom).flatMap { try? Money($0, currency: currency) }
-        )
-    }
-}
-
-extension ProductBody: Decodable {
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Product.Key.self)
-        let product = try Product(from: container)
-        self.init(
-            product,
-            for: product.facts.offersFrom == nil ? nil : product.seller.id,
-            isLiked: try container.decodeIfPresent(Bool.self, forKey: .liked)
-        )
-    }
-}
-
-extension ProductRow: Decodable {
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Product.Key.self)
-        self.init(
-            try Product(from: container),
-            isLiked: try container.decodeIfPresent(Bool.self, forKey: .liked)
-        )
     }
 }

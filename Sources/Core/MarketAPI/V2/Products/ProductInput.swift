@@ -3,7 +3,7 @@ public import Market
 /// The input to offer a product, or to change some of it.
 ///
 /// When creating, what is left out is empty; when changing, it stays as it was.
-public struct ProductInput: Hashable, Sendable, Decodable {
+public struct ProductInput: Hashable, Sendable {
     public var name: String?
     public var description: String?
     public var price: AmountText?
@@ -105,13 +105,15 @@ public struct ProductInput: Hashable, Sendable, Decodable {
 }
 
 /// One of some words, or none of them: an empty text takes back what was chosen.
-public struct Choice<Word: RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable, Decodable {
+public struct Choice<Word: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Hashable {
     public var value: Word?
 
     public init(_ value: Word?) {
         self.value = value
     }
+}
 
+extension Choice: Sendable, Decodable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -134,45 +136,15 @@ public struct PhotoInput: Hashable, Sendable {
     }
 }
 
-extension PhotoInput: Decodable {
-    private enum Key: CodingKey {
-        case id, alt
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        id = try container.decode(Photo.ID.self, forKey: .id)
-        alt = try container.decodeIfPresent(String.self, forKey: .alt)
-    }
-}
-
-extension PhotoInput: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("id", id)
-            o("alt", ifPresent: alt)
-        }
-    }
-}
-
-extension ProductInput: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("name", ifPresent: name)
-            o("description", ifPresent: description)
-            o("price", ifPresent: price?.text)
-            o("discount", ifPresent: discount?.text)
-            o("stock", ifPresent: stock?.text)
-            o("currency", ifPresent: currency)
-            o("category", ifPresent: category)
-            o("condition", ifPresent: condition.map { $0.value?.rawValue ?? "" })
-            o("ways", ifPresent: ways?.map(\.rawValue))
-            o("parcelFee", ifPresent: parcelFee?.text)
-            o("giveaway", ifPresent: giveaway.map { $0.value?.rawValue ?? "" })
-            o("takesOffers", ifPresent: takesOffers)
-            o("offersFrom", ifPresent: offersFrom?.text)
-            o("photos", ifPresent: photos)
-            o("draft", ifPresent: draft)
-        }
+extension PhotoInput: ShapedBody {
+    public static let shape = Shape<PhotoInput>("PhotoInput") { o in
+        let id = o("id", \.id, as: .anyInt64)
+        let alt = o(
+            "alt",
+            ifPresent: \.alt,
+            "What the photo shows. Left out or null, what is said of it already stays.",
+            as: .string.orNull.with(["maxLength": 1000])
+        )
+        return { json in PhotoInput(id: try json(id), alt: try json(alt)) }
     }
 }

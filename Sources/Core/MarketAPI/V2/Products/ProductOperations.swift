@@ -18,7 +18,6 @@ extension Endpoint<ListingQuery, NoBody, PageBody<ProductRow>> {
     public static var listProducts: Self {
         Self(.get, "/products", by: .everyone, in: .products, "List goods")
             .replying(.json("A page of them."))
-            .schemas(output: "ProductPage")
     }
 }
 
@@ -102,6 +101,5 @@ extension Endpoint<ListingQuery, NoBody, PageBody<ProductRow>> {
     public static var listOwnProducts: Self {
         Self(.get, "/account/products", by: .account, in: .products, "List one's own goods, hidden ones too")
             .replying(.json("A page of them."))
-            .schemas(output: "ProductPage")
     }
 }

@@ -1,7 +1,7 @@
 public import Market
 
 /// The state that a product is to have: `{"state":"sold"}`.
-public struct StateInput: Hashable, Sendable, Decodable {
+public struct StateInput: Hashable, Sendable {
     public var state: ProductState
     /// To the buyer of which conversation it was sold; to nobody that the market knows where none is named.
     public var conversation: Conversation.ID?
@@ -23,13 +23,23 @@ public struct StateInput: Hashable, Sendable, Decodable {
     }
 }
 
-extension StateInput: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("state", state)
-            o("conversation", ifPresent: conversation)
-            o("quantity", ifPresent: quantity)
-            o("cancelDeals", ifPresent: cancelDeals)
+extension StateInput: ShapedBody {
+    public static let shape = Shape<StateInput>(
+        "StateInput",
+        "With conversation, one or more units are sold to its buyer, who is asked. Promises that stand in the way end "
+            + "with cancelDeals alone."
+    ) { o in
+        let state = o("state", \.state)
+        let conversation = o("conversation", ifPresent: \.conversation, as: .identifier.orNull)
+        let quantity = o("quantity", ifPresent: \.quantity, as: .int64(1...Int64.max).orNull)
+        let cancelDeals = o("cancelDeals", ifPresent: \.cancelDeals, as: .boolean.orNull)
+        return { json in
+            StateInput(
+                state: try json(state),
+                conversation: try json(conversation),
+                quantity: try json(quantity),
+                cancelDeals: try json(cancelDeals)
+            )
         }
     }
 }

@@ -14,7 +14,7 @@ extension Operation {
     ]
 }
 
-extension Endpoint<NoParameters, ReportInput, ReportBody> {
+extension Endpoint<NoParameters, ReportInput, Report> {
     public static var report: Self {
         Self(.post, "/reports", by: .account, in: .reports, "Report a product, a person or messages")
             .described(
@@ -26,7 +26,7 @@ extension Endpoint<NoParameters, ReportInput, ReportBody> {
     }
 }
 
-extension Endpoint<PageQuery, NoBody, PageBody<ReportBody>> {
+extension Endpoint<PageQuery, NoBody, PageBody<Report>> {
     public static var listReports: Self {
         Self(.get, "/reports", by: .account, in: .reports, "List one's own reports")
             .replying(.json("Newest first, with what came of them."))

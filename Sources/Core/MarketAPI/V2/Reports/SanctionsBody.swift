@@ -1,84 +1,57 @@
 public import Market
 
+extension Sanction.Kind: WireWord {}
+extension AuditLine.Action: WireWord {}
+
 /// The action of a moderator, as the person concerned reads it.
-public struct SanctionBody: Hashable, Sendable {
-    public let sanction: Sanction
-
-    public init(_ sanction: Sanction) {
-        self.sanction = sanction
-    }
-}
-
-extension SanctionBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("id", sanction.id)
-            o("kind", sanction.kind.rawValue)
-            o("rule", sanction.rule.rawValue)
-            o("reason", sanction.reason)
-            o("at", sanction.at)
-            o("until", ifPresent: sanction.until)
-            o("target", SanctionTargetBody(target: sanction.target))
-            o("name", sanction.name)
-            o("words", sanction.words)
+extension Sanction: ShapedBody {
+    /// A newer market may know more kinds and rules: what is not known is read as the nearest.
+    public static let shape = Shape<Sanction>(
+        "Sanction",
+        "A note holds nothing against the person; a restriction has an until, before which there are no new goods and "
+            + "conversations."
+    ) { o in
+        let id = o("id", \.id)
+        let kind = o("kind", \.kind.rawValue, as: Sanction.Kind.schema)
+        let rule = o("rule", \.rule.rawValue, as: ReportReason.schema)
+        let reason = o("reason", \.reason)
+        let at = o("at", \.at)
+        let until = o("until", ifPresent: \.until)
+        let target = o("target", \.target)
+        let name = o("name", \.name)
+        let words = o("words", \.words, "What the person wrote that was reported.")
+        return { json in
+            Sanction(
+                id: try json(id),
+                kind: Sanction.Kind(rawValue: try json(kind)) ?? .warn,
+                rule: ReportReason(rawValue: try json(rule)) ?? .other,
+                reason: try json(reason),
+                at: try json(at),
+                until: try json(until),
+                target: try json(target),
+                name: try json(name),
+                words: try json(words)
+            )
         }
-    }
-}
-
-extension SanctionBody: Decodable {
-    private enum Key: CodingKey {
-        case id, kind, rule, reason, at, until, target, name, words
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        sanction = Sanction(
-            id: try container.decode(Sanction.ID.self, forKey: .id),
-            // A newer market may know more of both: what is not known is read as the nearest.
-            kind: Sanction.Kind(rawValue: try container.decode(String.self, forKey: .kind)) ?? .warn,
-            rule: ReportReason(rawValue: try container.decode(String.self, forKey: .rule)) ?? .other,
-            reason: try container.decode(String.self, forKey: .reason),
-            at: try container.decode(Timestamp.self, forKey: .at),
-            until: try container.decodeIfPresent(Timestamp.self, forKey: .until),
-            target: try container.decode(SanctionTargetBody.self, forKey: .target).target,
-            name: try container.decode(String.self, forKey: .name),
-            words: try container.decode([String].self, forKey: .words)
-        )
     }
 }
 
 /// The subject of a sanction: `{"kind":"product","id":7}`.
 ///
 /// Of messages the person concerned reads `{"kind":"messages"}`.
-private struct SanctionTargetBody {
-    let target: Sanction.Target
-}
-
-extension SanctionTargetBody: JSONWritable {
-    func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("kind", target.kind.rawValue)
-            o("id", ifPresent: target.id)
-        }
-    }
-}
-
-extension SanctionTargetBody: Decodable {
-    private enum Key: CodingKey {
-        case kind, id
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        target = Sanction.Target(
-            kind: try container.decode(ReportTarget.Kind.self, forKey: .kind),
-            id: try container.decodeIfPresent(Int64.self, forKey: .id)
-        )
+extension Sanction.Target: ShapedBody {
+    public static let shape = Shape<Sanction.Target>(
+        nil,
+        "Of messages, the conversation's id is for moderators alone: it would tell who reported."
+    ) { o in
+        let kind = o("kind", \.kind)
+        let id = o("id", ifPresent: \.id, as: .identifier)
+        return { json in Sanction.Target(kind: try json(kind), id: try json(id)) }
     }
 }
 
 /// One thing that a moderator looked at or did, without the moderator's name.
-public struct AuditLineBody: Hashable, Sendable, Decodable {
+public struct AuditLineBody: Hashable, Sendable {
     public let action: AuditLine.Action
     public let at: Timestamp
 
@@ -88,50 +61,41 @@ public struct AuditLineBody: Hashable, Sendable, Decodable {
     }
 }
 
-extension AuditLineBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("action", action.rawValue)
-            o("at", at)
-        }
+extension AuditLineBody: ShapedBody {
+    public static let shape = Shape<AuditLineBody> { o in
+        let action = o("action", \.action)
+        let at = o("at", \.at)
+        return { json in AuditLineBody(action: try json(action), at: try json(at)) }
     }
 }
 
 /// The sanctions of an account, as it reads them itself.
-public struct SanctionsBody: Hashable, Sendable, Decodable {
+public struct SanctionsBody: Hashable, Sendable {
     /// Newest first.
-    public let items: [SanctionBody]
+    public let items: [Sanction]
     /// The views and actions of moderators, newest first.
     public let audit: [AuditLineBody]
     /// Until when the account may begin nothing new; `nil` where it may.
     public let restrictedUntil: Timestamp?
 
-    public init(items: [SanctionBody], audit: [AuditLineBody], restrictedUntil: Timestamp?) {
+    public init(items: [Sanction], audit: [AuditLineBody], restrictedUntil: Timestamp?) {
         self.items = items
         self.audit = audit
         self.restrictedUntil = restrictedUntil
     }
-
-    private enum Key: CodingKey {
-        case items, audit, restrictedUntil
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        self.init(
-            items: try container.decode([SanctionBody].self, forKey: .items),
-            audit: try container.decode([AuditLineBody].self, forKey: .audit),
-            restrictedUntil: try container.decodeIfPresent(Timestamp.self, forKey: .restrictedUntil)
-        )
-    }
 }
 
-extension SanctionsBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("items", items)
-            o("audit", audit)
-            o("restrictedUntil", ifPresent: restrictedUntil)
+extension SanctionsBody: ShapedBody {
+    public static let shape = Shape<SanctionsBody>("Sanctions") { o in
+        let items = o("items", \.items)
+        let audit = o("audit", \.audit, "Each look of a moderator at one's words, and each action.")
+        let restrictedUntil = o("restrictedUntil", ifPresent: \.restrictedUntil)
+        return { json in
+            SanctionsBody(
+                items: try json(items),
+                audit: try json(audit),
+                restrictedUntil: try json(restrictedUntil)
+            )
         }
     }
 }

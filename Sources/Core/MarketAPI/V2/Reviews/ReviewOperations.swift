@@ -10,7 +10,7 @@ extension Operation {
     ]
 }
 
-extension Endpoint<Deal.ID, ReviewInput, OwnReviewsBody> {
+extension Endpoint<Deal.ID, ReviewInput, OwnReviews> {
     public static var writeReview: Self {
         Self(.put, "/deals/{id}/review", by: .account, in: .reviews, "Review the other one of a deal")
             .described(
@@ -21,7 +21,7 @@ extension Endpoint<Deal.ID, ReviewInput, OwnReviewsBody> {
     }
 }
 
-extension Endpoint<Review.ID, ReplyInput, ReviewBody> {
+extension Endpoint<Review.ID, ReplyInput, Review> {
     public static var answerReview: Self {
         Self(.put, "/reviews/{id}/reply", by: .account, in: .reviews, "Answer a review of oneself")
             .described("Within 14 days after it was seen.")
@@ -30,7 +30,7 @@ extension Endpoint<Review.ID, ReplyInput, ReviewBody> {
     }
 }
 
-extension Endpoint<NumberedQuery<Account, PageQuery>, NoBody, PageBody<ReviewBody>> {
+extension Endpoint<NumberedQuery<Account, PageQuery>, NoBody, PageBody<Review>> {
     public static var listReviews: Self {
         Self(.get, "/accounts/{id}/reviews", by: .everyone, in: .reviews, "List what people say of somebody")
             .described("Newest first. What is held against somebody is only summed up, in the account.")
@@ -38,7 +38,7 @@ extension Endpoint<NumberedQuery<Account, PageQuery>, NoBody, PageBody<ReviewBod
     }
 }
 
-extension Endpoint<NoParameters, NoBody, NoticedTradesBody> {
+extension Endpoint<NoParameters, NoBody, NoticedTrades> {
     public static var listNoticedTrades: Self {
         Self(.get, "/noticed-trades", by: .moderator, in: .reviews, "List trades to check")
             .described(

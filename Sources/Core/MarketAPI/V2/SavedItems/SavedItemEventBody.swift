@@ -2,15 +2,19 @@ public import Market
 
 /// The event `saved`: `{"list":"likes","product":5,"quantity":1}`, or the list alone where more than one product changed, or
 /// none as of searches and drafts.
-public struct SavedItemEventBody: Hashable, Sendable, Decodable {
+public struct SavedItemEventBody: Hashable, Sendable {
     public let list: String
     public let product: Product.ID?
     public let quantity: Int64?
+}
 
+extension SavedItemEventBody {
     public init(_ event: SavedItemEvent) {
-        list = event.list.rawValue
-        product = event.item?.product
-        quantity = event.item?.quantity
+        self.init(
+            list: event.list.rawValue,
+            product: event.item?.product,
+            quantity: event.item?.quantity
+        )
     }
 
     /// `nil` for a list that only a newer market knows.
@@ -22,12 +26,17 @@ public struct SavedItemEventBody: Hashable, Sendable, Decodable {
     }
 }
 
-extension SavedItemEventBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("list", list)
-            o("product", ifPresent: product)
-            o("quantity", ifPresent: quantity)
+extension SavedItemEventBody: ShapedBody {
+    public static let shape = Shape<SavedItemEventBody> { o in
+        let list = o("list", \.list)
+        let product = o("product", ifPresent: \.product)
+        let quantity = o("quantity", ifPresent: \.quantity)
+        return { json in
+            SavedItemEventBody(
+                list: try json(list),
+                product: try json(product),
+                quantity: try json(quantity)
+            )
         }
     }
 }

@@ -3,19 +3,12 @@ public import Market
 /// The numbers of products that each choice would leave of a list, with all its other filters in force.
 ///
 /// Each field has the name of a list's parameter, and each choice the value that it takes.
-public struct FacetsBody: Hashable, Sendable, Decodable {
-    public struct Choice: Hashable, Sendable, Decodable {
+public struct FacetsBody: Hashable, Sendable {
+    public struct Choice: Hashable, Sendable {
         public let value: String
         public let count: Int
         /// True where there may be more than `count`, because counting stopped there.
         public let isAtLeast: Bool
-
-        init(_ value: String, _ count: FacetCount?) {
-            let counted = count?.counted ?? 0
-            self.value = value
-            self.count = min(counted, FacetCount.limit)
-            isAtLeast = counted > FacetCount.limit
-        }
 
         fileprivate var facetCount: FacetCount { FacetCount(isAtLeast ? FacetCount.limit + 1 : count) }
     }
@@ -28,20 +21,35 @@ public struct FacetsBody: Hashable, Sendable, Decodable {
     public let days: [Choice]
 
     /// For a list that takes too much work to be counted.
-    public static let uncounted = FacetsBody()
+    public static let uncounted = FacetsBody(
+        category: [],
+        condition: [],
+        ways: [],
+        giveaway: [],
+        available: [],
+        days: []
+    )
+}
 
-    private init() {
-        (category, condition, ways, giveaway, available, days) = ([], [], [], [], [], [])
+extension FacetsBody.Choice {
+    init(_ value: String, _ count: FacetCount?) {
+        let counted = count?.counted ?? 0
+        let isOver = counted > FacetCount.limit
+        self.init(value: value, count: min(counted, FacetCount.limit), isAtLeast: isOver)
     }
+}
 
+extension FacetsBody {
     /// The categories come in their order.
     public init(_ counts: FacetCounts, categories: [Category]) {
-        category = categories.map { Choice($0.id.rawValue, counts.categories[$0.id]) }
-        condition = Condition.allCases.map { Choice($0.rawValue, counts.conditions[$0]) }
-        ways = TradingWay.allCases.map { Choice($0.rawValue, counts.ways[$0]) }
-        giveaway = [Choice("true", counts.giveaways)]
-        available = [Choice("true", counts.available)]
-        days = FacetSelection.dayChoices.map { Choice("\($0)", counts.days[$0]) }
+        self.init(
+            category: categories.map { Choice($0.id.rawValue, counts.categories[$0.id]) },
+            condition: Condition.allCases.map { Choice($0.rawValue, counts.conditions[$0]) },
+            ways: TradingWay.allCases.map { Choice($0.rawValue, counts.ways[$0]) },
+            giveaway: [Choice("true", counts.giveaways)],
+            available: [Choice("true", counts.available)],
+            days: FacetSelection.dayChoices.map { Choice("\($0)", counts.days[$0]) }
+        )
     }
 
     /// The counts that this build understands.
@@ -61,25 +69,43 @@ public struct FacetsBody: Hashable, Sendable, Decodable {
     }
 }
 
-extension FacetsBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("category", category)
-            o("condition", condition)
-            o("ways", ways)
-            o("giveaway", giveaway)
-            o("available", available)
-            o("days", days)
+extension FacetsBody: ShapedBody {
+    public static let shape = Shape<FacetsBody>(
+        "FacetCounts",
+        "How many goods each choice would leave, with everything else that narrows the list in force. Each field has the "
+            + "name of a list's parameter, and each choice the value that it takes. Fields are empty where too much "
+            + "matches to be counted. The text is understood as in the list that is counted."
+    ) { o in
+        let category = o("category", \.category)
+        let condition = o("condition", \.condition)
+        let ways = o("ways", \.ways)
+        let giveaway = o("giveaway", \.giveaway)
+        let available = o("available", \.available)
+        let days = o("days", \.days)
+        return { json in
+            FacetsBody(
+                category: try json(category),
+                condition: try json(condition),
+                ways: try json(ways),
+                giveaway: try json(giveaway),
+                available: try json(available),
+                days: try json(days)
+            )
         }
     }
 }
 
-extension FacetsBody.Choice: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("value", value)
-            o("count", count)
-            o("isAtLeast", isAtLeast)
+extension FacetsBody.Choice: ShapedBody {
+    public static let shape = Shape<FacetsBody.Choice>("FacetCount") { o in
+        let value = o("value", \.value)
+        let count = o("count", \.count, as: .integer(0...1000))
+        let isAtLeast = o("isAtLeast", \.isAtLeast, "Whether there are more than count.")
+        return { json in
+            FacetsBody.Choice(
+                value: try json(value),
+                count: try json(count),
+                isAtLeast: try json(isAtLeast)
+            )
         }
     }
 }

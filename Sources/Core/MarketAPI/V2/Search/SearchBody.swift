@@ -1,13 +1,8 @@
 /// The result of a search, a section for each order that matched anything.
-public struct SearchBody: Hashable, Sendable, Decodable {
-    public struct Section: Hashable, Sendable, Decodable {
+public struct SearchBody: Hashable, Sendable {
+    public struct Section: Hashable, Sendable {
         public let sort: String
         public let products: [ProductRow]
-
-        public init(sort: ListingQuery.Sort, products: [ProductRow]) {
-            self.sort = sort.rawValue
-            self.products = products
-        }
     }
 
     public let total: Total
@@ -38,20 +33,48 @@ public struct SearchBody: Hashable, Sendable, Decodable {
     }
 }
 
-extension SearchBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        MatchingProducts(
-            total: total,
-            sections: sections,
-            corrections: corrections,
-            correctedTo: correctedTo,
-            complete: complete,
-            facets: facets
-        ).write(to: &json)
+extension SearchBody.Section {
+    public init(sort: ListingQuery.Sort, products: [ProductRow]) {
+        self.init(sort: sort.rawValue, products: products)
     }
 }
 
-/// A ``SearchBody`` to be written, whose sections may hold JSON already.
+extension SearchBody: ShapedBody {
+    public static let shape = Shape<SearchBody>("SearchResult") { o in
+        let total = o("total", \.total)
+        let sections = o("sections", \.sections)
+        let corrections = o(
+            "corrections",
+            \.corrections,
+            "Texts that find something, where this one found nothing: other spellings, or what is left of it without a word."
+        )
+        let correctedTo = o(
+            "correctedTo",
+            ifPresent: \.correctedTo,
+            "The one of them that sections and total are about, where the text is a likely misspelling that finds nothing. "
+                + "exact=true keeps the text as it is."
+        )
+        let complete = o(
+            "complete",
+            \.complete,
+            "false where the text matches so much that only part of it was looked at: there may be more products, and total is "
+                + "a lower bound."
+        )
+        let facets = o("facets", ifPresent: \.facets)
+        return { json in
+            SearchBody(
+                total: try json(total),
+                sections: try json(sections),
+                corrections: try json(corrections),
+                correctedTo: try json(correctedTo),
+                complete: try json(complete),
+                facets: try json(facets)
+            )
+        }
+    }
+}
+
+/// The writer of a ``SearchBody``, whose sections may hold JSON already.
 public struct MatchingProducts<Section: JSONWritable>: JSONWritable {
     let total: Total
     let sections: [Section]
@@ -88,13 +111,19 @@ public struct MatchingProducts<Section: JSONWritable>: JSONWritable {
     }
 }
 
-extension SearchBody.Section: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        FoundSection(sort: sort, products: products).write(to: &json)
+extension SearchBody.Section: ShapedBody {
+    public static let shape = Shape<SearchBody.Section>("SearchSection") { o in
+        let sort = o("sort", \.sort, as: .words("relevance", "newest", "price_down", "liked"))
+        let products = o(
+            "products",
+            \.products,
+            as: [ProductRow].schema.with(["minItems": 1, "maxItems": 10])
+        )
+        return { json in SearchBody.Section(sort: try json(sort), products: try json(products)) }
     }
 }
 
-/// A ``SearchBody/Section`` to be written, whose products may be JSON already.
+/// The writer of a ``SearchBody/Section``, whose products may be JSON already.
 public struct FoundSection<Products: JSONWritable>: JSONWritable {
     let sort: String
     let products: Products
@@ -113,7 +142,7 @@ public struct FoundSection<Products: JSONWritable>: JSONWritable {
 }
 
 /// Some words: suggestions while someone types.
-public struct WordsBody: Hashable, Sendable, Decodable {
+public struct WordsBody: Hashable, Sendable {
     public let words: [String]
 
     public init(words: [String]) {
@@ -121,14 +150,15 @@ public struct WordsBody: Hashable, Sendable, Decodable {
     }
 }
 
-extension WordsBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in o("words", words) }
+extension WordsBody: ShapedBody {
+    public static let shape = Shape<WordsBody>("Words") { o in
+        let words = o("words", \.words)
+        return { json in WordsBody(words: try json(words)) }
     }
 }
 
 /// The searches of an account, newest first.
-public struct SearchesBody: Hashable, Sendable, Decodable {
+public struct SearchesBody: Hashable, Sendable {
     public let searches: [String]
     /// True where no searches are recorded at present.
     public let isPrivate: Bool
@@ -139,17 +169,16 @@ public struct SearchesBody: Hashable, Sendable, Decodable {
     }
 }
 
-extension SearchesBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("searches", searches)
-            o("isPrivate", isPrivate)
-        }
+extension SearchesBody: ShapedBody {
+    public static let shape = Shape<SearchesBody>("Searches") { o in
+        let searches = o("searches", \.searches)
+        let isPrivate = o("isPrivate", \.isPrivate)
+        return { json in SearchesBody(searches: try json(searches), isPrivate: try json(isPrivate)) }
     }
 }
 
 /// The switch for recording searches: `{"isPrivate":true}` turns it off.
-public struct PrivacyInput: Hashable, Sendable, Decodable {
+public struct PrivacyInput: Hashable, Sendable {
     public var isPrivate: Bool
 
     public init(isPrivate: Bool) {
@@ -157,8 +186,9 @@ public struct PrivacyInput: Hashable, Sendable, Decodable {
     }
 }
 
-extension PrivacyInput: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in o("isPrivate", isPrivate) }
+extension PrivacyInput: ShapedBody {
+    public static let shape = Shape<PrivacyInput>("PrivacyInput") { o in
+        let isPrivate = o("isPrivate", \.isPrivate)
+        return { json in PrivacyInput(isPrivate: try json(isPrivate)) }
     }
 }

@@ -18,7 +18,6 @@ extension Endpoint<TextQuery, NoBody, SearchBody> {
         Self(.get, "/search", by: .everyone, in: .search, "Search, with a section for each order")
             .described("Noted in the history of whoever is signed in, outside of private mode.")
             .replying(.json("What was found."))
-            .schemas(output: "SearchResult")
     }
 }
 
@@ -31,7 +30,6 @@ extension Endpoint<ListingQuery, NoBody, FacetsBody> {
             )
             .query(Operation.Parameter.narrowing)
             .replying(.json("The counts, exact up to 1000."))
-            .schemas(output: "FacetCounts")
     }
 }
 

@@ -1,7 +1,7 @@
 public import Market
 
 /// The public facts of a market for an app; what its operator has not set is missing.
-public struct MarketBody: Hashable, Sendable, Decodable {
+public struct MarketBody: Hashable, Sendable {
     /// The codes of the currencies that goods are offered in, the one of an empty form first.
     private let codes: [String]
     public let name: String?
@@ -18,30 +18,28 @@ public struct MarketBody: Hashable, Sendable, Decodable {
     private let policy: String?
     private let timeZone: String?
     private let timeZoneRule: String?
+}
 
-    private enum CodingKeys: String, CodingKey {
-        case codes = "currencies"
-        case policy = "signUp"
-        case name, purpose, accent, contact, terms, privacy, business, mark, timeZone, timeZoneRule
-    }
-
+extension MarketBody {
     public init(currencies: MarketCurrencies, branding: MarketBranding = .plain) {
         func said(_ text: String) -> String? { text.isEmpty ? nil : text }
         func path(_ legalPage: MarketBranding.LegalPage) -> String? {
             branding[legalPage].isEmpty ? nil : "/\(legalPage.rawValue)"
         }
-        codes = currencies.all.map(\.rawValue)
-        name = said(branding.name)
-        purpose = said(branding.purpose)
-        accent = branding.accent.map { "#\($0.light.digits)" }
-        contact = said(branding.contact)
-        terms = path(.terms)
-        privacy = path(.privacy)
-        business = path(.business)
-        policy = branding.signUp == .open ? nil : branding.signUp.rawValue
-        mark = branding.mark.map { "/marks/\($0.fileName)" }
-        timeZone = branding.zone == .seoul ? nil : branding.zone.name
-        timeZoneRule = branding.zone == .seoul ? nil : branding.zone.rule
+        self.init(
+            codes: currencies.all.map(\.rawValue),
+            name: said(branding.name),
+            purpose: said(branding.purpose),
+            accent: branding.accent.map { "#\($0.light.digits)" },
+            contact: said(branding.contact),
+            terms: path(.terms),
+            privacy: path(.privacy),
+            business: path(.business),
+            mark: branding.mark.map { "/marks/\($0.fileName)" },
+            policy: branding.signUp == .open ? nil : branding.signUp.rawValue,
+            timeZone: branding.zone == .seoul ? nil : branding.zone.name,
+            timeZoneRule: branding.zone == .seoul ? nil : branding.zone.rule
+        )
     }
 
     /// The documents that the operator has written for everyone, each at the path of its name.
@@ -71,21 +69,70 @@ public struct MarketBody: Hashable, Sendable, Decodable {
     public var signUp: SignUpPolicy { policy.map { SignUpPolicy(rawValue: $0) ?? .invited } ?? .open }
 }
 
-extension MarketBody: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { o in
-            o("currencies", codes)
-            o("name", ifPresent: name)
-            o("purpose", ifPresent: purpose)
-            o("accent", ifPresent: accent)
-            o("contact", ifPresent: contact)
-            o("terms", ifPresent: terms)
-            o("privacy", ifPresent: privacy)
-            o("business", ifPresent: business)
-            o("mark", ifPresent: mark)
-            o("signUp", ifPresent: policy)
-            o("timeZone", ifPresent: timeZone)
-            o("timeZoneRule", ifPresent: timeZoneRule)
+extension MarketBody: ShapedBody {
+    public static let shape = Shape<MarketBody>("Market") { o in
+        let codes = o(
+            "currencies",
+            \.codes,
+            "What goods are offered in, the one of an empty form first.",
+            as: .array(of: Currency.definition).with(["minItems": 1])
+        )
+        let name = o(
+            "name",
+            ifPresent: \.name,
+            "What the operator calls the market; missing where it has no name of its own."
+        )
+        let purpose = o("purpose", ifPresent: \.purpose, "What the market is for, in one line.")
+        let accent = o(
+            "accent",
+            ifPresent: \.accent,
+            "The colour that stands out, on which white text can be read.",
+            as: .colour
+        )
+        let contact = o(
+            "contact",
+            ifPresent: \.contact,
+            "How the operator is reached: a mail or web address, or other text."
+        )
+        let terms = o("terms", ifPresent: \.terms, "Where the terms of use are read.")
+        let privacy = o("privacy", ifPresent: \.privacy, "Where the privacy notice is read.")
+        let business = o("business", ifPresent: \.business, "Where it is read who runs the market.")
+        let mark = o(
+            "mark",
+            ifPresent: \.mark,
+            "Where the market's mark is, an SVG or PNG picture; missing where it has none of its own."
+        )
+        let policy = o(
+            "signUp",
+            ifPresent: \.policy,
+            "Who may make an account; missing where everybody may.",
+            as: .words(of: SignUpPolicy.self)
+        )
+        let timeZone = o(
+            "timeZone",
+            ifPresent: \.timeZone,
+            "The clock by which people meet, as the time zone database calls it; missing for Asia/Seoul."
+        )
+        let timeZoneRule = o(
+            "timeZoneRule",
+            ifPresent: \.timeZoneRule,
+            "Its rule as POSIX writes it, such as CET-1CEST,M3.5.0,M10.5.0/3."
+        )
+        return { json in
+            MarketBody(
+                codes: try json(codes),
+                name: try json(name),
+                purpose: try json(purpose),
+                accent: try json(accent),
+                contact: try json(contact),
+                terms: try json(terms),
+                privacy: try json(privacy),
+                business: try json(business),
+                mark: try json(mark),
+                policy: try json(policy),
+                timeZone: try json(timeZone),
+                timeZoneRule: try json(timeZoneRule)
+            )
         }
     }
 }

@@ -63,8 +63,8 @@ struct AccountHandler: Sendable {
     }
 
     /// One's own account.
-    func showOwn(_ call: APICall) throws -> AccountBody {
-        AccountBody(try call.account())
+    func showOwn(_ call: APICall) throws -> Account {
+        try call.account()
     }
 
     /// Lists the events of one's own account.
@@ -73,13 +73,12 @@ struct AccountHandler: Sendable {
         return PageBody(items: notices.map(NoticeBody.init))
     }
 
-    func setRoles(_ call: APICall, _ id: Account.ID, _ input: RolesInput) async throws -> AccountBody {
-        let account = try await services.accounts.setRoles(
+    func setRoles(_ call: APICall, _ id: Account.ID, _ input: RolesInput) async throws -> Account {
+        try await services.accounts.setRoles(
             input.roles,
             of: id,
             by: try call.account()
         )
-        return AccountBody(account)
     }
 
     /// Changes the caller's password, and signs out everywhere else.

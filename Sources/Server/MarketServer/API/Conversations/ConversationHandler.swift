@@ -104,14 +104,14 @@ extension ConversationHandler {
             limit: query.limit,
             for: try call.account()
         )
-        return MessagesBody(items: found.items.map(MessageBody.init), more: found.hasMore)
+        return MessagesBody(items: found.items, more: found.hasMore)
     }
 
     func send(_ call: APICall, _ id: Conversation.ID, _ input: MessageInput) async throws -> HTTPResponse {
         let (account, key) = (try call.account(), try call.idempotencyKey())
         let words = try call.words(input)
         let sent = try await conversations.send(words, in: id, key: key, by: account)
-        return .json(sent.outcome == .repeated ? .ok : .created, MessageBody(sent.message))
+        return .json(sent.outcome == .repeated ? .ok : .created, sent.message)
     }
 
     func showPhoto(_ call: APICall, _ address: NumberedQuery<Photo, PhotoQuery>) async throws -> HTTPResponse
@@ -125,14 +125,13 @@ extension ConversationHandler {
     }
 
     func unsend(_ call: APICall, _ id: Conversation.ID, _ input: MessageNumberInput) async throws
-        -> MessageBody
+        -> Message
     {
-        let message = try await conversations.unsend(
+        try await conversations.unsend(
             input.number,
             in: id,
             by: try call.account()
         )
-        return MessageBody(message)
     }
 
     func markRead(_ call: APICall, _ id: Conversation.ID, _ input: MessageNumberInput) async throws {
@@ -149,9 +148,9 @@ extension ConversationHandler {
 }
 
 extension ConversationHandler {
-    func listBlocks(_ call: APICall) async throws -> PageBody<SellerBody> {
+    func listBlocks(_ call: APICall) async throws -> PageBody<Seller> {
         let blocked = try await services.blocks.blocked(by: try call.account())
-        return PageBody(items: blocked.map(SellerBody.init))
+        return PageBody(items: blocked)
     }
 
     func block(_ call: APICall, _ id: Account.ID) async throws {

@@ -19,24 +19,22 @@ struct ClaimHandler: Sendable {
         handlers.on(.answerClaim, answer)
     }
 
-    func show(_ call: APICall, _ id: Product.ID) async throws -> ClaimPositionBody {
+    func show(_ call: APICall, _ id: Product.ID) async throws -> ClaimPosition {
         guard let position = try await services.claims.position(for: id, of: try call.account()) else {
             throw RequestFailure.problem(.notFound)
         }
-        return ClaimPositionBody(position)
+        return position
     }
 
-    func claim(_ call: APICall, _ id: Product.ID, _ input: ClaimInput) async throws -> ClaimPositionBody {
+    func claim(_ call: APICall, _ id: Product.ID, _ input: ClaimInput) async throws -> ClaimPosition {
         let account = try call.account()
         let greeting = call.incoming.texts[.claimGreeting]
-        return ClaimPositionBody(
-            try await services.claims.claim(
-                id,
-                input.text,
-                greeting: greeting,
-                by: account,
-                from: call.request.outsideNetwork
-            )
+        return try await services.claims.claim(
+            id,
+            input.text,
+            greeting: greeting,
+            by: account,
+            from: call.request.outsideNetwork
         )
     }
 
@@ -44,14 +42,14 @@ struct ClaimHandler: Sendable {
         try await services.claims.drop(id, by: try call.account())
     }
 
-    func list(_ call: APICall, _ id: Product.ID) async throws -> PageBody<ClaimBody> {
+    func list(_ call: APICall, _ id: Product.ID) async throws -> PageBody<Claim> {
         let claims = try await services.claims.claims(of: id, by: try call.account())
-        return PageBody(items: claims.map(ClaimBody.init))
+        return PageBody(items: claims)
     }
 
-    func answer(_ call: APICall, _ id: Claim.ID, _ input: ClaimAnswerInput) async throws -> DealBody {
+    func answer(_ call: APICall, _ id: Claim.ID, _ input: ClaimAnswerInput) async throws -> OwnDeal {
         let account = try call.account()
         let deal = try await services.claims.pick(id, by: account)
-        return DealBody(try await services.deals.deal(deal.id, of: account))
+        return try await services.deals.deal(deal.id, of: account)
     }
 }

@@ -71,13 +71,13 @@ struct DealHandler: Sendable {
         return try .made(outcome) { StoredReply($0) }
     }
 
-    func showOffer(_ call: APICall, _ id: Offer.ID) async throws -> OfferBody {
-        OfferBody(try await deals.offer(id, of: try call.account()))
+    func showOffer(_ call: APICall, _ id: Offer.ID) async throws -> Offer {
+        try await deals.offer(id, of: try call.account())
     }
 
-    func answer(_ call: APICall, _ id: Offer.ID, _ input: OfferAnswerInput) async throws -> OfferBody {
+    func answer(_ call: APICall, _ id: Offer.ID, _ input: OfferAnswerInput) async throws -> Offer {
         let account = try call.account()
-        return OfferBody(try await deals.answer(input.answer, to: id, by: account))
+        return try await deals.answer(input.answer, to: id, by: account)
     }
 
     func makeDeal(_ call: APICall, _ id: Conversation.ID) async throws -> HTTPResponse {
@@ -102,27 +102,27 @@ struct DealHandler: Sendable {
 }
 
 extension DealHandler {
-    func list(_ call: APICall, _ query: DealQuery) async throws -> PageBody<DealBody> {
+    func list(_ call: APICall, _ query: DealQuery) async throws -> PageBody<OwnDeal> {
         let page = try await deals.deals(
             query.filter,
             at: query.cursor,
             limit: query.limit,
             for: try call.account()
         )
-        return PageBody(page, DealBody.init)
+        return PageBody(page)
     }
 
-    func show(_ call: APICall, _ id: Deal.ID) async throws -> DealBody {
-        DealBody(try await deals.deal(id, of: try call.account()))
+    func show(_ call: APICall, _ id: Deal.ID) async throws -> OwnDeal {
+        try await deals.deal(id, of: try call.account())
     }
 
-    func setState(_ call: APICall, _ id: Deal.ID, _ input: DealStateInput) async throws -> DealBody {
+    func setState(_ call: APICall, _ id: Deal.ID, _ input: DealStateInput) async throws -> OwnDeal {
         let account = try call.account()
         switch (input.state, input.reason, input.until) {
         case (.cancelled, let reason?, nil):
-            return DealBody(try await deals.cancel(id, for: reason, by: account))
+            return try await deals.cancel(id, for: reason, by: account)
         case (.reserved, nil, let end?):
-            return DealBody(try await deals.prolong(id, until: end, by: account))
+            return try await deals.prolong(id, until: end, by: account)
         default:
             throw RequestFailure.problem(
                 .malformed,
@@ -135,57 +135,54 @@ extension DealHandler {
         DealCodeBody(code: try await deals.code(of: id, for: try call.account()))
     }
 
-    func confirm(_ call: APICall, _ id: Deal.ID, _ input: ConfirmationInput) async throws -> DealBody {
+    func confirm(_ call: APICall, _ id: Deal.ID, _ input: ConfirmationInput) async throws -> OwnDeal {
         let account = try call.account()
-        return DealBody(try await deals.confirm(id, withCode: input.code, by: account))
+        return try await deals.confirm(id, withCode: input.code, by: account)
     }
 
-    func object(_ call: APICall, _ id: Deal.ID, _ input: ObjectionInput) async throws -> DealBody {
+    func object(_ call: APICall, _ id: Deal.ID, _ input: ObjectionInput) async throws -> OwnDeal {
         let account = try call.account()
         switch input.kind ?? .notTraded {
-        case .notTraded: return DealBody(try await deals.object(to: id, by: account))
-        case .noShow: return DealBody(try await deals.noteNoShow(id, by: account))
-        case .wasThere: return DealBody(try await deals.denyNoShow(id, by: account))
+        case .notTraded: return try await deals.object(to: id, by: account)
+        case .noShow: return try await deals.noteNoShow(id, by: account)
+        case .wasThere: return try await deals.denyNoShow(id, by: account)
         }
     }
 }
 
 extension DealHandler {
     func makeMeeting(_ call: APICall, _ id: Conversation.ID, _ input: MeetingInput) async throws
-        -> MeetingBody
+        -> Meeting
     {
         let account = try call.account()
         let words = MeetingWords(at: input.at, place: input.place, note: input.note)
-        let meeting = try await deals.meet(
+        return try await deals.meet(
             words,
             isConfirmed: input.confirmed ?? false,
             in: id,
             by: account
         )
-        return MeetingBody(meeting)
     }
 
     func answerMeeting(_ call: APICall, _ id: Meeting.ID, _ input: MeetingAnswerInput) async throws
-        -> MeetingBody
+        -> Meeting
     {
         let account = try call.account()
-        return MeetingBody(try await deals.answer(input.answer, to: id, by: account))
+        return try await deals.answer(input.answer, to: id, by: account)
     }
 }
 
 extension DealHandler {
-    func showLinePlace(_ call: APICall, _ id: Product.ID) async throws -> QueuePositionBody {
+    func showLinePlace(_ call: APICall, _ id: Product.ID) async throws -> QueuePosition {
         guard let place = try await deals.linePlace(of: id, for: try call.account()) else {
             throw RequestFailure.problem(.notFound)
         }
-        return QueuePositionBody(place)
+        return place
     }
 
-    func joinLine(_ call: APICall, _ id: Product.ID) async throws -> QueuePositionBody {
+    func joinLine(_ call: APICall, _ id: Product.ID) async throws -> QueuePosition {
         let account = try call.account()
-        return QueuePositionBody(
-            try await deals.joinLine(of: id, by: account, from: call.request.outsideNetwork)
-        )
+        return try await deals.joinLine(of: id, by: account, from: call.request.outsideNetwork)
     }
 
     func leaveLine(_ call: APICall, _ id: Product.ID) async throws {
@@ -220,10 +217,10 @@ extension HTTPResponse {
 
 extension StoredReply {
     fileprivate init(_ offer: Offer) {
-        self.init(location: Endpoint.showOffer.path(offer.id), json: JSONWriter.bytes(of: OfferBody(offer)))
+        self.init(location: Endpoint.showOffer.path(offer.id), json: JSONWriter.bytes(of: offer))
     }
 
     fileprivate init(_ own: OwnDeal) {
-        self.init(location: Endpoint.showDeal.path(own.deal.id), json: JSONWriter.bytes(of: DealBody(own)))
+        self.init(location: Endpoint.showDeal.path(own.deal.id), json: JSONWriter.bytes(of: own))
     }
 }

@@ -18,18 +18,17 @@ struct LikerOfferHandler: Sendable {
         handlers.on(.takeLikerOffer, take)
     }
 
-    func show(_ call: APICall, _ id: Product.ID) async throws -> LikerOfferBody {
+    func show(_ call: APICall, _ id: Product.ID) async throws -> LikerOffer {
         let account = try call.account()
         guard let offer = try await services.likerOffers.offer(for: id, of: account) else {
             throw RequestFailure.problem(.notFound)
         }
-        return LikerOfferBody(offer)
+        return offer
     }
 
-    func make(_ call: APICall, _ id: Product.ID, _ input: LikerOfferInput) async throws -> LikerOfferBody {
+    func make(_ call: APICall, _ id: Product.ID, _ input: LikerOfferInput) async throws -> LikerOffer {
         let account = try call.account()
-        let offer = try await services.likerOffers.make(input.amount.hundredths, for: id, by: account)
-        return LikerOfferBody(offer)
+        return try await services.likerOffers.make(input.amount.hundredths, for: id, by: account)
     }
 
     func withdraw(_ call: APICall, _ id: Product.ID) async throws {
@@ -37,10 +36,10 @@ struct LikerOfferHandler: Sendable {
         try await services.likerOffers.withdraw(id, by: account)
     }
 
-    func take(_ call: APICall, _ id: Product.ID) async throws -> DealBody {
+    func take(_ call: APICall, _ id: Product.ID) async throws -> OwnDeal {
         let account = try call.account()
         let greeting = call.incoming.texts[.likerOfferGreeting]
         let deal = try await services.likerOffers.take(id, greeting: greeting, by: account)
-        return DealBody(try await services.deals.deal(deal.id, of: account))
+        return try await services.deals.deal(deal.id, of: account)
     }
 }

@@ -19,10 +19,8 @@ struct DraftHandler: Sendable {
         handlers.on(.removeDraft, remove)
     }
 
-    func list(_ call: APICall) async throws -> PageBody<SavedDraftBody> {
-        let drafts = try await services.drafts.drafts(of: try call.account())
-        let bodies = drafts.map(SavedDraftBody.init)
-        return PageBody(items: bodies)
+    func list(_ call: APICall) async throws -> PageBody<SavedDraft> {
+        PageBody(items: try await services.drafts.drafts(of: try call.account()))
     }
 
     func add(_ call: APICall) async throws -> HTTPResponse {
@@ -75,7 +73,7 @@ struct DraftHandler: Sendable {
     }
 
     private static func reply(_ draft: SavedDraft) -> HTTPResponse {
-        var reply = HTTPResponse.json(SavedDraftBody(draft))
+        var reply = HTTPResponse.json(draft)
         reply.fields[.etag] = "\"\(draft.version)\""
         return reply
     }
@@ -83,7 +81,7 @@ struct DraftHandler: Sendable {
     private static func answer(_ draft: SavedDraft) -> StoredReply {
         StoredReply(
             location: Endpoint.showDraft.path(draft.id),
-            json: JSONWriter.bytes(of: SavedDraftBody(draft))
+            json: JSONWriter.bytes(of: draft)
         )
     }
 }

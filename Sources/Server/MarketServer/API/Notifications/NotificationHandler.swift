@@ -20,14 +20,14 @@ struct NotificationHandler: Sendable {
         handlers.on(.setNotificationSettings, setSettings)
     }
 
-    func list(_ call: APICall, _ query: NotificationQuery) async throws -> PageBody<NotificationBody> {
+    func list(_ call: APICall, _ query: NotificationQuery) async throws -> PageBody<MarketNotification> {
         let page = try await notifications.list(
             isUnread: query.isUnread,
             at: query.cursor,
             limit: query.limit,
             for: try call.account()
         )
-        return PageBody(page, NotificationBody.init)
+        return PageBody(page)
     }
 
     func markSeen(_ call: APICall, _ input: NotificationSeenInput) async throws {
@@ -49,17 +49,17 @@ struct NotificationHandler: Sendable {
         try await notifications.read(selection, by: try call.account())
     }
 
-    func showSettings(_ call: APICall) async throws -> NotificationSettingsBody {
-        NotificationSettingsBody(try await notifications.settings(of: try call.account()))
+    func showSettings(_ call: APICall) async throws -> NotificationSettings {
+        try await notifications.settings(of: try call.account())
     }
 
     func setSettings(_ call: APICall, _ input: NotificationSettingsInput) async throws
-        -> NotificationSettingsBody
+        -> NotificationSettings
     {
         let account = try call.account()
         var settings = try await notifications.settings(of: account)
         input.change(&settings)
         try await notifications.set(settings, of: account)
-        return NotificationSettingsBody(settings)
+        return settings
     }
 }

@@ -36,22 +36,22 @@ struct ReportHandler: Sendable {
             ),
             by: account
         )
-        return .json(made.isRepeated ? .ok : .created, ReportBody(made.report))
+        return .json(made.isRepeated ? .ok : .created, made.report)
     }
 
-    func list(_ call: APICall, _ query: PageQuery) async throws -> PageBody<ReportBody> {
+    func list(_ call: APICall, _ query: PageQuery) async throws -> PageBody<Report> {
         let page = try await services.reports.reports(
             of: try call.account(),
             at: query.cursor,
             limit: query.limit
         )
-        return PageBody(page, ReportBody.init)
+        return PageBody(page)
     }
 
     func listSanctions(_ call: APICall) async throws -> SanctionsBody {
         let record = try await services.reports.record(of: try call.account())
         return SanctionsBody(
-            items: record.sanctions.map(SanctionBody.init),
+            items: record.sanctions,
             audit: record.lines.map { AuditLineBody(action: $0.action, at: $0.at) },
             restrictedUntil: record.restriction?.until
         )

@@ -18,25 +18,24 @@ struct ReviewHandler: Sendable {
         handlers.on(.listNoticedTrades, listNoticedTrades)
     }
 
-    func write(_ call: APICall, _ id: Deal.ID, _ input: ReviewInput) async throws -> OwnReviewsBody {
+    func write(_ call: APICall, _ id: Deal.ID, _ input: ReviewInput) async throws -> OwnReviews {
         let account = try call.account()
-        let reviews = try await services.reviews.write(
+        return try await services.reviews.write(
             input.verdict,
             tags: Set(input.tags ?? []),
             text: input.text ?? "",
             of: id,
             by: account
         )
-        return OwnReviewsBody(reviews)
     }
 
-    func answer(_ call: APICall, _ id: Review.ID, _ input: ReplyInput) async throws -> ReviewBody {
+    func answer(_ call: APICall, _ id: Review.ID, _ input: ReplyInput) async throws -> Review {
         let account = try call.account()
-        return ReviewBody(try await services.reviews.answer(id, input.text, by: account))
+        return try await services.reviews.answer(id, input.text, by: account)
     }
 
     func list(_ call: APICall, _ address: NumberedQuery<Account, PageQuery>) async throws
-        -> PageBody<ReviewBody>
+        -> PageBody<Review>
     {
         // Nobody's reviews are no empty list.
         _ = try await services.accounts.account(address.id)
@@ -45,10 +44,10 @@ struct ReviewHandler: Sendable {
             at: address.query.cursor,
             limit: address.query.limit
         )
-        return PageBody(page, ReviewBody.init)
+        return PageBody(page)
     }
 
-    func listNoticedTrades(_ call: APICall) async throws -> NoticedTradesBody {
-        NoticedTradesBody(try await services.reviews.noticedTrades(for: call.caller))
+    func listNoticedTrades(_ call: APICall) async throws -> NoticedTrades {
+        try await services.reviews.noticedTrades(for: call.caller)
     }
 }

@@ -26,14 +26,14 @@ extension RequestFailure {
             )
         case .staleDraft(let current):
             var problem = ProblemBody(.stale, title: texts[.problemDraftStale], request: id)
-            problem.draft = SavedDraftBody(current)
+            problem.draft = current
             return .problem(problem)
         case .work(let work):
             return .problem(
                 ProblemBody(
                     .workMissing,
                     title: ProblemCode.workMissing.text(in: texts),
-                    work: WorkBody(work),
+                    work: work,
                     request: id
                 )
             )

@@ -1,16 +1,10 @@
-/// JSON whose members keep their order, to be read by people.
-indirect enum JSONTree: Sendable {
-    case object([(String, JSONTree)])
-    case array([JSONTree])
-    case string(String)
-    case boolean(Bool)
-    /// A value that is written already, indented by two spaces.
-    case written(String)
+import MarketAPI
 
+extension JSONTree {
     /// The value, indented by two spaces; slashes are not escaped.
     var indented: String { indented(by: "") }
 
-    private func indented(by margin: String) -> String {
+    func indented(by margin: String) -> String {
         switch self {
         case .object(let members):
             Self.list(
@@ -24,7 +18,9 @@ indirect enum JSONTree: Sendable {
         case .array(let elements):
             Self.list("[", "]", margin, elements.map { $0.indented(by: margin + "  ") })
         case .string(let text): Self.quoted(text)
+        case .integer(let value): "\(value)"
         case .boolean(let value): "\(value)"
+        case .null: "null"
         case .written(let text): text.split(separator: "\n").joined(separator: "\n\(margin)")
         }
     }
@@ -51,16 +47,4 @@ indirect enum JSONTree: Sendable {
         }
         return quoted + "\""
     }
-}
-
-extension JSONTree: ExpressibleByStringLiteral {
-    init(stringLiteral text: String) { self = .string(text) }
-}
-
-extension JSONTree: ExpressibleByArrayLiteral {
-    init(arrayLiteral elements: JSONTree...) { self = .array(elements) }
-}
-
-extension JSONTree: ExpressibleByDictionaryLiteral {
-    init(dictionaryLiteral members: (String, JSONTree)...) { self = .object(members) }
 }
