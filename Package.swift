@@ -177,12 +177,7 @@ let tools = [
 ]
 
 let testTargets = [
-    program(
-        "openapi-generator",
-        in: "Sources/Tools/openapi-generator",
-        uses: ["MarketAPI"],
-        embedsFiles: true
-    ),
+    program("openapi-generator", in: "Sources/Tools/openapi-generator", uses: ["Market", "MarketAPI"]),
     testSupport("TemporaryFolder"),
     testSupport("LoopbackSocket"),
     tests(of: "Linux", with: ["TemporaryFolder"]),

@@ -4,7 +4,7 @@ extension JSONTree {
     /// The value, indented by two spaces; slashes are not escaped.
     var indented: String { indented(by: "") }
 
-    func indented(by margin: String) -> String {
+    private func indented(by margin: String) -> String {
         switch self {
         case .object(let members):
             Self.list(
@@ -21,7 +21,6 @@ extension JSONTree {
         case .integer(let value): "\(value)"
         case .boolean(let value): "\(value)"
         case .null: "null"
-        case .written(let text): text.split(separator: "\n").joined(separator: "\n\(margin)")
         }
     }
 

@@ -1,6 +1,6 @@
 import MarketAPI
 
-/// The OpenAPI description of the API, made of the table of operations and of the components that it names.
+/// The OpenAPI description of the API, made of the table of operations and of the shapes of their bodies.
 enum OpenAPIDocument {
     /// The document as the repository keeps it, with a line's end behind it.
     static var text: String { document.indented + "\n" }
@@ -11,15 +11,8 @@ enum OpenAPIDocument {
         ("servers", [["url": .string(Operation.prefix)]]),
         ("tags", .array(Operation.Feature.allCases.map { ["name": .string($0.rawValue)] })),
         ("paths", .object(paths.map { ($0, methods(at: $0)) })),
-        ("components", .written(components)),
+        ("components", components),
     ])
-
-    /// The schemas of the types, and the components that are written by hand.
-    private static var components: String {
-        let written = String(decoding: PackageResources.components_json, as: UTF8.self)
-        let schemas: JSONTree = .object(NamedSchema.all.map { ($0.name, $0.schema.tree) })
-        return "{\n  \"schemas\": \(schemas.indented(by: "  ")),\n" + written.dropFirst("{\n".count)
-    }
 
     private static let info: JSONTree = [
         "title": "Open Market",
@@ -116,12 +109,12 @@ extension JSONTree {
         ["$ref": .string("#/components/\(kind)/\(name)")]
     }
 
-    fileprivate static func schema(_ schema: NamedSchema?) -> JSONTree {
+    static func schema(_ schema: NamedSchema?) -> JSONTree {
         guard let schema else { preconditionFailure("JSON of a type without a schema") }
         return .reference("schemas", schema.name)
     }
 
-    fileprivate static func content(_ type: String, _ schema: JSONTree) -> JSONTree {
+    static func content(_ type: String, _ schema: JSONTree) -> JSONTree {
         let body: JSONTree = ["schema": schema]
         return .object([(type, body)])
     }

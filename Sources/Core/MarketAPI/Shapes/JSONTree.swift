@@ -6,8 +6,6 @@ package indirect enum JSONTree: Sendable {
     case integer(Int64)
     case boolean(Bool)
     case null
-    /// A value that is written already, indented by two spaces.
-    case written(String)
 }
 
 extension JSONTree: ExpressibleByStringLiteral {
