@@ -30,6 +30,21 @@ struct DescriptionTests {
         }
     }
 
+    /// A name that two types give their schemas would describe one of them only.
+    @Test func noTwoSchemasShareAName() {
+        var texts: [String: String] = [:]
+        func look(at schemas: [NamedSchema]) {
+            for schema in schemas {
+                let text = schema.schema.tree.indented
+                let known = texts.updateValue(text, forKey: schema.name)
+                #expect(known == nil || known == text, "\(schema.name)")
+                if known == nil { look(at: schema.schema.references) }
+            }
+        }
+        look(at: MarketAPI.Operation.all.flatMap { [$0.input, $0.output].compactMap(\.self) })
+        #expect(Set(texts.keys).isSubset(of: NamedSchema.all.map(\.name)))
+    }
+
     @Test func everyOperationIsDescribedWithItsProblems() async throws {
         let document = try await document()
         let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
