@@ -118,7 +118,7 @@ struct AddressTests {
         "api/v3/v2",
     ])
     func unknownPathHasNoOperation(path: String) {
-        #expect(throws: RouteError.unknownPath) { try AddressMatch(path: path) }
+        #expect(throws: AddressError.unknownPath) { try AddressMatch(path: path) }
     }
 
     @Test(arguments: [
@@ -131,7 +131,7 @@ struct AddressTests {
         ("q=%FF", "q"), ("q=%E", "q"), ("%zz=1", "%zz"), ("q=" + String(repeating: "a", count: 251), "q"),
     ])
     func invalidValueIsReportedByItsName(query: String, name: String) {
-        #expect(throws: RouteError.badQuery(name)) { try read(.listProducts, "/api/v2/products?\(query)") }
+        #expect(throws: AddressError.badQuery(name)) { try read(.listProducts, "/api/v2/products?\(query)") }
     }
 
     @Test func nothingThatIsSentMakesAnAddressTrap() {

@@ -12,7 +12,7 @@ public struct ChangeQuery: OperationQuery {
         self.limit = limit
     }
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         since = try items.value("since") { Int64($0).flatMap { $0 >= 0 ? $0 : nil } } ?? 0
         limit = try items.number("limit", in: Self.limits) ?? Self.defaultLimit
     }
@@ -36,7 +36,7 @@ public struct EventQuery: OperationQuery {
         self.isMine = isMine
     }
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         isMine = try items.flag("mine")
     }
 

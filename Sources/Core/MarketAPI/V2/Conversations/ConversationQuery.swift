@@ -36,7 +36,7 @@ extension ConversationQuery: OperationQuery {
         .role, .unread, .product, .requests, .touchedSince, .cursor, .limit,
     ]
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         role = try items.value("role") { Conversation.Role(rawValue: $0) }
         isUnread = try items.flag("unread")
         product = try items.value("product") { Int64($0).flatMap { $0 > 0 ? Identifier($0) : nil } }
@@ -80,7 +80,7 @@ public struct MessageQuery: Hashable, Sendable {
 extension MessageQuery: OperationQuery {
     public static let parameters: [Operation.Parameter] = [.before, .after, .messageLimit]
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         before = try items.value("before") { Int64($0) }
         after = try items.value("after") { Int64($0) }
         limit = try items.number("limit", in: Self.limits) ?? Self.defaultLimit

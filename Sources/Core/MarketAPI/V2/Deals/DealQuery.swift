@@ -20,7 +20,7 @@ public struct DealQuery: Hashable, Sendable {
 extension DealQuery: OperationQuery {
     public static let parameters: [Operation.Parameter] = [.role, .open, .cursor, .limit]
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         filter = DealFilter(
             role: try items.value("role") { Conversation.Role(rawValue: $0) },
             isOpen: try items.value("open") { ["true": true, "1": true, "false": false, "0": false][$0] }

@@ -8,7 +8,7 @@ public struct ModerationQuery: OperationQuery {
         self.before = before
     }
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         before = try items.value("before") { Int64($0) }
     }
 

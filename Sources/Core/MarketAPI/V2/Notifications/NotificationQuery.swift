@@ -16,7 +16,7 @@ public struct NotificationQuery: Hashable, Sendable {
 extension NotificationQuery: OperationQuery {
     public static let parameters: [Operation.Parameter] = [.unread, .cursor, .limit]
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         isUnread = try items.flag("unread")
         cursor = try items.value("cursor") { Cursor(rawValue: $0) }
         limit = try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit

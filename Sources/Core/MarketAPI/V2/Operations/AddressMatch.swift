@@ -7,7 +7,7 @@ public struct AddressMatch: Sendable {
     public let number: Int64
 
     /// Finds the operations of a path that has been cut at its slashes and decoded.
-    public init(_ segments: [String]) throws(RouteError) {
+    public init(_ segments: [String]) throws(AddressError) {
         guard segments.count > 2, segments[0] == "api", segments[1] == "v2" else { throw .unknownPath }
         for (template, operations) in Self.templates[segments[2]] ?? [] {
             guard let number = template.number(in: segments) else { continue }
@@ -27,7 +27,7 @@ public struct AddressMatch: Sendable {
     ) { $0.template.segments[2] }
 
     /// Finds those of an address, whatever its query; repeated and trailing slashes do not matter.
-    public init(path: some StringProtocol) throws(RouteError) {
+    public init(path: some StringProtocol) throws(AddressError) {
         var segments: [String] = []
         // By bytes, as no separator is part of a character.
         let text = String(path)

@@ -78,7 +78,7 @@ extension Operation {
     public var hasNumber: Bool { path.utf8.contains(UInt8(ascii: "{")) }
 
     /// The address that stands for `number` and `query` after they have been read.
-    package func path(rewriting number: Int64, _ query: Substring) throws(RouteError) -> String {
+    package func path(rewriting number: Int64, _ query: Substring) throws(AddressError) -> String {
         path(to: try address.init(number: number, try QueryItems(query)))
     }
 

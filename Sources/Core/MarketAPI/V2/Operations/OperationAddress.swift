@@ -10,7 +10,7 @@ public protocol OperationAddress: Hashable, Sendable {
     static var parameters: [Operation.Parameter] { get }
 
     /// Reads an address; parameters that it does not know do not matter.
-    init(number: Int64, _ items: QueryItems) throws(RouteError)
+    init(number: Int64, _ items: QueryItems) throws(AddressError)
 
     /// The number in the path; of no meaning where it has none.
     var number: Int64 { get }
@@ -53,13 +53,13 @@ extension Int64: OperationAddress {
 
 /// An address with a query alone.
 public protocol OperationQuery: OperationAddress {
-    init(_ items: QueryItems) throws(RouteError)
+    init(_ items: QueryItems) throws(AddressError)
 }
 
 extension OperationQuery {
     public static var hasNumber: Bool { false }
 
-    public init(number: Int64, _ items: QueryItems) throws(RouteError) { try self.init(items) }
+    public init(number: Int64, _ items: QueryItems) throws(AddressError) { try self.init(items) }
 
     public var number: Int64 { 0 }
 }
@@ -77,7 +77,7 @@ public struct NumberedQuery<Subject, Query: OperationQuery>: OperationAddress {
         self.query = query
     }
 
-    public init(number: Int64, _ items: QueryItems) throws(RouteError) {
+    public init(number: Int64, _ items: QueryItems) throws(AddressError) {
         self.init(Identifier(number), try Query(items))
     }
 

@@ -5,7 +5,7 @@ public struct QueryItems {
     public init() {}
 
     /// Reads what stands after the `?`; a pair that can't be read is an error under its name.
-    public init(_ text: Substring) throws(RouteError) {
+    public init(_ text: Substring) throws(AddressError) {
         let bytes = text.utf8.span
         var start = 0
         while start < bytes.count {
@@ -43,18 +43,18 @@ public struct QueryItems {
     /// The value that `read` makes of the pair of that name; `nil` where there is none or it is empty.
     ///
     /// The last of several counts, as the one that was added to an address most lately.
-    func value<Value>(_ name: String, _ read: (String) -> Value?) throws(RouteError) -> Value? {
+    func value<Value>(_ name: String, _ read: (String) -> Value?) throws(AddressError) -> Value? {
         guard let text = pairs.last(where: { $0.name == name })?.value, !text.isEmpty else { return nil }
         guard let value = read(text) else { throw .badQuery(name) }
         return value
     }
 
-    func number(_ name: String, in range: ClosedRange<Int>) throws(RouteError) -> Int? {
+    func number(_ name: String, in range: ClosedRange<Int>) throws(AddressError) -> Int? {
         try value(name) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
     }
 
     /// Values parted by commas; empty where there is no such pair.
-    func set<Value: Hashable>(_ name: String, _ read: (String) -> Value?) throws(RouteError) -> Set<Value> {
+    func set<Value: Hashable>(_ name: String, _ read: (String) -> Value?) throws(AddressError) -> Set<Value> {
         try value(name) { text in
             let values = text.split(separator: ",", omittingEmptySubsequences: false).map { read(String($0)) }
             return values.contains(nil) ? nil : Set(values.compactMap(\.self))
@@ -66,7 +66,7 @@ public struct QueryItems {
         add(name, values.isEmpty ? nil : values.map(\.rawValue).sorted().joined(separator: ","))
     }
 
-    func flag(_ name: String) throws(RouteError) -> Bool {
+    func flag(_ name: String) throws(AddressError) -> Bool {
         try value(name) { ["true": true, "1": true, "false": false, "0": false][$0] } ?? false
     }
 }

@@ -14,7 +14,7 @@ public struct PageQuery: Hashable, Sendable {
 extension PageQuery: OperationQuery {
     public static let parameters: [Operation.Parameter] = [.cursor, .limit]
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         cursor = try items.value("cursor") { Cursor(rawValue: $0) }
         limit = try items.number("limit", in: ListingQuery.limits) ?? ListingQuery.defaultLimit
     }

@@ -14,7 +14,7 @@ public struct PhotoQuery: Hashable, Sendable {
 extension PhotoQuery: OperationQuery {
     public static let parameters: [Operation.Parameter] = [.size, .format]
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         size = try items.value("size") { PhotoFileKind(rawValue: $0) } ?? .large
         format = try items.value("format") { PhotoFileFormat(rawValue: $0) } ?? .jpeg
     }

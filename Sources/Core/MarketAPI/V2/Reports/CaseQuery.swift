@@ -14,7 +14,7 @@ public struct CaseQuery: Hashable, Sendable {
 extension CaseQuery: OperationQuery {
     public static let parameters: [Operation.Parameter] = [.caseState] + PageQuery.parameters
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         isDecided = try items.value("state") { CaseState(rawValue: $0) } == .decided
         page = try PageQuery(items)
     }

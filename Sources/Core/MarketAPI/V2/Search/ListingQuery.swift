@@ -70,7 +70,7 @@ public struct ListingQuery: Hashable, Sendable {
 extension ListingQuery: OperationQuery {
     public static var parameters: [Operation.Parameter] { Operation.Parameter.listing }
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         text = try items.value("q") { $0.unicodeScalars.count <= Self.longestText ? $0 : nil }
         sort = try items.value("sort", Sort.init) ?? .newest
         limit = try items.number("limit", in: Self.limits) ?? Self.defaultLimit

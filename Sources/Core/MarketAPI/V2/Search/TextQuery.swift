@@ -17,7 +17,7 @@ public struct TextQuery: Hashable, Sendable {
 extension TextQuery: OperationQuery {
     public static let parameters: [Operation.Parameter] = [.q, .exact, .typed]
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         text = try items.searchText("q")
         isExact = try items.flag("exact")
         isTyped = try items.flag("typed")
@@ -42,7 +42,7 @@ public struct SuggestionQuery: OperationQuery {
         self.text = text
     }
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         text = try items.searchText("q")
     }
 
@@ -63,7 +63,7 @@ public struct PastSearchQuery: OperationQuery {
         self.text = text
     }
 
-    public init(_ items: QueryItems) throws(RouteError) {
+    public init(_ items: QueryItems) throws(AddressError) {
         text = try items.searchText("text")
     }
 
@@ -75,7 +75,7 @@ public struct PastSearchQuery: OperationQuery {
 }
 
 extension QueryItems {
-    fileprivate func searchText(_ name: String) throws(RouteError) -> String {
+    fileprivate func searchText(_ name: String) throws(AddressError) -> String {
         try value(name) { $0.unicodeScalars.count <= ListingQuery.longestText ? $0 : nil } ?? ""
     }
 }

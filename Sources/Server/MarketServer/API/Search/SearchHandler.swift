@@ -88,7 +88,7 @@ struct SearchHandler: Sendable {
     }
 
     func countFacets(_ call: APICall, _ listing: ListingQuery) async throws -> FacetsBody {
-        guard listing.seller == nil else { throw RouteError.badQuery("seller") }
+        guard listing.seller == nil else { throw AddressError.badQuery("seller") }
         let all = try ProductQuery(listing, services.products.categories)
         let query = try await services.blocks.list(all, for: call.caller)
         guard let counts = try await searches.facets(of: query) else {

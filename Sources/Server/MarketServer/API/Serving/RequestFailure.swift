@@ -67,7 +67,7 @@ extension RequestFailure {
             switch error {
             case let error as RequestFailure: error
             case let error as InvalidDraft: .draft(error)
-            case let error as RouteError: RequestFailure(error)
+            case let error as AddressError: RequestFailure(error)
             case let error as BodyError: RequestFailure(error)
             case let error as MultipartError: RequestFailure(error)
             case let error as any ServiceError: RequestFailure(error.failure)
@@ -280,7 +280,7 @@ extension RequestFailure {
             }
     }
 
-    init(_ error: RouteError) {
+    init(_ error: AddressError) {
         self =
             switch error {
             case .unknownPath: .problem(.notFound)

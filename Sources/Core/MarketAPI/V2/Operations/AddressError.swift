@@ -1,5 +1,5 @@
 /// Why an address is none of the API.
-public enum RouteError: Error, Hashable, Sendable {
+public enum AddressError: Error, Hashable, Sendable {
     case unknownPath
     /// The parameter of this name has a value that it can't have.
     case badQuery(String)
